@@ -1,5 +1,8 @@
-/** The tables that a PDF needs of an embedded font, in the order in which they are written; a font may lack some. */
-const TABLES = ['head', 'hhea', 'loca', 'maxp', 'cvt ', 'prep', 'glyf', 'hmtx', 'fpgm'] as const;
+/**
+ * The tables that a PDF needs of an embedded font, in the order in which they are written; a font may lack some. `cmap`
+ * is needed only by a font whose characters are single bytes.
+ */
+const TABLES = ['head', 'hhea', 'loca', 'maxp', 'cvt ', 'prep', 'glyf', 'hmtx', 'fpgm', 'cmap'] as const;
 type TableName = (typeof TABLES)[number];
 type Table = readonly [TableName, Buffer];
 
@@ -70,7 +73,8 @@ export class FontSubset {
     return number;
   }
 
-  encode(): Uint8Array {
+  /** `bytes` says which glyph of the subset a byte shows, if the text of the document consists of bytes. */
+  encode(bytes?: ReadonlyMap<number, number>): Uint8Array {
     // The parts of composite glyphs are appended while the glyphs are processed.
     const outlines = Array.from(this.#numbers.keys(), (glyph) => this.#outline(glyph));
     const made: Partial<Record<TableName, Buffer>> = {
@@ -80,7 +84,8 @@ export class FontSubset {
       glyf: Buffer.concat(outlines),
       hmtx: Buffer.concat(Array.from(this.#numbers.keys(), (glyph) => this.#font.metrics(glyph))),
     };
-    const names = TABLES.filter((name) => this.#font.has(name));
+    if (bytes !== undefined) made.cmap = characterMap(bytes);
+    const names = TABLES.filter((name) => (name === 'cmap' ? made.cmap !== undefined : this.#font.has(name)));
     return writeTables(names.map((name) => [name, made[name] ?? this.#font.table(name)]));
   }
 
@@ -119,6 +124,16 @@ function offsetsOf(outlines: readonly Buffer[]): Buffer {
     offsets.writeUInt32BE(end, (at + 1) * 4);
   });
   return offsets;
+}
+
+/** The one form of this table that readers use for the bytes of a symbolic font: platform 1, format 0. */
+function characterMap(bytes: ReadonlyMap<number, number>): Buffer {
+  const table = Buffer.alloc(12 + 262);
+  [0, 1, 1, 0, 0, 12, 0, 262].forEach((number, at) => {
+    table.writeUInt16BE(number, at * 2);
+  });
+  for (const [byte, glyph] of bytes) table.writeUInt8(glyph, 12 + 6 + byte);
+  return table;
 }
 
 /** Writes a font file without checksums: nobody checks those of a font inside a document. */

@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit';
 import { spansOf, widthOf } from './faces.ts';
 import { breakLines, type Line } from './lines.ts';
+import { QuickPdf } from './quick-pdf.ts';
 import { INK, type Mark, type Page, type Piece, SHEET, type Tag, TEXT_WIDTH } from './sheet.ts';
 import { TextWriter } from './write-text.ts';
 
@@ -21,7 +21,7 @@ type Pdf = PDFKit.PDFDocument;
 
 /** Draws pages, with their footers, as a tagged PDF. */
 export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
-  const pdf = new PDFDocument({
+  const pdf = new QuickPdf({
     size: [SHEET.width, SHEET.height],
     margin: 0,
     autoFirstPage: false,
@@ -30,6 +30,7 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
     lang: 'en-US',
     displayTitle: true,
     tagged: true,
+    compress: false,
     info: {
       Title: imprint.title,
       Subject: imprint.subject,
@@ -40,15 +41,13 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
   });
   const pen = new Pen(pdf);
   pages.forEach((page, at) => {
-    pdf.addPage();
+    pen.turn();
     pen.artifact('Layout', () => imprint.isSandbox && watermark(pen));
     pen.page(page);
     pen.artifact('Pagination', () => frame(pen, imprint, `Page ${at + 1} of ${pages.length}`));
   });
   pen.end();
-  pdf.end();
-  // Everything is available once the end is written, because a document is made in one go.
-  return new Uint8Array(pdf.read() as Buffer);
+  return pdf.bytes();
 }
 
 type Place = { x: number; y: number; size: number; color: string };
@@ -61,6 +60,8 @@ class Pen {
   readonly #elements = new Map<Tag, PDFKit.PDFStructureElement>();
   /** Heads of tables that were drawn: repetitions are not content. */
   readonly #drawn = new Set<Piece>();
+  /** The colour that text has now; none at the beginning of a page. */
+  #color = '';
 
   constructor(pdf: Pdf) {
     this.#pdf = pdf;
@@ -71,6 +72,20 @@ class Pen {
 
   get pdf(): Pdf {
     return this.#pdf;
+  }
+
+  /** Begins the next page. */
+  turn(): void {
+    this.#pdf.addPage();
+    this.#color = '';
+  }
+
+  /** Draws turned around a point, and returns to the state before it. */
+  rotated(degrees: number, origin: [number, number], draw: () => void): void {
+    this.#pdf.save().rotate(degrees, { origin });
+    draw();
+    this.#pdf.restore();
+    this.#color = '';
   }
 
   page(page: Page): void {
@@ -92,7 +107,8 @@ class Pen {
   }
 
   line(line: Line, { x, y, size, color }: Place): void {
-    this.#pdf.fillColor(color);
+    if (color !== this.#color) this.#pdf.addContent(fillOperator(color));
+    this.#color = color;
     for (const part of line.parts) this.#text.write(part.text, part.font, { x: x + part.x, y, size });
   }
 
@@ -144,14 +160,22 @@ class Pen {
   }
 }
 
+/** Sets the colour of text: `#rrggbb` as shares of red, green and blue. */
+function fillOperator(color: string): string {
+  const shares = [1, 3, 5].map(
+    (at) => Math.round((Number.parseInt(color.slice(at, at + 2), 16) * 1_000) / 255) / 1_000,
+  );
+  return `${shares.join(' ')} rg`;
+}
+
 /** Pale enough for the text above it to stay readable. */
 function watermark(pen: Pen): void {
   const [word] = breakLines('SANDBOX', { size: 128, width: SHEET.height, face: 'bold' });
   if (word === undefined) return;
   const center = { x: SHEET.width / 2, y: SHEET.height / 2 };
-  pen.pdf.save().rotate(-52, { origin: [center.x, center.y] });
-  pen.line(word, { x: center.x - word.width / 2, y: center.y + 42, size: 128, color: '#f7e7e1' });
-  pen.pdf.restore();
+  pen.rotated(-52, [center.x, center.y], () =>
+    pen.line(word, { x: center.x - word.width / 2, y: center.y + 42, size: 128, color: '#f7e7e1' }),
+  );
 }
 
 const FOOT = SHEET.height - 52;

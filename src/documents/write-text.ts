@@ -1,7 +1,9 @@
-import { type FontName, openFont } from './faces.ts';
+import { type Face, type FontName, openFont } from './faces.ts';
 import type { FontSubset } from './font-subset.ts';
+import { type LatinFont, latinFont, rounded } from './latin-font.ts';
 
 type Pdf = PDFKit.PDFDocument;
+type Ref = PDFKit.PDFKitReference;
 
 /** pdfkit's font in a document, which its types omit. Widths and characters are indexed by glyph number. */
 type EmbeddedFont = {
@@ -9,67 +11,107 @@ type EmbeddedFont = {
   subset: FontSubset;
   widths: number[];
   unicode: (readonly number[])[];
-  ref(): unknown;
+  ref(): Ref;
 };
+
+/** Pdfkit's font for the words that the Latin one cannot set: its glyphs are cut out for this document. */
+type RareFont = { embedded: EmbeddedFont; words: Map<string, string | null> };
+/** Text in one font, as written between the brackets of an array. */
+type Shown = { id: string; items: string };
 
 /** pdfkit would compute width and words for underlines, which are not used. */
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
 const AFTER_SPACE = /(?<= )/;
+/** Names of the Latin fonts on a page; pdfkit's are F1, F2 … */
+const LATIN_IDS: Readonly<Record<Face, string>> = { regular: 'R', bold: 'B', italic: 'I' };
 
 /**
- * Writes text into a document. pdfkit sets every word twice, however often it recurs, which took a third of the time
- * for a document. Here a word is set once. The bytes are the same.
+ * Writes text into a document. Nearly all of it is set in the Latin font of its face, which is the same in every
+ * document. Only words with other characters need a font of their own, which pdfkit writes.
  */
 export class TextWriter {
   readonly #pdf: Pdf;
-  readonly #fonts = new Map<FontName, { embedded: EmbeddedFont; words: Map<string, string | null> }>();
+  readonly #latin = new Map<Face, Ref>();
+  readonly #rare = new Map<FontName, RareFont>();
 
   constructor(pdf: Pdf) {
     this.#pdf = pdf;
   }
 
   write(text: string, name: FontName, { x, y, size }: { x: number; y: number; size: number }): void {
-    const { embedded, words } = this.#font(name);
     const pdf = this.#pdf;
-    const shown: string[] = [];
-    for (const word of text.split(AFTER_SPACE)) {
-      let known = words.get(word);
-      if (known === undefined) {
-        known = set(word, name, embedded);
-        words.set(word, known);
-      }
-      if (known === null) return void pdf.font(name).fontSize(size).text(text, x, y, ON_BASELINE);
-      shown.push(known);
-    }
-    const { fonts, height } = pdf.page;
-    fonts[embedded.id] ??= embedded.ref();
-    pdf.addContent(
-      [
-        'q',
-        `1 0 0 -1 0 ${height} cm`,
-        'BT',
-        `1 0 0 1 ${rounded(x)} ${rounded(height - y)} Tm`,
-        `/${embedded.id} ${rounded(size)} Tf`,
-        `[${closed(shown.join(''))}] TJ`,
-        'ET',
-        'Q',
-      ].join('\n'),
-    );
+    const shown = this.#shown(text, name);
+    if (shown === null) return void pdf.font(name).fontSize(size).text(text, x, y, ON_BASELINE);
+    const arrays = shown.map(({ id, items }) => `/${id} ${rounded(size)} Tf [${items}] TJ`);
+    // Pages are drawn from the top down, and letters would be upside down.
+    pdf.addContent(`BT 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm ${arrays.join(' ')} ET`);
   }
 
-  #font(name: FontName) {
-    const known = this.#fonts.get(name);
+  /** Neighbouring words in one font are written together; null if a glyph is out of line, which is left to pdfkit. */
+  #shown(text: string, name: FontName): Shown[] | null {
+    const latin = name === 'noto' || name === 'notoBold' ? null : latinFont(name);
+    const all: Shown[] = [];
+    for (const word of text.split(AFTER_SPACE)) {
+      const plain = latin?.encode(word) ?? null;
+      const next = plain === null ? this.#inRareFont(word, name) : { id: this.#latinId(name as Face), items: plain };
+      if (next === null) return null;
+      const last = all.at(-1);
+      if (last?.id === next.id) last.items += next.items;
+      else all.push({ ...next });
+    }
+    for (const part of all) part.items = part.id.startsWith('F') ? `<${part.items}>` : `(${part.items})`;
+    return all;
+  }
+
+  /** Puts the font into the document with its first word, and on the page. */
+  #latinId(face: Face): string {
+    const id = LATIN_IDS[face];
+    let ref = this.#latin.get(face);
+    if (ref === undefined) {
+      ref = embedLatinFont(this.#pdf, latinFont(face));
+      this.#latin.set(face, ref);
+    }
+    this.#pdf.page.fonts[id] ??= ref;
+    return id;
+  }
+
+  #inRareFont(word: string, name: FontName): Shown | null {
+    const { embedded, words } = this.#rareFont(name);
+    let items = words.get(word);
+    if (items === undefined) {
+      items = set(word, name, embedded);
+      words.set(word, items);
+    }
+    if (items === null) return null;
+    this.#pdf.page.fonts[embedded.id] ??= embedded.ref();
+    return { id: embedded.id, items };
+  }
+
+  #rareFont(name: FontName): RareFont {
+    const known = this.#rare.get(name);
     if (known !== undefined) return known;
     // pdfkit also accepts an opened font, although the types do not say so: it is read once and not for every document.
     this.#pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
     const { _font: embedded } = this.#pdf.font(name) as unknown as { _font: EmbeddedFont };
     const font = { embedded, words: new Map<string, string | null>() };
-    this.#fonts.set(name, font);
+    this.#rare.set(name, font);
     return font;
   }
 }
 
-/** Returns the word as written between `<` and `>`; null if a glyph is out of line, which is left to pdfkit. */
+function embedLatinFont(pdf: Pdf, { descriptor, font, program, programSize, toUnicode }: LatinFont): Ref {
+  const file = endedRef(pdf, { Length1: programSize, Filter: 'FlateDecode' }, program);
+  const described = endedRef(pdf, { ...descriptor, FontFile2: file });
+  return endedRef(pdf, { ...font, FontDescriptor: described, ToUnicode: endedRef(pdf, {}, toUnicode) });
+}
+
+function endedRef(pdf: Pdf, data: Record<string, unknown>, stream?: Buffer | string): Ref {
+  const ref = pdf.ref(data);
+  ref.end(stream);
+  return ref;
+}
+
+/** Returns the word as written between `<` and `>`; null if a glyph is out of line. */
 function set(word: string, name: FontName, { subset, widths, unicode }: EmbeddedFont): string | null {
   const { glyphs, positions } = openFont(name).layout(word);
   if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return null;
@@ -83,14 +125,4 @@ function set(word: string, name: FontName, { subset, widths, unicode }: Embedded
     if (xAdvance !== advanceWidth) shown += `> ${rounded(advanceWidth - xAdvance)} <`;
   });
   return shown;
-}
-
-/** Shown text always ends with the offset of the next text. */
-function closed(shown: string): string {
-  return shown.endsWith('<') ? `<${shown.slice(0, -2)}` : `<${shown}> 0`;
-}
-
-/** Writes numbers as pdfkit does. */
-function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
 }

@@ -1,0 +1,180 @@
+import { deflateSync } from 'node:zlib';
+import type * as fontkit from 'fontkit';
+import { type FontName, openFont } from './faces.ts';
+import type { FontSubset } from './font-subset.ts';
+
+/** The bytes that a text may consist of, with their characters: Windows-1252, which is Latin-1 and the signs of print. */
+const FIRST_BYTE = 0x20;
+const LAST_BYTE = 0xff;
+/** An invisible hyphen, which fonts show as a space. */
+const SOFT_HYPHEN = 0xad;
+
+/** One face with all characters of most documents: the same objects in every PDF, so they are made once. */
+export type LatinFont = {
+  /** Entries of its descriptor and of the font itself, without references. */
+  descriptor: Record<string, unknown>;
+  font: Record<string, unknown>;
+  /** The font program, compressed, and its size before. */
+  program: Buffer;
+  programSize: number;
+  toUnicode: string;
+  /** Returns the word as written between `(` and `)`; null if it needs a glyph beyond the set, or one out of line. */
+  encode(word: string): string | null;
+};
+
+const made = new Map<FontName, LatinFont>();
+
+/** Made once for all documents of this thread. */
+export function latinFont(name: FontName): LatinFont {
+  let font = made.get(name);
+  if (font === undefined) {
+    font = make(openFont(name));
+    made.set(name, font);
+  }
+  return font;
+}
+
+/** Per font: twice the words of all templates. */
+const MAX_WORDS = 3_000;
+
+type Character = { byte: number; glyph: number; text: string; width: number };
+
+function make(font: fontkit.Font): LatinFont {
+  const characters = charactersOf(font);
+  const subset = font.createSubset() as unknown as FontSubset;
+  const program = subset.encode(new Map(characters.map(({ byte, glyph }) => [byte, subset.includeGlyph(glyph)])));
+  const byGlyph = new Map(characters.map((character) => [character.glyph, character]));
+  const byByte = new Map(characters.map((character) => [character.byte, character]));
+  const words = new Map<string, string | null>();
+  const name = `LATINA+${font.postscriptName}`;
+  return {
+    descriptor: descriptorOf(font, name),
+    font: {
+      Type: 'Font',
+      Subtype: 'TrueType',
+      BaseFont: name,
+      FirstChar: FIRST_BYTE,
+      LastChar: LAST_BYTE,
+      Widths: new Written(widthsOf(byByte)),
+    },
+    program: deflateSync(program, { level: 9 }),
+    programSize: program.length,
+    toUnicode: toUnicodeOf(characters),
+    encode(word) {
+      let known = words.get(word);
+      if (known === undefined) {
+        known = encode(font, byGlyph, word);
+        if (words.size >= MAX_WORDS) words.clear();
+        words.set(word, known);
+      }
+      return known;
+    },
+  };
+}
+
+/** pdfkit writes an object that it does not know as its text: the numbers are not converted for every document. */
+class Written {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return 'Written';
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+function widthsOf(characters: ReadonlyMap<number, Character>): string {
+  const bytes = Array.from({ length: LAST_BYTE - FIRST_BYTE + 1 }, (_, at) => FIRST_BYTE + at);
+  return `[${bytes.map((byte) => characters.get(byte)?.width ?? 0).join(' ')}]`;
+}
+
+/** Glyphs that stand for more than one of the characters are left out, because each has to be readable as itself. */
+function charactersOf(font: fontkit.Font): Character[] {
+  const decoder = new TextDecoder('windows-1252');
+  const found: Character[] = [];
+  for (let byte = FIRST_BYTE; byte <= LAST_BYTE; byte++) {
+    const text = decoder.decode(Uint8Array.of(byte));
+    const [glyph] = font.layout(text).glyphs;
+    const isControl = byte !== 0x7f && /\p{Cc}/u.test(text);
+    if (byte === 0x7f || byte === SOFT_HYPHEN || isControl || !glyph || glyph.id === 0) continue;
+    if (found.some((other) => other.glyph === glyph.id)) continue;
+    found.push({ byte, glyph: glyph.id, text, width: glyph.advanceWidth });
+  }
+  return found;
+}
+
+function encode(font: fontkit.Font, byGlyph: ReadonlyMap<number, Character>, word: string): string | null {
+  const { glyphs, positions } = font.layout(word);
+  let shown = '';
+  for (const [at, { id, advanceWidth, codePoints }] of glyphs.entries()) {
+    const character = byGlyph.get(id);
+    const { xAdvance = advanceWidth, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
+    const isSame = character !== undefined && String.fromCodePoint(...codePoints) === character.text;
+    if (!isSame || xOffset !== 0 || yOffset !== 0) return null;
+    shown += escaped(character.byte);
+    if (xAdvance !== advanceWidth) shown += `) ${rounded(advanceWidth - xAdvance)} (`;
+  }
+  return shown;
+}
+
+/** pdfkit's descriptor of the same font, with the flag for symbols: readers then use the font's own map of bytes. */
+function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown> {
+  const { bbox, italicAngle, ascent, descent, capHeight, xHeight } = font;
+  const SERIF = 2;
+  const SYMBOLIC = 4;
+  const ITALIC = 64;
+  return {
+    Type: 'FontDescriptor',
+    FontName: name,
+    Flags: SERIF | SYMBOLIC | (italicAngle === 0 ? 0 : ITALIC),
+    FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY],
+    ItalicAngle: italicAngle,
+    Ascent: ascent,
+    Descent: descent,
+    CapHeight: capHeight,
+    XHeight: xHeight,
+    StemV: 0,
+  };
+}
+
+/** Says which characters the bytes stand for, for programs that read the text. */
+function toUnicodeOf(characters: readonly Character[]): string {
+  const hex = (number: number, length: number) => number.toString(16).padStart(length, '0');
+  const lines = characters.map(({ byte, text }) => `<${hex(byte, 2)}> <${hex(text.codePointAt(0) ?? 0, 4)}>`);
+  // A block has at most a hundred lines.
+  const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, at) =>
+    lines.slice(at * 100, at * 100 + 100),
+  );
+  return [
+    '/CIDInit /ProcSet findresource begin',
+    '12 dict begin',
+    'begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def',
+    '/CMapType 2 def',
+    '1 begincodespacerange',
+    '<00> <ff>',
+    'endcodespacerange',
+    ...blocks.flatMap((block) => [`${block.length} beginbfchar`, ...block, 'endbfchar']),
+    'endcmap',
+    'CMapName currentdict /CMap defineresource pop',
+    'end',
+    'end',
+  ].join('\n');
+}
+
+function escaped(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return '()\\'.includes(character) ? `\\${character}` : character;
+}
+
+/** Writes numbers as pdfkit does. */
+export function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
