@@ -1,5 +1,5 @@
 import { documentTitle, TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
-import { blake3Hex } from '../domain/formats/canonical.ts';
+import { fileHash } from '../domain/formats/file-hash.ts';
 import type { DocumentContent } from './content.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
 import { layOut } from './layout.ts';
@@ -45,5 +45,5 @@ export function renderDocument(request: DocumentRequest): RenderedDocument {
     isSandbox: !entity.livemode,
   });
   const title = documentTitle(kind, constitution.jurisdiction);
-  return { kind, title, template_version, constitution_version, content, blake3: blake3Hex(content) };
+  return { kind, title, template_version, constitution_version, content, blake3: fileHash(content) };
 }

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { blake3 } from '@noble/hashes/blake3.js';
+import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/core/db.ts';
@@ -25,7 +24,7 @@ export async function hashUploads<Document extends Named>(
     if (upload === null) problems.push(missing(index));
     else {
       const { content, media_type } = upload;
-      hashed.push({ ...document, blake3: await hashInPieces(content), media_type, size: content.length });
+      hashed.push({ ...document, blake3: await fileHashInPieces(content), media_type, size: content.length });
     }
   }
   if (problems.length > 0) throw refused(problems);
@@ -39,18 +38,6 @@ export async function claimUploads(tx: Tx, accountId: string, documents: readonl
     if (!(await claimUpload(tx, accountId, upload_id))) problems.push(missing(index));
   }
   if (problems.length > 0) throw refused(problems);
-}
-
-const PIECE_BYTES = 256 * 1024;
-
-/** Returns hex. Ten megabytes take a tenth of a second, so others get their turn in between. */
-export async function hashInPieces(content: Uint8Array): Promise<string> {
-  const hash = blake3.create();
-  for (let from = 0; from < content.length; from += PIECE_BYTES) {
-    hash.update(content.subarray(from, from + PIECE_BYTES));
-    await nextTurn();
-  }
-  return Buffer.from(hash.digest()).toString('hex');
 }
 
 function missing(index: number): Problem {

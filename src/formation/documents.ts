@@ -4,6 +4,7 @@ import type { Actor } from '../domain/access/actor.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import { documentTitle, type UploadedKind } from '../domain/entity/document.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
+import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { type ConstitutionVersion, findConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
@@ -19,7 +20,6 @@ import { type Entity, lockEntity } from '../store/entities.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 import { findUpload } from '../store/uploads.ts';
-import { hashInPieces } from './claim-documents.ts';
 import { partyOf } from './request-tax-number.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode' | 'jurisdiction' | 'filing_number'>;
@@ -154,7 +154,7 @@ async function findEvidence(
       title: documentTitle('evidence', entity.jurisdiction),
       content_type: upload.media_type,
       size: upload.content.length,
-      blake3: await hashInPieces(upload.content),
+      blake3: await fileHashInPieces(upload.content),
       template_version: null,
       constitution_version: constitutionVersion,
       upload_id: upload.id,

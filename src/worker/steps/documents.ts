@@ -1,5 +1,5 @@
 import type { FormationContent } from '../../domain/filing/packet.ts';
-import { hashInPieces } from '../../formation/claim-documents.ts';
+import { fileHashInPieces } from '../../domain/formats/file-hash.ts';
 import { findDocumentByHash, readDocument } from '../../store/documents.ts';
 import { findFiling } from '../../store/filings.ts';
 import { completeStep } from './complete.ts';
@@ -16,7 +16,7 @@ export const verifyDocuments: Step = async ({ store }, formation) => {
   for (const { kind, blake3 } of documents) {
     const document = await findDocumentByHash(db, formation, kind, blake3);
     if (document === null) throw new Error(`filing ${filing.id} names a document that is not there: ${kind} ${blake3}`);
-    const found = await hashInPieces(await readDocument(db, document));
+    const found = await fileHashInPieces(await readDocument(db, document));
     if (found !== blake3) throw new Error(`document ${document.id} has the hash ${found} instead of ${blake3}`);
   }
   const detail = documents.length === 0 ? 'None: the facts are filed as data.' : listed(documents);
