@@ -237,6 +237,14 @@ CREATE INDEX dissolutions_failing ON dissolutions USING btree (entity_id) WHERE 
 CREATE INDEX dissolutions_overdue ON dissolutions USING btree (overdue_at, entity_id) WHERE (overdue_at IS NOT NULL);
 grant insert, select, update on dissolutions to efs_serving;
 
+create table document_dictionaries (
+  hash text not null,
+  content bytea not null,
+  constraint document_dictionaries_pkey PRIMARY KEY (hash),
+  constraint document_dictionaries_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text)
+);
+grant insert, select on document_dictionaries to efs_serving;
+
 create table documents (
   account_id uuid not null,
   entity_id uuid not null,
@@ -251,17 +259,21 @@ create table documents (
   content bytea,
   upload_id uuid,
   created_at timestamp with time zone not null,
+  packed bytea,
+  dictionary text,
   constraint documents_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint documents_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
   constraint documents_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id),
+  constraint documents_dictionary_fkey FOREIGN KEY (dictionary) REFERENCES document_dictionaries(hash),
   constraint documents_blake3_check CHECK (blake3 ~ '^[0-9a-f]{64}$'::text),
   constraint documents_constitution_version_check CHECK (constitution_version >= 1),
   constraint documents_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'application/zip'::text, 'image/png'::text, 'image/jpeg'::text])),
-  constraint documents_kept_once CHECK ((content IS NULL) <> (upload_id IS NULL)),
+  constraint documents_kept_once CHECK (num_nonnulls(content, packed, upload_id) = 1),
   constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text])),
+  constraint documents_packed CHECK ((packed IS NULL) = (dictionary IS NULL)),
   constraint documents_size CHECK (content IS NULL OR length(content) = size),
   constraint documents_size_check CHECK (size >= 1 AND size <= 67108864),
-  constraint documents_template CHECK (template_version IS NULL OR content IS NOT NULL)
+  constraint documents_template CHECK (template_version IS NULL OR upload_id IS NULL)
 );
 CREATE UNIQUE INDEX documents_by_hash ON documents USING btree (account_id, entity_id, kind, blake3);
 CREATE INDEX documents_by_upload ON documents USING btree (account_id, upload_id) WHERE (upload_id IS NOT NULL);

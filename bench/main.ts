@@ -7,6 +7,7 @@ import { endAllProcesses, stopAllProcesses } from './processes.ts';
 import { drawProfiles, profiling } from './profile/profile.ts';
 import { recordFigures } from './record.ts';
 import { auditVerifyRow } from './rows/audit-verify.ts';
+import { companyBytesRow } from './rows/company-bytes.ts';
 import { constitutionRow } from './rows/constitution.ts';
 import { createEntityRow } from './rows/create-entity.ts';
 import { documentsRow } from './rows/documents.ts';
@@ -33,6 +34,7 @@ const ROWS: readonly Row[] = [
   auditVerifyRow,
   constitutionRow,
   documentsRow,
+  companyBytesRow,
   proposalsRow,
   startRow,
   growthRow,

@@ -1,2 +1,2 @@
 /** The version in package.json, repeated here because a browser cannot read that file. */
-export const VERSION = '0.2.0';
+export const VERSION = '0.3.0';

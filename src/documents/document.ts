@@ -1,5 +1,6 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { RenderedKind } from '../domain/entity/document.ts';
+import type { Packed } from '../store/core/pack.ts';
 
 /** The company that a document is about. A document's whole content comes from here: no clock, no setting. */
 export type DocumentSubject = {
@@ -50,4 +51,6 @@ export type RenderedDocument = {
   content: Uint8Array;
   /** Hex. */
   blake3: string;
+  /** The content as the database stores it. */
+  packed?: Packed;
 };

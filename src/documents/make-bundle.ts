@@ -32,14 +32,8 @@ export async function makeBundle(deps: BundleDeps, entity: EntityView): Promise<
     await addDidDocument(deps.store.db, entity, files);
     await addAudit(deps, entity, files);
     const { id, legal_name, livemode, state, filing_number, oas_did } = entity;
-    return await deps.documents.bundle(files.list, {
-      entity_id: id,
-      legal_name,
-      livemode,
-      state,
-      filing_number,
-      oas_did,
-    });
+    const about = { entity_id: id, legal_name, livemode, state, filing_number, oas_did };
+    return await deps.documents.bundle(files.list, about, entity.account_id);
   } finally {
     release();
   }

@@ -1,10 +1,20 @@
 import { answerJobs } from '../job-thread.ts';
+import { pack } from '../store/core/pack.ts';
 import { bundleFiles } from './bundle.ts';
+import { packingDictionary } from './dictionary.ts';
 import { renderDocument } from './render.ts';
 import type { RenderJob, RenderResult } from './renderer.ts';
 
-/** The thread that makes documents (renderer.ts). */
+/** The thread that makes documents (renderer.ts). Its fonts are read for the dictionary, before the first job. */
+const dictionary = packingDictionary();
+
 answerJobs<RenderJob, RenderResult>(
-  (job) => ('render' in job ? renderDocument(job.render) : bundleFiles(job.bundle, job.about)),
-  ({ content }) => [content.buffer as ArrayBuffer],
+  (job) => {
+    if (job === 'dictionary') return dictionary;
+    const made = 'render' in job ? renderDocument(job.render) : bundleFiles(job.bundle, job.about);
+    return { ...made, packed: pack(made.content, dictionary) };
+  },
+  // The dictionary stays in use here.
+  (result) =>
+    'packed' in result ? [result.content, result.packed?.bytes].map((bytes) => bytes?.buffer as ArrayBuffer) : [],
 );

@@ -1,16 +1,25 @@
 import { JobThread } from '../job-thread.ts';
+import type { Db } from '../store/core/db.ts';
+import type { Dictionary } from '../store/core/pack.ts';
+import { storeDictionary } from '../store/document-dictionaries.ts';
 import type { Bundle, BundleFile } from './bundle.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
+import { JobTurns } from './job-turns.ts';
 
 /** A job for the thread. */
-export type RenderJob = { render: DocumentRequest } | { bundle: readonly BundleFile[]; about: Record<string, unknown> };
-export type RenderResult = RenderedDocument | Bundle;
+export type RenderJob =
+  | { render: DocumentRequest }
+  | { bundle: readonly BundleFile[]; about: Record<string, unknown> }
+  | 'dictionary';
+export type RenderResult = RenderedDocument | Bundle | Dictionary;
 
-/** Makes documents in a thread, so that no request waits for it. */
+/** Makes documents in a thread, so that no request waits for it. Accounts take turns. */
 export type DocumentRenderer = {
-  render(request: DocumentRequest): Promise<RenderedDocument>;
+  render(request: DocumentRequest, accountId: string): Promise<RenderedDocument>;
   /** Packs files; `about` comes first in the manifest. */
-  bundle(files: readonly BundleFile[], about: Record<string, unknown>): Promise<Bundle>;
+  bundle(files: readonly BundleFile[], about: Record<string, unknown>, accountId: string): Promise<Bundle>;
+  /** Returns the dictionary that unpacks what the thread packed. */
+  dictionary(): Promise<Dictionary>;
   /** Starts the thread, which reads its fonts, before the first document. */
   warm(): void;
   close(): Promise<void>;
@@ -22,6 +31,8 @@ const TIME_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 512;
 /** As fast as with the engine's default, with 80 MB less. */
 const YOUNG_MEMORY_MB = 32;
+/** One that the thread works on, and one that it takes next without waiting for this thread. */
+const UNDER_WAY = 2;
 
 export function createDocumentRenderer(): DocumentRenderer {
   const thread = new JobThread<RenderJob, RenderResult>({
@@ -30,10 +41,40 @@ export function createDocumentRenderer(): DocumentRenderer {
     memoryLimitMb: MEMORY_LIMIT_MB,
     youngMemoryMb: YOUNG_MEMORY_MB,
   });
+  const turns = new JobTurns(UNDER_WAY);
+  const run = <Result>(accountId: string, job: RenderJob) =>
+    turns.run(accountId, () => thread.run(job) as Promise<unknown> as Promise<Result>);
   return {
-    render: (request) => thread.run({ render: request }) as Promise<RenderedDocument>,
-    bundle: (files, about) => thread.run({ bundle: files, about }) as Promise<Bundle>,
+    render: (request, accountId) => run<RenderedDocument>(accountId, { render: request }),
+    bundle: (files, about, accountId) => run<Bundle>(accountId, { bundle: files, about }),
+    dictionary: () => thread.run('dictionary') as Promise<Dictionary>,
     warm: () => thread.warm(),
     close: () => thread.close(),
+  };
+}
+
+/** Stores the dictionary in this database before it returns the first document: no document is ever without it. */
+export function keepDictionary(renderer: DocumentRenderer, db: Db): DocumentRenderer {
+  let kept: Promise<void> | undefined;
+  const keep = () => {
+    kept ??= renderer
+      .dictionary()
+      .then((dictionary) => storeDictionary(db, dictionary))
+      .catch((error: unknown) => {
+        kept = undefined;
+        throw error;
+      });
+    return kept;
+  };
+  return {
+    ...renderer,
+    render: async (request, accountId) => {
+      const [document] = await Promise.all([renderer.render(request, accountId), keep()]);
+      return document;
+    },
+    bundle: async (files, about, accountId) => {
+      const [bundle] = await Promise.all([renderer.bundle(files, about, accountId), keep()]);
+      return bundle;
+    },
   };
 }

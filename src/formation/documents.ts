@@ -51,9 +51,10 @@ export function renderedRow({
   constitution_version,
   content,
   blake3,
+  packed,
 }: RenderedDocument) {
   return {
-    ...{ kind, title, template_version, constitution_version, content, blake3 },
+    ...{ kind, title, template_version, constitution_version, content, blake3, packed },
     content_type: 'application/pdf',
     size: content.length,
   } as const satisfies NewDocument;
@@ -87,7 +88,7 @@ export async function completeDocuments(
 ): Promise<void> {
   const { render, evidence } = await findDue(deps.store.db, entity);
   if (render.length === 0 && evidence.length === 0) return;
-  const rendered = await Promise.all(render.map((request) => deps.documents.render(request)));
+  const rendered = await Promise.all(render.map((request) => deps.documents.render(request, entity.account_id)));
   const rows: NewDocument[] = [...rendered.map(renderedRow), ...evidence];
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   await write(deps.store, actor, async (tx) => {

@@ -62,7 +62,7 @@ async function writePapers(
   if (submissionBlockers(subject.constitution, facts).length > 0) return null;
   const supplied = new Set<string>((await listFilingDocuments(db, accountId, entityId)).map(({ kind }) => kind));
   const kinds = FILED_KINDS.filter((kind) => !supplied.has(kind));
-  const rendered = await Promise.all(kinds.map((kind) => documents.render({ ...subject, kind })));
+  const rendered = await Promise.all(kinds.map((kind) => documents.render({ ...subject, kind }, accountId)));
   return { constitutionVersion: subject.constitution_version, rendered };
 }
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 export const Health = Type.Object(
   {
     status: Type.Literal('ok'),
-    version: Type.String({ description: 'Version of the service.', examples: ['0.2.0'] }),
+    version: Type.String({ description: 'Version of the service.', examples: ['0.3.0'] }),
     livemode: Type.Boolean({ description: 'False: a sandbox without legal effect.' }),
   },
   { $id: 'Health', description: 'The process is running.' },

@@ -1,7 +1,9 @@
 import type { DocumentKind, DocumentMediaType } from '../domain/entity/document.ts';
 import type { Reader } from './core/db.ts';
+import { type Packed, unpack } from './core/pack.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
+import { getDictionary } from './document-dictionaries.ts';
 
 type Owner = { account_id: string; entity_id: string };
 
@@ -18,9 +20,9 @@ export type StoredDocument = Owner & {
   created_at: Date;
 };
 
-/** A new document: its bytes, or the upload that has them. */
+/** A new document: its bytes, or the upload that has them. If they are packed as well, only that is stored. */
 export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'> &
-  ({ content: Uint8Array } | { upload_id: string });
+  ({ content: Uint8Array; packed?: Packed | undefined } | { upload_id: string });
 
 /**
  * Stores a document once: the same bytes of a kind are the same document, whoever stores them second. The entity is
@@ -28,7 +30,7 @@ export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'
  */
 export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
   const { account_id, entity_id } = owner;
-  const row = { account_id, entity_id, id: tx.ids.uuid(), ...document, created_at: tx.at };
+  const row = { account_id, entity_id, id: tx.ids.uuid(), ...storedForm(document), created_at: tx.at };
   const [inserted] = await tx.sql<StoredDocument[]>`
     insert into documents ${tx.sql.insert(row as never)}
     on conflict (account_id, entity_id, kind, blake3) do nothing returning ${columns(tx.sql)}`;
@@ -41,6 +43,15 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
   const facts = { id, kind, title, content_type, size, blake3, template_version, created_at: created_at.toISOString() };
   tx.record({ accountId: account_id, entityId: entity_id, action: 'document.created', data: { object: facts } });
   return inserted;
+}
+
+/** The columns of a document. Its dictionary is stored already. */
+function storedForm(document: NewDocument) {
+  if (!('content' in document)) return document;
+  const { packed, content, ...facts } = document;
+  return packed === undefined
+    ? { ...facts, content }
+    : { ...facts, packed: packed.bytes, dictionary: packed.dictionary };
 }
 
 /** Returns one page, newest first; `after` is the last row of the previous page. */
@@ -95,13 +106,19 @@ export async function findNewestDocument(
   return row ?? null;
 }
 
-/** Returns the bytes, wherever they are stored. */
-export async function readDocument(db: Reader, { account_id, entity_id, id }: StoredDocument): Promise<Uint8Array> {
-  const [row] = await db<{ content: Uint8Array }[]>`
-    select coalesce(d.content, u.content) as content
+type StoredBytes = { content: Uint8Array | null; packed: Uint8Array | null; dictionary: string | null };
+
+/** Returns the bytes as they were made, wherever and however they are stored. */
+export async function readDocument(db: Reader, document: StoredDocument): Promise<Uint8Array> {
+  const { account_id, entity_id, id, size } = document;
+  const [row] = await db<StoredBytes[]>`
+    select coalesce(d.content, u.content) as content, d.packed, d.dictionary
     from documents d left join uploads u on u.account_id = d.account_id and u.id = d.upload_id
     where d.account_id = ${account_id} and d.entity_id = ${entity_id} and d.id = ${id}`;
-  if (row === undefined) throw new Error(`document ${id} without its bytes`);
+  if (row?.packed != null && row.dictionary !== null) {
+    return unpack(row.packed, await getDictionary(db, row.dictionary), size);
+  }
+  if (row?.content == null) throw new Error(`document ${id} without its bytes`);
   return row.content;
 }
 

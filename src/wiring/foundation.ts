@@ -4,7 +4,7 @@ import type { StripeBilling } from '../billing/stripe/client.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import { createDocumentRenderer, type DocumentRenderer } from '../documents/renderer.ts';
+import { createDocumentRenderer, type DocumentRenderer, keepDictionary } from '../documents/renderer.ts';
 import { hashApiKey } from '../domain/access/api-key.ts';
 import { createLinkToken, hashLinkToken } from '../domain/access/link-token.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
@@ -62,7 +62,7 @@ export async function openFoundation(
     throw error;
   }
   const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
-  const documents = createDocumentRenderer();
+  const documents = keepDictionary(createDocumentRenderer(), db);
   const close = async () => {
     await documents.close();
     await db.end({ timeout: 5 });

@@ -87,7 +87,8 @@ async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared>
     ...{ filing_number, filed_at: filed_at.toISOString() },
     ...{ decided_at: row.decided_at.toISOString(), signer_name: signer.name },
   };
-  const articles = await deps.documents.render({ ...subject, kind: 'articles_of_dissolution', dissolution });
+  const request = { ...subject, kind: 'articles_of_dissolution', dissolution } as const;
+  const articles = await deps.documents.render(request, row.account_id);
   return { signer, articles, isKnown: deps.isAttestationRequired ? await isKnown(deps, row) : false };
 }
 

@@ -292,7 +292,7 @@ async function submittedWithBadDocument(service: TestService, owner: Account): P
     expect(row).toBeDefined();
   });
   await service.sql`
-    update documents set content = overlay(content placing '\\x00' from 1 for 1) where entity_id = ${id} and kind = 'articles'`;
+    update documents set packed = overlay(packed placing '\\x00' from 1 for 1) where entity_id = ${id} and kind = 'articles'`;
   await service.sql`update filings set due_at = null, wait_reason = null where entity_id = ${id}`;
   await service.sql`update formation_steps set status = 'pending' where entity_id = ${id} and name <> 'name_check'`;
   await service.sql`
@@ -303,7 +303,7 @@ async function submittedWithBadDocument(service: TestService, owner: Account): P
 
 async function mendDocument(sql: TestService['sql'], id: string): Promise<void> {
   await sql`
-    update documents set content = overlay(content placing '%' from 1 for 1) where entity_id = ${id} and kind = 'articles'`;
+    update documents set packed = overlay(packed placing '(' from 1 for 1) where entity_id = ${id} and kind = 'articles'`;
 }
 
 async function failuresOf(sql: TestService['sql'], id: string): Promise<{ failures: number; due_in: number }> {

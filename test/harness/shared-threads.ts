@@ -1,5 +1,5 @@
 import { type ConstitutionReader, createConstitutionReader } from '../../src/constitution/constitution-reader.ts';
-import { createDocumentRenderer, type DocumentRenderer } from '../../src/documents/renderer.ts';
+import { createDocumentRenderer, type DocumentRenderer, keepDictionary } from '../../src/documents/renderer.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
 import type { Foundation } from '../../src/wiring/foundation.ts';
 import { httpDeps } from '../../src/wiring/http-deps.ts';
@@ -15,7 +15,7 @@ const readers = new Map<boolean, ConstitutionReader>();
 /** Call it before anything uses the foundation's own renderer, which then never starts. */
 export function shareDocuments(foundation: Foundation): void {
   documents ??= createDocumentRenderer();
-  foundation.documents = documents;
+  foundation.documents = keepDictionary(documents, foundation.store.db);
 }
 
 /** The dependencies of an HTTP app, with the shared reader. */

@@ -29,7 +29,16 @@ export const LANES: readonly (readonly Subject[])[] = [
       subject: 'Entities',
       colour: '#15803d',
       across: 2,
-      tables: ['entities', 'constitutions', 'entity_keys', 'dids', 'documents', 'uploads', 'name_holds'],
+      tables: [
+        'entities',
+        'constitutions',
+        'entity_keys',
+        'dids',
+        'documents',
+        'document_dictionaries',
+        'uploads',
+        'name_holds',
+      ],
     },
     {
       subject: 'Formation, filings, dissolution',

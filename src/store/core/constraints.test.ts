@@ -258,6 +258,10 @@ describe('documents', () => {
 
   it.each([
     ['without its bytes', { content: null }, 'documents_kept_once'],
+    ['with its bytes twice', { packed: Uint8Array.of(1), dictionary: '0'.repeat(64) }, 'documents_kept_once'],
+    ['packed without a dictionary', { content: null, packed: Uint8Array.of(1) }, 'documents_packed'],
+    ['with a dictionary for no packed bytes', { dictionary: '0'.repeat(64) }, 'documents_packed'],
+    ['of a template and uploaded', { content: null, upload_id: ACCOUNT }, 'documents_template'],
     ['with bytes of another length', { size: 4 }, 'documents_size'],
     ['with an invalid hash', { blake3: 'x' }, 'documents_blake3_check'],
     ['of constitution version 0', { constitution_version: 0 }, 'documents_constitution_version_check'],

@@ -38,6 +38,13 @@ it('a stored document cannot be changed', async () => {
   await expect(db.script('update documents set title = title')).rejects.toEqual(FORBIDDEN);
 });
 
+it.each(['update document_dictionaries set content = content', 'delete from document_dictionaries'])(
+  'the dictionaries of packed documents stay: %s',
+  async (statement) => {
+    await expect(db.script(statement)).rejects.toEqual(FORBIDDEN);
+  },
+);
+
 describe('the schema', () => {
   it.each([
     'create table mine (id int)',

@@ -10,7 +10,7 @@ export const adoptAgreement: Step = async ({ store, documents }, formation) => {
   const { account_id, entity_id } = formation;
   const filing = await findFiling(store.db, account_id, entity_id, 'formation');
   const subject = await readSubject(store.db, await getEntity(store.db, account_id, entity_id), filing?.pack_version);
-  const rendered = await documents.render({ ...subject, kind: 'operating_agreement' });
+  const rendered = await documents.render({ ...subject, kind: 'operating_agreement' }, account_id);
   return async (tx, entity) => {
     await insertDocument(tx, formation, renderedRow(rendered));
     const detail = `Binds the constitution ${subject.constitution_hash}.`;

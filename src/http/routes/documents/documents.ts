@@ -96,7 +96,7 @@ export const createDocumentBundle = changeRoute({
   handler: async ({ deps, params, actor, accountId, change }) => {
     const before = await getEntity(deps.store.db, accountId, params.id);
     await completeDocuments(deps, actor, before);
-    const { content, blake3 } = await makeBundle(deps, before);
+    const { content, blake3, packed } = await makeBundle(deps, before);
     return change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
       const owner = { account_id: accountId, entity_id: entity.id };
@@ -105,7 +105,7 @@ export const createDocumentBundle = changeRoute({
         title: documentTitle('bundle', entity.jurisdiction),
         content_type: 'application/zip',
         size: content.length,
-        ...{ blake3, content },
+        ...{ blake3, content, packed },
         template_version: null,
         constitution_version: entity.constitution_version,
       });

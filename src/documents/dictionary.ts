@@ -1,0 +1,92 @@
+import { normalizeConstitution } from '../domain/constitution/normalize.ts';
+import { buildFromTemplate } from '../domain/constitution/templates.ts';
+import { RENDERED_KINDS, type RenderedKind } from '../domain/entity/document.ts';
+import { fileHash } from '../domain/formats/file-hash.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
+import { legalName } from '../domain/names/legal-name.ts';
+import type { Dictionary } from '../store/core/pack.ts';
+import type { DocumentRequest } from './document.ts';
+import { latinFont } from './latin-font.ts';
+import { renderDocument } from './render.ts';
+
+const FORMS: readonly (readonly [JurisdictionCode, LegalForm])[] = [
+  ['US-WY', 'dao_llc'],
+  ['US-WY', 'llc'],
+  ['US-DE', 'llc'],
+];
+
+const OF_EVERY_COMPANY: ReadonlySet<RenderedKind> = new Set(['articles', 'consent', 'operating_agreement']);
+/** Where an object begins in its file. */
+const OFFSET = /^\d{10} \d{5} n/;
+
+let made: Dictionary | undefined;
+
+/**
+ * Returns the bytes that documents of this version have in common: fonts, sentences and structure. Made once for the
+ * thread. The database keeps it, because another version of fonts or templates makes another one.
+ */
+export function packingDictionary(): Dictionary {
+  if (made === undefined) {
+    const content = new Uint8Array(Buffer.concat([...sharedFonts(), Buffer.from(sharedLines(), 'latin1')]));
+    made = { hash: fileHash(content), content };
+  }
+  return made;
+}
+
+function sharedFonts(): Buffer[] {
+  return (['italic', 'bold', 'regular'] as const).map((face) => latinFont(face).program);
+}
+
+/** Documents of every company are there as a whole, once, for the order of their sentences; all others add what they have. */
+function sharedLines(): string {
+  const seen = new Set<string>();
+  const lines: string[] = [];
+  for (const [at, form] of FORMS.entries()) {
+    for (const request of sampleRequests(form)) {
+      const isWhole = at === 0 && OF_EVERY_COMPANY.has(request.kind);
+      for (const line of withoutFonts(renderDocument(request).content).split('\n')) {
+        if ((seen.has(line) && !isWhole) || OFFSET.test(line)) continue;
+        seen.add(line);
+        lines.push(line);
+      }
+    }
+  }
+  return lines.join('\n');
+}
+
+function withoutFonts(document: Uint8Array): string {
+  let text = Buffer.from(document).toString('latin1');
+  for (const font of sharedFonts()) text = text.replace(font.toString('latin1'), '');
+  return text;
+}
+
+const MEMBER = { id: 'did:web:founder.example' };
+const HASH = '0'.repeat(64);
+const AT = '2026-11-20T22:05:31.000Z';
+
+/** Documents of every kind for a company that the sandbox makes up. */
+function sampleRequests([jurisdiction, legal_form]: (typeof FORMS)[number]): DocumentRequest[] {
+  const template = { name: 'Sample', jurisdiction, legal_form, livemode: false, member: MEMBER } as const;
+  const source = buildFromTemplate({ ...template, template: 'multisig_treasury' });
+  const pack = currentPack(jurisdiction);
+  const subject = {
+    entity: {
+      id: '00000000-0000-7000-8000-000000000000',
+      legal_name: legalName('Sample', legal_form, pack),
+      livemode: false,
+    },
+    constitution: normalizeConstitution(source, { livemode: false }),
+    constitution_hash: HASH,
+    constitution_version: 1,
+    pack_version: pack.packVersion,
+  };
+  const filed = {
+    ...{ number: '2026-000000001', filed_at: AT, reference: 'efs-formation-1', packet_hash: HASH },
+    fee_cents: pack.feeCents.formation?.value ?? 0,
+    documents: [{ kind: 'articles', blake3: HASH }],
+    evidence: null,
+  };
+  const dissolution = { filing_number: filed.number, filed_at: AT, decided_at: AT, signer_name: 'Sample' };
+  return RENDERED_KINDS.map((kind) => ({ ...subject, kind, filed, dissolution }));
+}

@@ -1,0 +1,24 @@
+import type { Db, Reader } from './core/db.ts';
+import type { Dictionary } from './core/pack.ts';
+
+/** Stores a dictionary before the first document that is packed with it. It stays for ever. */
+export async function storeDictionary(db: Db, { hash, content }: Dictionary): Promise<void> {
+  await db`insert into document_dictionaries ${db.insert({ hash, content })} on conflict (hash) do nothing`;
+}
+
+/** A dictionary never changes, and a database has one per version of the templates. */
+const MAX_KNOWN = 4;
+const known = new Map<string, Uint8Array>();
+
+/** Returns the bytes of a dictionary, which this process reads once. */
+export async function getDictionary(db: Reader, hash: string): Promise<Uint8Array> {
+  const remembered = known.get(hash);
+  if (remembered !== undefined) return remembered;
+  const [row] = await db<{ content: Uint8Array }[]>`select content from document_dictionaries where hash = ${hash}`;
+  if (row === undefined) {
+    throw new Error(`document_dictionaries lacks ${hash}: restore this row from a backup to read what it packed`);
+  }
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(hash, row.content);
+  return row.content;
+}
