@@ -7,6 +7,8 @@ import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.t
 import { legalName } from '../domain/names/legal-name.ts';
 import type { Dictionary } from '../store/core/pack.ts';
 import type { DocumentRequest } from './document.ts';
+import { openFont } from './faces.ts';
+import type { FontSubset } from './font-subset.ts';
 import { latinFont } from './latin-font.ts';
 import { renderDocument } from './render.ts';
 
@@ -28,7 +30,9 @@ let made: Dictionary | undefined;
  */
 export function packingDictionary(): Dictionary {
   if (made === undefined) {
-    const content = new Uint8Array(Buffer.concat([...sharedFonts(), Buffer.from(sharedLines(), 'latin1')]));
+    const content = new Uint8Array(
+      Buffer.concat([...sharedFonts(), ...emptySubsets(), Buffer.from(sharedLines(), 'latin1')]),
+    );
     made = { hash: fileHash(content), content };
   }
   return made;
@@ -36,6 +40,13 @@ export function packingDictionary(): Dictionary {
 
 function sharedFonts(): Buffer[] {
   return (['italic', 'bold', 'regular'] as const).map((face) => latinFont(face).program);
+}
+
+/** The tables that a document's own font for rare letters has as well, whichever they are. */
+function emptySubsets(): Uint8Array[] {
+  return (['regular', 'bold'] as const).map((face) =>
+    (openFont(face).createSubset() as unknown as FontSubset).encode(),
+  );
 }
 
 /** Documents of every company are there as a whole, once, for the order of their sentences; all others add what they have. */

@@ -5,9 +5,11 @@ import PDFDocument from 'pdfkit';
  * through a stream, which took half of the time for a document. Here they are collected as text; the bytes are the same.
  */
 export class QuickPdf extends PDFDocument {
-  /** Operators of the current page. Both lists begin with the constructor of pdfkit, before fields would be set. */
+  /** Operators of the current page. All three begin within the constructor of pdfkit, before fields would be set. */
   private declare operators: string[] | undefined;
-  private declare parts: (string | Uint8Array)[] | undefined;
+  private declare parts: Uint8Array[] | undefined;
+  /** The lines since the last of the parts. */
+  private declare lines: string | undefined;
   /** pdfkit's own: where the next part begins in the file. */
   private declare _offset: number;
 
@@ -18,36 +20,43 @@ export class QuickPdf extends PDFDocument {
   }
 
   override flushPages(): void {
-    if (this.operators !== undefined) super.addContent(this.operators.join('\n'));
+    if (this.operators !== undefined) super.addContent(bytesOf(`${this.operators.join('\n')}\n`));
     this.operators = undefined;
     super.flushPages();
   }
 
   /** pdfkit's own: every line or stream of the file. */
   _write(part: string | Uint8Array): void {
-    this.parts ??= [];
-    this.parts.push(part);
-    this._offset += typeof part === 'string' ? part.length + 1 : part.length;
+    if (typeof part === 'string') {
+      this.lines = `${this.lines ?? ''}${part}\n`;
+      this._offset += part.length + 1;
+      return;
+    }
+    this.endLines().push(part);
+    this._offset += part.length;
   }
 
-  /**
-   * Ends the document and returns it. Fonts are written last, and compressed if they are this document's own. Pages are
-   * not compressed: the database packs them much better with those of other documents.
-   */
+  private endLines(): Uint8Array[] {
+    this.parts ??= [];
+    if (this.lines !== undefined) this.parts.push(bytesOf(this.lines));
+    this.lines = undefined;
+    return this.parts;
+  }
+
+  /** Ends the document and returns it. */
   bytes(): Uint8Array<ArrayBuffer> {
-    this.flushPages();
-    this.compress = true;
     this.end();
     const file = new Uint8Array(this._offset);
-    const text = Buffer.from(file.buffer);
     let at = 0;
-    for (const part of this.parts ?? []) {
-      if (typeof part === 'string') at += text.write(`${part}\n`, at, 'latin1');
-      else {
-        file.set(part, at);
-        at += part.length;
-      }
+    for (const part of this.endLines()) {
+      file.set(part, at);
+      at += part.length;
     }
     return file;
   }
+}
+
+/** Every character is one byte, as pdfkit writes them. */
+function bytesOf(text: string): Uint8Array {
+  return Buffer.from(text, 'latin1');
 }

@@ -30,6 +30,7 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
     lang: 'en-US',
     displayTitle: true,
     tagged: true,
+    // The database packs uncompressed text much better with that of other documents.
     compress: false,
     info: {
       Title: imprint.title,

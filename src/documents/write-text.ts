@@ -21,7 +21,6 @@ type Shown = { id: string; items: string };
 
 /** pdfkit would compute width and words for underlines, which are not used. */
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
-const AFTER_SPACE = /(?<= )/;
 /** Names of the Latin fonts on a page; pdfkit's are F1, F2 … */
 const LATIN_IDS: Readonly<Record<Face, string>> = { regular: 'R', bold: 'B', italic: 'I' };
 
@@ -51,7 +50,7 @@ export class TextWriter {
   #shown(text: string, name: FontName): Shown[] | null {
     const latin = name === 'noto' || name === 'notoBold' ? null : latinFont(name);
     const all: Shown[] = [];
-    for (const word of text.split(AFTER_SPACE)) {
+    for (const word of wordsOf(text)) {
       const plain = latin?.encode(word) ?? null;
       const next = plain === null ? this.#inRareFont(word, name) : { id: this.#latinId(name as Face), items: plain };
       if (next === null) return null;
@@ -97,6 +96,18 @@ export class TextWriter {
     this.#rare.set(name, font);
     return font;
   }
+}
+
+/** Divides a text after each space. */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(' '); at !== -1; at = text.indexOf(' ', from)) {
+    words.push(text.slice(from, at + 1));
+    from = at + 1;
+  }
+  if (from < text.length) words.push(text.slice(from));
+  return words;
 }
 
 function embedLatinFont(pdf: Pdf, { descriptor, font, program, programSize, toUnicode }: LatinFont): Ref {

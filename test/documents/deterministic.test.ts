@@ -54,8 +54,10 @@ it('two companies that differ in one letter have different documents', () => {
   expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(12);
 });
 
-it('spellings that share a glyph keep their own characters, whichever came first', () => {
-  const names = ['Ω Power', 'Ω\u00a0Power'];
+it.each([
+  ['spellings that share a glyph keep their own characters', ['Ω Power', 'Ω\u00a0Power']],
+  ['letters beyond Latin-1 are cut out for their document', ['Łódź Ćma', 'Ćma Łódź', 'Ćma', 'Plain', 'Ж Łódź']],
+])('%s, whichever came first', (_title, names) => {
   const inOrder = names.map((name) => articlesOf(name));
   const reversed = names.toReversed().map((name) => articlesOf(name));
   expect(reversed.toReversed()).toEqual(inOrder);
