@@ -30,9 +30,9 @@ let made: Dictionary | undefined;
  */
 export function packingDictionary(): Dictionary {
   if (made === undefined) {
-    const content = new Uint8Array(
-      Buffer.concat([...sharedFonts(), ...emptySubsets(), Buffer.from(sharedLines(), 'latin1')]),
-    );
+    // What comes last is found best, and fonts are the most.
+    const lines = Buffer.from(sharedLines(), 'latin1');
+    const content = new Uint8Array(Buffer.concat([lines, ...emptySubsets(), ...sharedFonts()]));
     made = { hash: fileHash(content), content };
   }
   return made;

