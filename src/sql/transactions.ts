@@ -1,11 +1,20 @@
 import pg from 'pg';
-import { Connection, errorOf, isOutdated } from './connection.ts';
+import { Connection, errorOf, isOutdated, sqlState } from './connection.ts';
 import { MAX_USES } from './readers.ts';
 import { createSql, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /** Statements of one open transaction. A pool is not one, so what must run inside a transaction compiles nowhere else. */
-export type TransactionSql = Sql & { readonly isTransaction: true };
+export type TransactionSql = Sql & {
+  /**
+   * Sends a statement whose rows nobody needs, without waiting for its answer: it shares a packet with the next one. If
+   * it fails, so does the transaction.
+   */
+  later(strings: TemplateStringsArray, ...inputs: Parameters<Sql>[1][]): void;
+};
+
+/** SQLSTATE of every statement after the one that failed. */
+const IN_FAILED_TRANSACTION = '25P02';
 
 type OnStatement = (statement: Statement) => void;
 type Taken = Connection & pg.PoolClient;
@@ -54,14 +63,15 @@ export class Transactions {
 
   async #runOnce<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T> {
     const connection = await this.#take();
+    const later: Promise<unknown>[] = [];
     let lost: Error | undefined;
     try {
       // Shares the packet of the first statement, which fails if this does.
       const begun = this.#control(connection, `begin ${mode}`);
       begun.catch(() => {});
-      const value = await work(sqlOf(connection, this.#onStatement) as TransactionSql);
-      await begun;
+      const value = await work(transactionSql(sqlOf(connection, this.#onStatement), later));
       const { command } = await this.#control(connection, 'commit');
+      await Promise.all([begun, ...later]);
       // PostgreSQL answers so if a statement has failed, even if the work went on.
       if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so nothing was committed');
       return value;
@@ -69,6 +79,7 @@ export class Transactions {
       await connection.script('rollback').catch((problem) => {
         lost = problem;
       });
+      if (sqlState(error) === IN_FAILED_TRANSACTION) await Promise.all(later);
       throw error;
     } finally {
       connection.release(lost);
@@ -105,6 +116,16 @@ export class Transactions {
     this.#pool.end().catch(() => {});
     this.#pool = this.#open();
   }
+}
+
+function transactionSql(sql: Sql, sent: Promise<unknown>[]): TransactionSql {
+  const later: TransactionSql['later'] = (strings, ...inputs) => {
+    const answer = sql(strings, ...inputs).then();
+    // It is awaited at the end.
+    answer.catch(() => {});
+    sent.push(answer);
+  };
+  return Object.assign(sql, { later });
 }
 
 export function sqlOf(connection: Connection, onStatement: OnStatement = () => {}): Sql {

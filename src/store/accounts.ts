@@ -5,7 +5,7 @@ export type Account = { id: string; email: string | null; name: string | null; l
 export type AccountRow = Account & { suspended_at: Date | null };
 
 export async function insertAccount(tx: Tx, account: Account): Promise<void> {
-  await tx.sql`insert into accounts ${tx.sql.insert(account)}`;
+  tx.sql.later`insert into accounts ${tx.sql.insert(account)}`;
 }
 
 export async function findAccount(db: Reader, id: string): Promise<AccountRow | null> {

@@ -48,7 +48,7 @@ export type Credential = {
 };
 
 export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
-  await tx.sql`insert into api_keys ${tx.sql.insert({ ...key, scopes: key.scopes as never })}`;
+  tx.sql.later`insert into api_keys ${tx.sql.insert({ ...key, scopes: key.scopes as never })}`;
 }
 
 /**

@@ -37,7 +37,7 @@ export async function insertAttempt(
   attempt: { kind: AttemptKind; deadlineAt: Date | null; outcome: AttemptOutcome | null; detail: string | null },
 ): Promise<void> {
   const finishedAt = attempt.outcome === null ? null : tx.at;
-  await tx.sql`
+  tx.sql.later`
     insert into filing_attempts
       (account_id, filing_id, ordinal, kind, epoch, started_at, deadline_at, finished_at, outcome, detail)
     select ${claim.account_id}, ${claim.id}, coalesce(max(ordinal), 0) + 1, ${attempt.kind}, ${claim.epoch},
@@ -47,7 +47,7 @@ export async function insertAttempt(
 
 /** Closes the open send of this filing, even one that an earlier worker left open. */
 export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome, detail: string | null): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update filing_attempts set finished_at = ${tx.at}, outcome = ${outcome}, detail = ${detail}
     where account_id = ${claim.account_id} and filing_id = ${claim.id} and kind = 'send' and finished_at is null`;
 }

@@ -54,7 +54,7 @@ export async function openAttestation(
     (await takeShared(tx, 'attestations', PER_ACCOUNT, account_id)) ||
     (await takeShared(tx, 'attestation_address', PER_ADDRESS, address));
   if (waitMs > 0) return { waitMs };
-  await tx.sql`
+  tx.sql.later`
     update attestations set voided_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id} and decision is null and voided_at is null`;
   const subject = { entity_id };
@@ -64,7 +64,7 @@ export async function openAttestation(
     subject,
     lifetimeMs: LIFETIME_MS,
   });
-  await tx.sql`insert into attestations ${tx.sql.insert({
+  tx.sql.later`insert into attestations ${tx.sql.insert({
     account_id,
     entity_id,
     id: link.id,
@@ -134,7 +134,7 @@ export async function decideAttestation(
   decision: AttestationDecision,
   networkAddress: string,
 ): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update attestations set decision = ${decision}, decided_at = ${tx.at}, network_address = ${networkAddress}
     where account_id = ${attestation.account_id} and entity_id = ${attestation.entity_id} and id = ${attestation.id}`;
 }
@@ -147,7 +147,7 @@ export async function voidAttestations(
   tx: Tx,
   { account_id, entity_id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'type'>,
 ): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update attestations set voided_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null
       and filing_id in (

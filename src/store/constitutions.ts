@@ -20,7 +20,7 @@ export type ConstitutionVersion = {
 };
 
 export async function insertConstitution(tx: Tx, constitution: ConstitutionVersion): Promise<void> {
-  await tx.sql`insert into constitutions ${tx.sql.insert(constitution)}`;
+  tx.sql.later`insert into constitutions ${tx.sql.insert(constitution)}`;
 }
 
 /** Returns the given version, or the newest. */

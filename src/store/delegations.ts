@@ -20,11 +20,11 @@ export async function insertDelegation(
   { from, to }: Delegation,
 ): Promise<StoredDelegation> {
   const row = { account_id, entity_id: id, from_did: from, to_did: to, created_at: tx.at };
-  await tx.sql`insert into delegations ${tx.sql.insert(row)}`;
+  tx.sql.later`insert into delegations ${tx.sql.insert(row)}`;
   return { from, to, created_at: tx.at };
 }
 
 export async function deleteDelegation(tx: Tx, { account_id, id }: OfEntity, { from }: Delegation): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     delete from delegations where account_id = ${account_id} and entity_id = ${id} and from_did = ${from}`;
 }

@@ -17,7 +17,7 @@ export type PublicEntity = {
 };
 
 export async function insertDid(tx: Tx, did: { did: string; account_id: string; entity_id: string }): Promise<void> {
-  await tx.sql`insert into dids ${tx.sql.insert(did)}`;
+  tx.sql.later`insert into dids ${tx.sql.insert(did)}`;
 }
 
 /** Returns the company of a DID, if its constitution in force makes it public. */

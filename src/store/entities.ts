@@ -84,7 +84,7 @@ export async function lockEntityIfAny(tx: Tx, accountId: string, id: string): Pr
 }
 
 export async function insertEntity(tx: Tx, entity: Entity): Promise<void> {
-  await tx.sql`insert into entities ${tx.sql.insert({ ...entity, metadata: tx.sql.json(entity.metadata) })}`;
+  tx.sql.later`insert into entities ${tx.sql.insert({ ...entity, metadata: tx.sql.json(entity.metadata) })}`;
 }
 
 export type EntityPatch = Partial<
@@ -130,7 +130,7 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
 }
 
 export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {
-  await tx.sql`delete from entities where account_id = ${entity.account_id} and id = ${entity.id}`;
+  tx.sql.later`delete from entities where account_id = ${entity.account_id} and id = ${entity.id}`;
 }
 
 export type EntityFilter = {

@@ -11,7 +11,7 @@ export type EntityKey = {
 };
 
 export async function insertEntityKey(tx: Tx, key: EntityKey): Promise<void> {
-  await tx.sql`insert into entity_keys ${tx.sql.insert({ ...key, created_at: tx.at })}`;
+  tx.sql.later`insert into entity_keys ${tx.sql.insert({ ...key, created_at: tx.at })}`;
 }
 
 /** Returns the key of an entity, which must have one. */

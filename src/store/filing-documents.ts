@@ -13,7 +13,7 @@ export async function putFilingDocuments(
 ): Promise<void> {
   for (const { kind, upload_id, blake3 } of documents) {
     const row = { account_id, entity_id, kind, upload_id, blake3, created_at: tx.at };
-    await tx.sql`
+    tx.sql.later`
       insert into filing_documents ${tx.sql.insert(row)}
       on conflict (account_id, entity_id, kind) do update
       set upload_id = excluded.upload_id, blake3 = excluded.blake3, created_at = excluded.created_at`;

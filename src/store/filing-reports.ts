@@ -26,7 +26,7 @@ export async function insertReport(
     from filing_reports where account_id = ${filing.account_id} and filing_id = ${filing.id}
     on conflict do nothing returning 1`;
   if (rows.length === 0) return false;
-  await tx.sql`
+  tx.sql.later`
     update filings set due_at = now(), lease_until = null, epoch = epoch + 1, release_asked_by = null, release_asked_at = null
     where account_id = ${filing.account_id} and id = ${filing.id}`;
   tx.wake('filings');
@@ -42,7 +42,7 @@ export async function findOpenReport(db: Reader, filing: Place): Promise<OpenRep
 }
 
 export async function closeReport(tx: Tx, filing: Place, report: Pick<OpenReport, 'ordinal'>): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update filing_reports set applied_at = ${tx.at}
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${report.ordinal}`;
 }

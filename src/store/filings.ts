@@ -98,7 +98,7 @@ export async function findFiling(
 
 /** Makes a filing due that waited for its step; one that is under way or closed stays unchanged. */
 export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update filings set due_at = now()
     where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready' and due_at is null`;
   tx.wake('filings');
@@ -106,7 +106,7 @@ export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'
 
 /** Reverses `armFiling`: the due filing waits for its step again. */
 export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update filings set due_at = null where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready'`;
 }
 
@@ -203,7 +203,7 @@ export async function putInReview(
   filing: Pick<Filing, 'account_id' | 'id'>,
   { reason, asserted }: { reason: string; asserted: Asserted },
 ): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update filings f set
       state = 'needs_review', review_reason = ${reason}, asserted = ${tx.sql.json(asserted)},
       wait_reason = null, stalled_since = null, absent_since = null, lease_until = null, epoch = epoch + 1,

@@ -34,14 +34,14 @@ type Owner = { account_id: string; entity_id: string };
 /** Opens the formation, or restarts it after a failure: every step is pending, and it is due at once. */
 export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
   const { sql, at } = tx;
-  await sql`
+  sql.later`
     insert into formations (account_id, entity_id, stage, stage_status, submitted_at, updated_at, due_at)
     values (${owner.account_id}, ${owner.entity_id}, ${STEPS[0]}, 'pending', ${at}, ${at}, now())
     on conflict (account_id, entity_id) do update
     set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null, overdue_at = null,
         submitted_at = excluded.submitted_at, updated_at = excluded.updated_at, due_at = now(),
         epoch = formations.epoch + 1, lease_until = null, failures = 0`;
-  await sql`
+  sql.later`
     insert into formation_steps (account_id, entity_id, ordinal, name, status)
     select ${owner.account_id}, ${owner.entity_id}, ordinal, name, 'pending'
     from unnest(${[...STEPS]}::text[]) with ordinality as step (name, ordinal)
@@ -73,9 +73,8 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
   const last = changes.at(-1);
   if (last === undefined) return;
   const stage = stageAfter(last.name, last.status);
-  await Promise.all([
-    ...changes.map(
-      (change) => sql`
+  for (const change of changes) {
+    sql.later`
         update formation_steps set
           status = ${change.status},
           detail = ${change.detail ?? null},
@@ -83,9 +82,9 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
           started_at = ${change.status === 'skipped' ? null : sql`coalesce(started_at, ${at})`},
           finished_at = ${['done', 'skipped', 'failed'].includes(change.status) ? at : null},
           attempts = ${change.status === 'running' ? sql`attempts + 1` : sql`greatest(attempts, ${change.status === 'skipped' ? 0 : 1})`}
-        where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${change.name}`,
-    ),
-    sql`
+        where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${change.name}`;
+  }
+  sql.later`
       update formations set
         stage = ${stage?.name ?? null},
         stage_status = ${stage?.status ?? null},
@@ -98,13 +97,12 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
         },
         overdue_at = case when stage = ${stage?.name ?? null} then overdue_at end,
         updated_at = ${at}
-      where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`,
-  ]);
+      where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
 /** Makes the formation due now, because the awaited event has happened. */
 export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update formations set due_at = now(), updated_at = ${tx.at}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
   tx.wake('formations');
@@ -119,7 +117,7 @@ export async function stopFormation(
   rejection: Rejection | null,
   dueInMs: number | null = null,
 ): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update formations set
       stage = null, stage_status = null, expected_by = null, lease_until = null,
       due_at = ${dueInMs === null ? null : tx.sql`now() + ${dueInMs} * interval '1 millisecond'`},
@@ -132,14 +130,14 @@ export async function stopFormation(
  * keeps the claim valid to the end of the step.
  */
 export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection | null): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update formations set rejection = ${rejection === null ? null : tx.sql.json(rejection)}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
 /** Skips the unfinished steps before a step that is over nevertheless. */
 export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, detail: string): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update formation_steps set status = 'skipped', detail = ${detail}, finished_at = ${tx.at}, expected_by = null
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}
       and name = any(${STEPS.slice(0, STEPS.indexOf(name))}) and status not in ('done', 'skipped')`;
@@ -173,7 +171,7 @@ export async function releaseFormation(
   dueInMs: number | null,
 ): Promise<void> {
   const { sql } = tx;
-  await sql`
+  sql.later`
     update formations set
       lease_until = null, failures = 0,
       due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}

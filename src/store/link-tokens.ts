@@ -48,7 +48,7 @@ export async function createLink<Purpose extends LinkPurpose>(
   const { token, hash, pepperId } = secrets.create();
   const id = tx.ids.uuid();
   const expiresAt = new Date(tx.at.getTime() + link.lifetimeMs);
-  await tx.sql`insert into link_tokens ${tx.sql.insert({
+  tx.sql.later`insert into link_tokens ${tx.sql.insert({
     id,
     hash,
     pepper_id: pepperId,

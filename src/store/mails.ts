@@ -39,7 +39,7 @@ export async function enqueueMail(
   mail: { accountId: string | null; purpose: MailPurpose; to: string; content: MailContent; expiresAt: Date | null },
 ): Promise<void> {
   const id = tx.ids.uuid();
-  await tx.sql`
+  tx.sql.later`
     insert into mails (id, account_id, purpose, budget, to_address, sealed_content, state, created_at, expires_at, due_at)
     values (${id}, ${mail.accountId}, ${mail.purpose}, ${MAIL_KINDS[mail.purpose].budget}, ${mail.to}, ${sealContent(seal, id, mail.content)}, 'pending',
       ${tx.at}, ${mail.expiresAt}, now())`;
@@ -51,7 +51,7 @@ export async function enqueueMail(
  * address.
  */
 export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     insert into mails (id, purpose, budget, to_address, state, created_at, due_at)
     values (${tx.ids.uuid()}, 'recovery', ${MAIL_KINDS.recovery.budget}, ${to}, 'requested', ${tx.at}, now())`;
   tx.wake('mails');
@@ -70,7 +70,7 @@ export async function writeMail(
   mail: Mail,
   written: { accountId: string | null; to: string; content: MailContent; expiresAt: Date },
 ): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update mails set state = 'pending', released_at = now(), account_id = ${written.accountId}, to_address = ${written.to}, expires_at = ${written.expiresAt},
       sealed_content = ${sealContent(seal, mail.id, written.content)}, lease_until = null, due_at = now()
     where id = ${mail.id}`;
@@ -83,7 +83,7 @@ export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | nu
     select 1 from mails where state = 'waiting' and budget = 'recovery' and id <> ${mail.id}
       and lower(to_address collate "C") = lower(${mail.to_address}::text collate "C")`;
   if (others.length > 0) return deleteMail(tx, mail);
-  await tx.sql`
+  tx.sql.later`
     update mails set state = 'waiting', account_id = ${accountId}, lease_until = null,
       due_at = now() + ${waitMs} * interval '1 millisecond'
     where id = ${mail.id}`;
@@ -91,7 +91,7 @@ export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | nu
 
 /** Deletes a request that leads to no mail, so that a request for a stranger's address leaves no trace. */
 export async function deleteMail(tx: Tx, mail: Mail): Promise<void> {
-  await tx.sql`delete from mails where id = ${mail.id}`;
+  tx.sql.later`delete from mails where id = ${mail.id}`;
 }
 
 /** The outcome of a try to send. */
@@ -104,7 +104,7 @@ export type MailOutcome =
 /** Records the outcome of a try if the claim is still valid; does nothing after another worker took over. */
 export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Promise<void> {
   const isSent = outcome.state === 'sent';
-  await tx.sql`
+  tx.sql.later`
     update mails set state = ${outcome.state}, sent_at = ${isSent ? tx.at : null},
       last_error = ${'error' in outcome ? outcome.error : null},
       tries = tries + ${outcome.state === 'held' ? 0 : 1}, lease_until = null, failures = 0,

@@ -19,7 +19,7 @@ export type MemberBinding = {
 };
 
 export async function insertMemberBinding(tx: Tx, binding: Omit<MemberBinding, 'voided_at'>): Promise<void> {
-  await tx.sql`insert into member_bindings ${tx.sql.insert(binding)}`;
+  tx.sql.later`insert into member_bindings ${tx.sql.insert(binding)}`;
 }
 
 /** Returns the bindings that are not void, of keys that are not revoked. */
@@ -40,7 +40,7 @@ export async function isNonceUsed(tx: Tx, nonce: string): Promise<boolean> {
 
 /** Voids a binding. A member's own key is revoked with it; the key that created the company stays an ordinary key. */
 export async function voidBinding(tx: Tx, binding: MemberBinding): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update member_bindings set voided_at = ${tx.at}
     where account_id = ${binding.account_id} and key_id = ${binding.key_id} and entity_id = ${binding.entity_id}`;
   if (binding.proof !== 'creator') await revokeApiKey(tx, binding.account_id, binding.key_id, 'binding_void');
@@ -51,7 +51,7 @@ export async function deleteBindingsOfEntity(tx: Tx, accountId: string, entityId
   for (const { proof, key_id } of await listBindingsOfEntity(tx.sql, accountId, entityId)) {
     if (proof !== 'creator') await revokeApiKey(tx, accountId, key_id, 'entity_deleted');
   }
-  await tx.sql`delete from member_bindings where account_id = ${accountId} and entity_id = ${entityId}`;
+  tx.sql.later`delete from member_bindings where account_id = ${accountId} and entity_id = ${entityId}`;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function lockCreatedEntities(tx: Tx, accountId: string, keyId: stri
 }
 
 export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: string): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     insert into member_bindings (account_id, key_id, entity_id, member_did, public_key, email, proof, created_at)
     select account_id, ${toKeyId}, entity_id, member_did, public_key, email, proof, ${tx.at}
     from member_bindings where key_id = ${fromKeyId} and proof = 'creator' and voided_at is null`;

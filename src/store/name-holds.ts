@@ -46,5 +46,5 @@ export async function listHeldNames(db: Reader, jurisdiction: string, names: rea
 
 /** Releases the name when the filing ended without acceptance, or the company that it formed is dissolved. */
 export async function releaseName(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
-  await tx.sql`delete from name_holds where account_id = ${filing.account_id} and filing_id = ${filing.id}`;
+  tx.sql.later`delete from name_holds where account_id = ${filing.account_id} and filing_id = ${filing.id}`;
 }

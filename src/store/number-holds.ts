@@ -21,7 +21,7 @@ export async function holdNumber(tx: Tx, { office, number }: OfficeNumber, compa
   await lockNumber(tx, { office, number });
   const { account_id, entity_id } = company;
   const canonical = canonicalNumber(number);
-  await tx.sql`
+  tx.sql.later`
     insert into number_holds ${tx.sql.insert({ office, number: canonical, account_id, entity_id, held_at: tx.at })}
     on conflict do nothing`;
   const mine = await tx.sql`

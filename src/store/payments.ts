@@ -75,7 +75,7 @@ export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promis
 
 /** Something happened at Stripe, so the payment is checked again, even if a worker is checking it at the moment. */
 export async function hintPayment(tx: Tx, accountId: string, id: string): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update payments set due_at = now(), hinted_at = clock_timestamp()
     where account_id = ${accountId} and id = ${id} and status in ('open', 'paid', 'refunded', 'refund_failed')`;
   tx.wake('payments');

@@ -189,19 +189,19 @@ export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMov
 
 /** Records the current result of the votes. The proposal is locked. */
 export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Count): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update proposals set count = ${tx.sql.json(count as never)} where account_id = ${account_id} and id = ${id}`;
 }
 
 /** Releases a claim, because there was nothing to do yet. */
 export async function postponeProposal(tx: Tx, { account_id, id, epoch }: Proposal, dueInMs: number): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update proposals set lease_until = null, failures = 0, due_at = now() + ${dueInMs} * interval '1 millisecond'
     where account_id = ${account_id} and id = ${id} and epoch = ${epoch}`;
 }
 
 export async function insertVote(tx: Tx, { account_id, id }: Proposal, vote: Vote): Promise<void> {
-  await tx.sql`insert into proposal_votes ${tx.sql.insert({
+  tx.sql.later`insert into proposal_votes ${tx.sql.insert({
     ...{ account_id, proposal_id: id, member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at },
     ...{ reason: vote.reason ?? null, evidence: tx.sql.json(vote.evidence) },
   })}`;
@@ -237,7 +237,7 @@ export async function listApprovals(
 
 /** Asks a contact, or asks again: only the newest link counts. */
 export async function putApproval(tx: Tx, { account_id, id }: Proposal, contact: number, linkId: string | null) {
-  await tx.sql`
+  tx.sql.later`
     insert into proposal_approvals ${tx.sql.insert({ account_id, proposal_id: id, contact, link_id: linkId })}
     on conflict (account_id, proposal_id, contact) do update set link_id = excluded.link_id`;
 }
@@ -247,7 +247,7 @@ export async function decideApproval(
   { account_id, id }: Proposal,
   answer: Answer & { reason: string | null; at: Date; networkAddress: string | null },
 ): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     update proposal_approvals
     set decision = ${answer.decision}, reason = ${answer.reason}, decided_at = ${answer.at},
       network_address = ${answer.networkAddress}

@@ -15,7 +15,7 @@ export type Quote = {
 };
 
 export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
-  await tx.sql`insert into quotes ${tx.sql.insert({ ...quote, price: tx.sql.json(quote.price as never) })}`;
+  tx.sql.later`insert into quotes ${tx.sql.insert({ ...quote, price: tx.sql.json(quote.price as never) })}`;
 }
 
 /**

@@ -42,14 +42,14 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
   const { kind, code, message, pointer = null, dueAt: due_at = null } = question;
   const id = tx.ids.uuid();
   const asked = { id, kind, code, pointer, message, due_at };
-  await tx.sql`
+  tx.sql.later`
     insert into requirements ${tx.sql.insert({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
   const shown: Asked = {
     ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
     ...(code === TAX_NUMBER_OPTION && { is_optional: true }),
     ...(code === PAYMENT_DUE && { is_payable: true }),
   };
-  await tx.sql`
+  tx.sql.later`
     update formations set asked = ${tx.sql.json(shown)}
     where account_id = ${account_id} and entity_id = ${entity_id}`;
   return id;
@@ -86,7 +86,7 @@ export async function closeRequirement(
       resolution = ${resolution === null ? null : tx.sql.json(resolution as never)}
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and status = 'open' returning 1`;
   if (rows.length === 0) return false;
-  await tx.sql`
+  tx.sql.later`
     update formations set asked = null where account_id = ${account_id} and entity_id = ${entity_id}`;
   return true;
 }

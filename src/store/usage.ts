@@ -8,7 +8,7 @@ import type { Tx } from './core/write.ts';
  * submissions are never the same. Taken after every lock of the entity itself, before those of chain heads.
  */
 export async function countEntity(tx: Tx, accountId: string, by: number): Promise<void> {
-  await tx.sql`
+  tx.sql.later`
     insert into usage_now (account_id, active_entities) values (${accountId}, greatest(${by}, 0))
     on conflict (account_id) do update set active_entities = usage_now.active_entities + ${by}`;
 }

@@ -78,11 +78,13 @@ async function takeStepsWithoutRequests(
   formation: Formation,
   entity: Entity,
 ): Promise<StepResult> {
+  let steps = await listSteps(tx.sql, formation.account_id, formation.entity_id);
   for (;;) {
-    const step = currentStep(await listSteps(tx.sql, formation.account_id, formation.entity_id));
+    const step = currentStep(steps);
     if (step === null || !WITHOUT_REQUESTS.has(step.name)) return 'next';
     const next = await (await STEP_FUNCTIONS[step.name](deps, formation))(tx, entity);
     if (next !== 'next') return next;
+    steps = steps.filter(({ name }) => name !== step.name);
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ConnectionLost } from '../../src/sql/connection.ts';
 import { type Db, openConnections } from '../../src/sql/open.ts';
 import { openSession, type Session } from '../../src/sql/session.ts';
+import type { TransactionSql } from '../../src/sql/transactions.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 
@@ -77,6 +78,31 @@ it('a transaction that goes on after a failed statement is refused, because noth
     await sql`insert into things values (1)`.catch(() => {});
   });
   await expect(going).rejects.toThrow('nothing was committed');
+  expect(await db`select id from things`).toEqual([]);
+});
+
+it('statements sent for later take effect in their order, before the next one is answered', async () => {
+  const seen = await db.begin(async (sql) => {
+    sql.later`insert into things values (1)`;
+    sql.later`update things set id = 2 where id = 1`;
+    const rows = await sql`select id from things`;
+    sql.later`insert into things values (3)`;
+    return rows;
+  });
+  expect(seen).toEqual([{ id: 2 }]);
+  expect(await db`select id from things order by id`).toEqual([{ id: 2 }, { id: 3 }]);
+});
+
+it.each([
+  ['as the last one', async () => {}],
+  ['before another one', async (sql: TransactionSql) => void (await sql`select 1`)],
+])('a statement sent for later that fails is the error of its transaction, %s', async (_title, next) => {
+  const failing = db.begin(async (sql) => {
+    sql.later`insert into things values (1)`;
+    sql.later`insert into things values (1)`;
+    await next(sql);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await db`select id from things`).toEqual([]);
 });
 

@@ -52,23 +52,22 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
   const { tip, entries, data, events } = link(tx, chain, head, records);
   const { seq, hash, event_sequence } = tip;
-  // Issued together: they share one round trip.
-  await Promise.all([
-    head === null
-      ? sql`insert into chain_heads ${sql.insert({ account_id, chain, seq, hash, event_sequence })}`
-      : sql`update chain_heads set seq = ${seq}, hash = ${hash}, event_sequence = ${event_sequence}
-            where account_id = ${account_id} and chain = ${chain}`,
-    sql`insert into audit_entries ${sql.insert(entries)}`,
-    sql`insert into audit_data ${sql.insert(data)}`,
-    ...(events.length === 0 ? [] : insertEvents(tx, events)),
-  ]);
+  if (head === null) sql.later`insert into chain_heads ${sql.insert({ account_id, chain, seq, hash, event_sequence })}`;
+  else
+    sql.later`
+      update chain_heads set seq = ${seq}, hash = ${hash}, event_sequence = ${event_sequence}
+      where account_id = ${account_id} and chain = ${chain}`;
+  sql.later`insert into audit_entries ${sql.insert(entries)}`;
+  sql.later`insert into audit_data ${sql.insert(data)}`;
+  if (events.length > 0) insertEvents(tx, events);
   return entries.map(({ hash: own }) => own);
 }
 
 /** Inserts the events, and queues them for the log (store/core/event-log.ts). */
-function insertEvents({ sql }: OpenChange, events: EventRow[]) {
+function insertEvents({ sql }: OpenChange, events: EventRow[]): void {
   const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
-  return [sql`insert into events ${sql.insert(events)}`, sql`insert into event_queue ${sql.insert(queued)}`];
+  sql.later`insert into events ${sql.insert(events)}`;
+  sql.later`insert into event_queue ${sql.insert(queued)}`;
 }
 
 type EventRow = ReturnType<typeof link>['events'][number];

@@ -37,7 +37,7 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
     });
   }
   const reply = await change();
-  await tx.sql`insert into idempotency_records ${tx.sql.insert({
+  tx.sql.later`insert into idempotency_records ${tx.sql.insert({
     scope: request.scope,
     key: request.key,
     fingerprint: request.fingerprint,

@@ -7,6 +7,8 @@ export type { WorkKind };
 export type WakeKind = WorkKind | 'events';
 
 const CHANNEL = 'efs_work';
+/** After a hint, the next ones of this process wait for each other this long. */
+const TOGETHER_MS = 20;
 
 /**
  * Hints that there is something to do, sent after commit. NOTIFY inside a transaction takes a database-wide lock at
@@ -21,32 +23,30 @@ export type Wakes = {
 
 export function createWakes(db: Db): Wakes {
   const listeners = new Set<(kind: WakeKind) => void>();
-  const inFlight = new Set<WakeKind>();
-  const again = new Set<WakeKind>();
+  const kinds = new Set<WakeKind>();
+  let isWaiting = false;
 
-  // At most one NOTIFY per kind is under way; hints that arrive meanwhile share the next one.
-  const notify = (kind: WakeKind): void => {
-    if (inFlight.has(kind)) {
-      again.add(kind);
-      return;
-    }
-    inFlight.add(kind);
-    db.notify(CHANNEL, kind)
-      .catch(() => {})
-      .finally(() => {
-        inFlight.delete(kind);
-        if (again.delete(kind)) notify(kind);
-      });
+  // Hints of the last moments share one NOTIFY, which costs as much as a small change.
+  const notify = (): void => {
+    isWaiting = kinds.size > 0;
+    if (!isWaiting) return;
+    const payload = [...kinds].join(' ');
+    kinds.clear();
+    db.notify(CHANNEL, payload).catch(() => {});
+    setTimeout(notify, TOGETHER_MS).unref();
   };
 
   return {
     send(kind) {
       for (const listener of listeners) listener(kind);
-      notify(kind);
+      kinds.add(kind);
+      if (!isWaiting) notify();
     },
     async subscribe(listener) {
       listeners.add(listener);
-      const subscription = await db.listen(CHANNEL, (payload) => listener(payload as WakeKind));
+      const subscription = await db.listen(CHANNEL, (payload) => {
+        for (const kind of payload.split(' ')) listener(kind as WakeKind);
+      });
       return {
         async close() {
           listeners.delete(listener);
