@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 
 /** Messages to and from a thread, besides `READY`. A failure is a bug of ours. */
@@ -6,6 +7,9 @@ type Answer<Result> = { id: number; result: Result } | { id: number; failure: st
 
 /** The first message of a thread: the time to load its code must not count against a job. */
 const READY = 'ready';
+
+/** A thread that takes longer than this to load is ended all the same. */
+const LOAD_LIMIT_MS = 5_000;
 
 export type JobThreadOptions = {
   threadUrl: URL;
@@ -34,6 +38,8 @@ export class JobThread<Job, Result> {
   /** In the order in which the thread takes them. */
   readonly #waiting = new Map<number, Waiting<Job, Result>>();
   #thread: Worker | null = null;
+  /** Fulfilled once the thread is ready, or gone. */
+  #loaded: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
   #isClosed = false;
@@ -61,7 +67,11 @@ export class JobThread<Job, Result> {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#thread?.terminate();
+    const thread = this.#thread;
+    // Node 24 can crash, with the whole process, if a thread is ended while it loads its code.
+    thread?.ref();
+    await Promise.race([this.#loaded, sleep(LOAD_LIMIT_MS, undefined, { ref: false })]);
+    await thread?.terminate();
   }
 
   #start(): Worker {
@@ -75,6 +85,9 @@ export class JobThread<Job, Result> {
       },
     });
     thread.unref();
+    this.#loaded = new Promise((resolve) => {
+      thread.once('message', resolve).once('exit', resolve);
+    });
     thread.on('message', (message: typeof READY | Answer<Result>) => {
       if (message === READY) this.#watch();
       else this.#settle(message);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors/start-error.ts';
@@ -7,6 +8,7 @@ import { findHome, type Home, openHome, removeDrafts, removeHome, SUPERUSER } fr
 import { acquireInstanceLock, type InstanceLock } from './lock.ts';
 import { findServer, type Server, sendSignal, stopServer } from './process.ts';
 import { ensureServer, type ServerOptions } from './server.ts';
+import { socketFile } from './settings.ts';
 
 export type EmbeddedPostgres = {
   /** URL of the service's database, as superuser. */
@@ -126,8 +128,10 @@ async function holdServer(
   }
 }
 
-function urlOf(home: Home, server: Pick<Server, 'port'>, database: string): string {
-  return `postgres://${SUPERUSER}:${home.password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
+/** By the socket file if there is one that this process can reach, else by TCP. */
+function urlOf({ dataPath, password }: Home, { port }: Pick<Server, 'port'>, database: string): string {
+  const host = existsSync(socketFile(dataPath, port)) ? encodeURIComponent(dataPath) : '127.0.0.1';
+  return `postgres://${SUPERUSER}:${password}@${host}:${port}/${encodeURIComponent(database)}`;
 }
 
 /** Checked at every start, not only the first, because the first start may have been killed in between. */

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 
 /**
  * Settings for a machine with two cores and a few GB that also runs the service; the others keep PostgreSQL's defaults.
  * They are passed on the command line, not in postgresql.conf, so that clusters of an older release get them too.
  */
 const settings = {
-  // TCP on loopback with a password works on every platform and with every tool. A socket file would need a folder that
-  // both users can enter and a path of at most 107 bytes, and neither is certain below an arbitrary DATA_DIR.
+  // TCP with a password works on every platform and with every tool.
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
   random_page_cost: '1.1',
@@ -43,8 +42,26 @@ export function clusterName(dataPath: string): string {
   return `efs-${createHash('sha256').update(dataPath).digest('hex').slice(0, 16)}`;
 }
 
+/** The socket file of the cluster. It lies among its data, where only PostgreSQL's user, and root, can come. */
+export function socketFile(dataPath: string, port: number): string {
+  return join(dataPath, `.s.PGSQL.${port}`);
+}
+
+/** The operating system allows no longer ones: 104 bytes with the final zero on macOS, 108 on Linux. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+/** Returns whether a socket file can have this path. PostgreSQL separates its folders by commas. */
+function isSocketPath(path: string): boolean {
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES && !path.includes(',');
+}
+
 export function serverArguments(dataPath: string, port: number, durable: boolean): string[] {
-  const own = { cluster_name: clusterName(dataPath), port: String(port) };
+  const own = {
+    cluster_name: clusterName(dataPath),
+    port: String(port),
+    // A statement over a socket file costs less than half of one over TCP.
+    unix_socket_directories: isSocketPath(socketFile(dataPath, port)) ? dataPath : '',
+  };
   const all = { ...settings, ...(durable ? {} : volatileSettings), ...own };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
