@@ -26,7 +26,7 @@ export async function inTurn<T>(
   }
 }
 
-function callerOf({ credential, operator, ip }: FastifyRequest): string {
-  if (credential) return credential.accountId;
-  return operator ? 'operators' : (networksOf(ip)[0] ?? ip);
+function callerOf(request: FastifyRequest): string {
+  if (request.credential) return request.credential.accountId;
+  return request.operator ? 'operators' : (networksOf(request.ip)[0] ?? request.ip);
 }

@@ -90,8 +90,7 @@ function createHandler(deps: HttpDeps, route: Route) {
     const { credential, operator } = request;
     const params = withinReach(route, credential, asked);
     const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
-    const networks = networksOf(request.ip);
-    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], replayScopeOf(request, networks), {
+    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], replayScopeOf(request), {
       method: route.method,
       route: route.path,
       path: request.url,
@@ -117,8 +116,13 @@ function createHandler(deps: HttpDeps, route: Route) {
       ifMatch: request.headers['if-match'],
       accept: request.headers.accept,
       idempotencyKey,
-      networks,
-      networkAddress: plainAddress(request.ip),
+      // Few routes need them, and behind proxies they cost as much as all checks of a read.
+      get networks() {
+        return networksOf(request.ip);
+      },
+      get networkAddress() {
+        return plainAddress(request.ip);
+      },
       file,
       lastEventId: request.headers['last-event-id'],
       stripeSignature: textOf(request.headers['stripe-signature']),
@@ -155,9 +159,10 @@ function actorOf({ credential, operator }: FastifyRequest): Actor {
 }
 
 /** Returns the scope within which an answer can be replayed by its idempotency key. */
-function replayScopeOf({ credential, operator }: FastifyRequest, networks: readonly string[]): string {
+function replayScopeOf(request: FastifyRequest): string {
+  const { credential, operator } = request;
   if (operator) return `operator:${operator.keyId}`;
-  return credential ? `key:${credential.lineageId}` : `network:${networks[0]}`;
+  return credential ? `key:${credential.lineageId}` : `network:${networksOf(request.ip)[0]}`;
 }
 
 /** Returns the fields that were filled in; line breaks become ours. */
