@@ -79,12 +79,7 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // Stripe's signed body is its own format; nothing of it is read before the signature is verified, or stored
-    // afterwards.
-    if (route.signedBy !== 'stripe') {
-      refuseTaxNumbers(request);
-      refuseUnknownParameters(route, request.query);
-    }
+    refuseAtOnce(route, request);
     const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter');
     const { credential, operator } = request;
@@ -136,6 +131,14 @@ function createHandler(deps: HttpDeps, route: Route) {
   };
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     inTurn(deps.turns, route, request, () => handle(request, reply));
+}
+
+function refuseAtOnce(route: Route, request: FastifyRequest): void {
+  // Stripe's signed body is its own format; nothing of it is read before the signature is verified, or stored
+  // afterwards.
+  if (route.signedBy === 'stripe') return;
+  refuseTaxNumbers(request);
+  refuseUnknownParameters(route, request.query);
 }
 
 /** Returns the value of a header that may appear once. */
