@@ -58,22 +58,24 @@ export function hashCanonicalData(salt: Uint8Array, canonicalData: string): stri
   return blake3Hex(salt, utf8(canonicalData));
 }
 
-export function hashAuditEntry(entry: Omit<AuditEntry, 'hash'>): string {
-  return blake3Hex(utf8(ENTRY_DOMAIN + canonicalJson(entry)));
+/** Hashes an entry by its canonical text without the member `hash`. */
+export function hashCanonicalEntry(canonicalEntry: string): string {
+  return blake3Hex(utf8(ENTRY_DOMAIN + canonicalEntry));
 }
 
 /** Makes the entry after `head`. Throws if JSON cannot carry the data or the salt has the wrong length. */
 export function appendEntry(head: ChainHead, draft: AuditEntryDraft, data: unknown, salt: Uint8Array): AuditEntry {
+  // In canonical order, which is spelled faster.
   const unhashed = {
-    seq: head.seq + 1,
-    chain: head.chain,
-    at: draft.at,
-    actor: draft.actor,
     action: draft.action,
+    actor: draft.actor,
+    at: draft.at,
+    chain: head.chain,
     data_hash: hashAuditData(salt, data),
     prev_hash: head.hash,
+    seq: head.seq + 1,
   };
-  return { ...unhashed, hash: hashAuditEntry(unhashed) };
+  return { ...unhashed, hash: hashCanonicalEntry(canonicalJson(unhashed)) };
 }
 
 /** Returns the bytes that the signature of a head covers. */

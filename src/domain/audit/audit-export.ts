@@ -3,8 +3,8 @@ import { canonicalJson } from '../formats/canonical.ts';
 import {
   AUDIT_SALT_LENGTH,
   type AuditEntry,
-  hashAuditEntry,
   hashCanonicalData,
+  hashCanonicalEntry,
   type SignedHead,
 } from './audit-chain.ts';
 import { readAuditEntry, readRecord, readSignedHead } from './audit-shape.ts';
@@ -22,8 +22,9 @@ export type AuditDisclosure = { salt: Uint8Array; data: unknown } | null;
 
 /** Returns the line of one entry, without its line break. */
 export function auditEntryLine(entry: AuditEntry, disclosure: AuditDisclosure): string {
-  if (disclosure === null) return entryLine(entry, null, 'null');
-  return entryLine(entry, bytesToHex(disclosure.salt), canonicalJson(disclosure.data));
+  const canonicalEntry = canonicalJson(entry);
+  if (disclosure === null) return lineOf('null', canonicalEntry, null);
+  return lineOf(canonicalJson(disclosure.data), canonicalEntry, bytesToHex(disclosure.salt));
 }
 
 /** Returns the last line, without its line break. */
@@ -69,17 +70,25 @@ function readMembers(line: string, members: Record<string, unknown>): AuditLine 
 function readEntry(line: string, entry: AuditEntry, saltHex: string | null, data: unknown): AuditLine {
   const canonicalData = saltHex === null ? 'null' : canonicalJson(data);
   const { hash, ...unhashed } = entry;
-  if (hashAuditEntry(unhashed) !== hash) return { kind: 'broken', problem: 'hash_mismatch' };
+  const canonicalUnhashed = canonicalJson(unhashed);
+  if (hashCanonicalEntry(canonicalUnhashed) !== hash) return { kind: 'broken', problem: 'hash_mismatch' };
   const erased = saltHex === null;
   if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData) !== entry.data_hash) {
     return { kind: 'entry', entry, erased, data: undefined, problem: 'data_mismatch' };
   }
   // The rebuilt line has only the three known members, so this also catches additional members.
-  const canonical = line === entryLine(entry, saltHex, canonicalData);
+  const canonicalEntry = withHash(canonicalUnhashed, hash);
+  const canonical = line === lineOf(canonicalData, canonicalEntry, saltHex);
   return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
 }
 
-/** Built by hand because the canonical text of the data is already at hand; the member order is that of JCS. */
-function entryLine(entry: AuditEntry, saltHex: string | null, canonicalData: string): string {
-  return `{"data":${canonicalData},"entry":${canonicalJson(entry)},"salt":${saltHex === null ? 'null' : `"${saltHex}"`}}`;
+/** Inserts the member `hash` in its place, before `prev_hash`; only `seq` follows that, so the last match is the right one. */
+function withHash(canonicalUnhashed: string, hash: string): string {
+  const at = canonicalUnhashed.lastIndexOf(',"prev_hash":');
+  return `${canonicalUnhashed.slice(0, at)},"hash":"${hash}"${canonicalUnhashed.slice(at)}`;
+}
+
+/** Built by hand because the canonical texts are already at hand; the member order is that of JCS. */
+function lineOf(canonicalData: string, canonicalEntry: string, saltHex: string | null): string {
+  return `{"data":${canonicalData},"entry":${canonicalEntry},"salt":${saltHex === null ? 'null' : `"${saltHex}"`}}`;
 }

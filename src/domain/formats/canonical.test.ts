@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blake3Hex, canonicalJson, utf8 } from './canonical.ts';
@@ -11,6 +12,24 @@ describe('canonicalJson', () => {
         expect(canonicalJson(reversed)).toBe(canonicalJson(value));
       }),
     );
+  });
+
+  it('spells every JSON value as the library does, whether its keys are in order or not', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        const text = canonicalJson(value);
+        expect(text).toBe(canonicalize(value));
+        expect(canonicalJson(JSON.parse(text))).toBe(text);
+      }),
+    );
+    const odd = [
+      { 10: 1, 9: 2 },
+      { a: '\\ud800' },
+      JSON.parse('{"__proto__":1,"a":-0}'),
+      { toJSON: () => 1 },
+      new Date(0),
+    ];
+    for (const value of odd) expect(canonicalJson(value)).toBe(canonicalize(value));
   });
 
   it('throws on values that JSON cannot carry instead of hashing something else', () => {
