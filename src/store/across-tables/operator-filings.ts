@@ -33,7 +33,10 @@ export async function listWaitingFilings(db: Reader, { after, limit }: Page): Pr
     order by opened_at, id limit ${limit}`;
 }
 
-/** Returns the newest filing of each overdue formation and dissolution, the longest overdue first. */
+/**
+ * Returns the newest filing of each overdue formation and dissolution, the longest overdue first. Plan: `filings_by_entity`
+ * for each. With `order by id` it would be the primary key instead, which reads all filings of the account.
+ */
 export async function listOverdueFilings(
   db: Reader,
   { after, limit }: Page,
@@ -44,11 +47,12 @@ export async function listOverdueFilings(
       union all
       select account_id, entity_id, overdue_at from dissolutions where overdue_at is not null
     ) o
-    cross join lateral (
-      select * from filings f where f.account_id = o.account_id and f.entity_id = o.entity_id
-      order by f.id desc limit 1
-    ) f
-    where true ${after === null ? db`` : db`and (o.overdue_at, o.entity_id) > (${after.createdAt}, ${after.id})`}
+    join filings f on f.account_id = o.account_id and f.entity_id = o.entity_id
+    where not exists (
+      select 1 from filings newer
+      where newer.account_id = f.account_id and newer.entity_id = f.entity_id and newer.id > f.id
+    )
+    ${after === null ? db`` : db`and (o.overdue_at, o.entity_id) > (${after.createdAt}, ${after.id})`}
     order by o.overdue_at, o.entity_id limit ${limit}`;
 }
 
