@@ -20,8 +20,11 @@ export type Row = {
   name: string;
   /** Settings beside a temporary DATA_DIR and a free PORT; printed. */
   overrides: Readonly<Record<string, string>>;
-  run(): Promise<Figure[]>;
+  run(size: Size): Promise<Figure[]>;
 };
+
+/** `--full`: the size that the target is for, where it takes too long for every day. */
+export type Size = { isFull: boolean };
 
 /** Judges one number per round against an absolute target. */
 export function absoluteFigure(name: string, unit: string, target: Target, rounds: readonly number[]): Figure {

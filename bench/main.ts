@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure, Row } from './figure.ts';
+import { writePerformance } from './performance/write.ts';
 import { endAllProcesses, stopAllProcesses } from './processes.ts';
 import { drawProfiles, profiling } from './profile/profile.ts';
 import { recordFigures } from './record.ts';
@@ -18,13 +19,16 @@ import { growthRow } from './rows/growth.ts';
 import { neighboursRow } from './rows/neighbours.ts';
 import { proposalsRow } from './rows/proposals.ts';
 import { pruningRow } from './rows/pruning.ts';
+import { soakRow } from './rows/soak.ts';
 import { startRow } from './rows/start.ts';
+import { startLargeRow } from './rows/start-large.ts';
 import { removeDataDirs, setNodeSettings } from './service-process.ts';
 import { tableHead, tableRow } from './table.ts';
 
 /**
- * `npm run bench -- [--record] [row …]` runs every row, or those named. A miss is only reported, because times depend
- * on the machine. `npm run profile -- <row> …` also draws where the service spends its time (bench/profile).
+ * `npm run bench -- [--record] [--full] [row …]` runs every row, or those named. A miss is only reported, because times
+ * depend on the machine. `--full` gives the row `soak` its full size. `--record` appends the figures to
+ * docs/figures.jsonl and writes docs/performance.md and its chart from it; `--page` only writes them. `npm run profile -- <row> …` also draws where the service spends its time (bench/profile).
  */
 const ROWS: readonly Row[] = [
   getEntityRow,
@@ -37,20 +41,27 @@ const ROWS: readonly Row[] = [
   companyBytesRow,
   proposalsRow,
   startRow,
+  startLargeRow,
   growthRow,
   pruningRow,
   neighboursRow,
+  soakRow,
 ];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
+  options: {
+    record: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
 });
 
 let ending = false;
 process.once('SIGINT', () => void end(130));
 process.once('SIGTERM', () => void end(143));
-await main();
+await (values.page ? writePerformance() : main());
 
 async function main(): Promise<void> {
   const unknown = positionals.filter((name) => !ROWS.some((row) => row.name === name));
@@ -67,7 +78,7 @@ async function main(): Promise<void> {
     const profileDir = values.profile ? await beginProfile(row) : null;
     const overrides = Object.entries(row.overrides).map(([name, value]) => ` ${name}=${value}`);
     try {
-      const figures = await row.run();
+      const figures = await row.run({ isFull: values.full });
       print(...figures.map((figure) => `${tableRow(figure)}${overrides.join('')}`));
       results.push({ row, figures });
     } catch (error) {
@@ -80,7 +91,10 @@ async function main(): Promise<void> {
     if (profileDir !== null) print(...(await drawProfiles(profileDir, row.name)));
     await removeDataDirs();
   }
-  if (values.record) await recordFigures(results);
+  if (values.record) {
+    await recordFigures(results);
+    await writePerformance();
+  }
   return end(failed ? 1 : 0);
 }
 

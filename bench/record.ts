@@ -1,18 +1,25 @@
 import { execFile } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Figure, isReached, type Row } from './figure.ts';
 
-const FILE = 'docs/figures.jsonl';
+export const FIGURES_FILE = 'docs/figures.jsonl';
+const GIB = 2 ** 30;
 const root = fileURLToPath(new URL('../', import.meta.url));
 const run = promisify(execFile);
 
 export function recordFigures(results: readonly { row: Row; figures: readonly Figure[] }[]): Promise<void> {
   return appendRecords(
     results.flatMap(({ row, figures }) =>
-      figures.map((figure) => ({ suite: 'bench', ...figure, ok: isReached(figure), overrides: row.overrides })),
+      figures.map((figure) => ({
+        suite: 'bench',
+        row: row.name,
+        ...figure,
+        ok: isReached(figure),
+        overrides: row.overrides,
+      })),
     ),
   );
 }
@@ -22,14 +29,18 @@ export function recordFigures(results: readonly { row: Row; figures: readonly Fi
  * tree was clean.
  */
 export async function appendRecords(records: readonly Record<string, unknown>[]): Promise<void> {
-  const where = { at: new Date().toISOString(), ...(await readCommit()), node: process.version, cores: cpus().length };
-  await appendFile(`${root}${FILE}`, records.map((record) => `${JSON.stringify({ ...record, ...where })}\n`).join(''));
+  const machine = { cores: cpus().length, cpu: cpus()[0]?.model.trim(), memory_gib: Math.round(totalmem() / GIB) };
+  const where = { at: new Date().toISOString(), ...(await readCommit()), node: process.version, ...machine };
+  await appendFile(
+    `${root}${FIGURES_FILE}`,
+    records.map((record) => `${JSON.stringify({ ...record, ...where })}\n`).join(''),
+  );
 }
 
 async function readCommit(): Promise<{ commit: string; modified: boolean }> {
   const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim();
   return {
     commit: await git('rev-parse', 'HEAD'),
-    modified: (await git('status', '--porcelain', '--', '.', `:!${FILE}`)) !== '',
+    modified: (await git('status', '--porcelain', '--', '.', `:!${FIGURES_FILE}`)) !== '',
   };
 }

@@ -8,17 +8,24 @@ export function tableHead(): string {
 }
 
 export function tableRow(figure: Figure): string {
-  const { name, unit, measured, reference, ratio, target, rounds } = figure;
-  const bound = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
+  const { rounds } = figure;
   return tableLine([
-    name,
-    `${short(measured)} ${unit}`,
-    reference === null ? '–' : `${short(reference)} ${unit}`,
-    ratio === null ? '–' : ratio.toFixed(2),
-    target.of === 'ratio' ? `ratio ${bound}` : `${bound} ${unit}`,
+    ...figureCells(figure),
     isReached(figure) ? 'ok' : 'MISS',
     `${short(Math.min(...rounds))} … ${short(Math.max(...rounds))}`,
   ]);
+}
+
+/** Name, measured, reference, ratio and target, as a person reads them. */
+export function figureCells({ name, unit, measured, reference, ratio, target }: Figure): string[] {
+  const bound = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
+  return [
+    name,
+    `${short(measured)} ${unit}`.trim(),
+    reference === null ? '–' : `${short(reference)} ${unit}`.trim(),
+    ratio === null ? '–' : ratio.toFixed(2),
+    target.of === 'ratio' ? `ratio ${bound}` : `${bound} ${unit}`.trim(),
+  ];
 }
 
 function tableLine(cells: readonly string[]): string {

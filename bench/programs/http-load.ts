@@ -8,8 +8,9 @@ export type LoadQuestion = {
   port: number;
   connections: number;
   requests: readonly LoadRequest[];
-  /** Duration of repeating the requests; or each request once. */
+  /** Duration of repeating the requests; or each request once, or `times`. */
   durationMs: number | 'each once';
+  times?: number;
 };
 
 export type LoadAnswer = { count: number; elapsedMs: number; latenciesMs: readonly number[] };
@@ -30,12 +31,12 @@ await answerParent(async () => async (question: LoadQuestion): Promise<LoadAnswe
 });
 
 /** Returns the next request, or null when the run is over; shared by all connections. */
-function requestSource({ requests, durationMs }: LoadQuestion): () => LoadRequest | null {
+function requestSource({ requests, durationMs, times = 1 }: LoadQuestion): () => LoadRequest | null {
   let sent = 0;
   const once = durationMs === 'each once';
   const endMs = once ? Number.POSITIVE_INFINITY : performance.now() + durationMs;
   return () => {
-    if (once ? sent >= requests.length : performance.now() >= endMs) return null;
+    if (once ? sent >= requests.length * times : performance.now() >= endMs) return null;
     return requests[sent++ % requests.length] ?? null;
   };
 }

@@ -1,0 +1,43 @@
+import { figureCells } from '../table.ts';
+import type { RecordedFigure } from './last-runs.ts';
+
+const INTRODUCTION = `# Performance
+
+Each table shows the last recorded run of a row of the bench. The page and its chart are made from [figures.jsonl](figures.jsonl) by \`npm run bench -- --page\`; do not edit them by hand.
+
+![The figure of each row that is nearest to its target](performance.svg)
+
+## How to read it
+
+- **Measured** is the median over the rounds, at least seven of them; only \`soak\` is one long run.
+- **Reference** is the median of what it is compared with in the same run: a minimal program that does the same necessary work on the same database, or the same call on a small database. Both take turns on the same machine, so the **ratio** says more than the times alone: a slow or busy machine slows down both.
+- **CPU time** is the processor time of the service's processes, which hardly depends on what else the machine does.
+- **Target** is what the figure has to reach, as a ratio or by itself. A target is never lowered to fit a figure.
+- The chart has one bar per row, for its figure that is nearest to its target. A bar to the right is better than the target, a bar to the left misses it.
+
+Measure one row yourself with \`npm run bench -- <row>\`. Without \`--record\` nothing is written. [How the promises are proved](testing.md) names the other commands.
+`;
+
+const HEAD =
+  '| work | measured | reference | ratio | target | reached | commit | date |\n|---|---|---|---|---|---|---|---|';
+
+/** Writes the page in Markdown. */
+export function writePage(runs: readonly (readonly RecordedFigure[])[]): string {
+  if (runs.length === 0) return `${INTRODUCTION}\nNo run is recorded yet.\n`;
+  const machines = [...new Set(runs.flat().map(machineOf))].map((machine) => `- ${machine}`);
+  const tables = runs.map((figures) => `## ${figures[0]?.row}\n\n${HEAD}\n${figures.map(line).join('\n')}\n`);
+  return [INTRODUCTION, `## Machine\n\n${machines.join('\n')}\n`, ...tables].join('\n');
+}
+
+function line(figure: RecordedFigure): string {
+  const { ok, commit, modified, at } = figure;
+  // A figure of a changed tree belongs to no commit.
+  const origin = modified ? `after ${commit.slice(0, 7)}` : commit.slice(0, 7);
+  const cells = [...figureCells(figure), ok ? 'yes' : '**no**', origin, at.slice(0, 10)];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function machineOf({ cores, cpu = 'unknown processor', memory_gib, node }: RecordedFigure): string {
+  const memory = memory_gib === undefined ? '' : `, ${memory_gib} GiB of memory`;
+  return `${cores} cores (${cpu})${memory}, Node ${node.replace(/^v/, '')}; service, database and load on the same machine`;
+}
