@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
 import { loadConfig } from '../../src/config/config.ts';
+import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH } from '../../src/domain/audit/audit-chain.ts';
+import { parseConstitution } from '../../src/domain/constitution/parse.ts';
 import { buildApp } from '../../src/http/app.ts';
 import { randomIds } from '../../src/ids.ts';
 import { createLogger } from '../../src/log.ts';
@@ -9,7 +12,7 @@ import { openFoundation } from '../../src/wiring/foundation.ts';
 import { httpDeps } from '../../src/wiring/http-deps.ts';
 import { answerParent } from './answer.ts';
 
-export type CreateStatementsSetup = {
+export type MinimalCreateSetup = {
   databaseUrl: string;
   dataDir: string;
   poolSize: number;
@@ -20,27 +23,44 @@ export type CreateStatementsSetup = {
 /** A statement as the service sent it; `turn` counts how often it had waited for answers before. */
 type Recorded = { turn: number; strings: TemplateStringsArray; values: unknown[] };
 
+/** `prepare` makes the values of the next creates, and asks for the port; `cpu` for the CPU time so far. */
+export type MinimalCreateQuestion = { prepare: number } | 'cpu';
+
 /**
- * The database statements of creating an entity, and nothing else. They are recorded from the service itself, so this
- * cannot become outdated; statements that it sends together are sent together.
+ * The minimum cost of `POST /v1/entities`: a Fastify route that reads, checks and hashes the constitution and the
+ * audit entry, sends the same statements through the same driver and pool, and answers as much. No credential, no
+ * check of the request, no log. The statements are recorded from the service itself, so this cannot become outdated;
+ * statements that it sends together are sent together.
  */
-await answerParent(async (setup: CreateStatementsSetup) => {
-  const { statements, names } = await listen(setup);
+await answerParent(async (setup: MinimalCreateSetup) => {
+  const { statements, names, answer } = await listen(setup);
   const db = openDb(setup.databaseUrl, { poolSize: setup.poolSize, role: 'serving', applicationName: 'bench' });
-  return async (question: { concurrency: number; count: number }) => {
-    // Made before the clock starts, because making new values is the service's work, not the database's.
-    const rehearsals = Array.from({ length: question.count }, () => rename(statements, names));
-    const startedMs = performance.now();
-    const worker = async (): Promise<void> => {
-      for (let next = rehearsals.pop(); next !== undefined; next = rehearsals.pop()) await replay(db, next);
-    };
-    await Promise.all(Array.from({ length: question.concurrency }, worker));
-    return { count: question.count, elapsedMs: performance.now() - startedMs };
+  let rehearsals: Recorded[][] = [];
+  const app = Fastify();
+  app.post<{ Body: { constitution_yaml: string } }>('/v1/entities', async ({ body }, reply) => {
+    const parsed = parseConstitution(body.constitution_yaml, 'yaml', { livemode: false });
+    const rehearsal = rehearsals.pop();
+    if (!parsed.ok || rehearsal === undefined) throw new Error('nothing to create');
+    const data = { object: { ...answer, hash: parsed.hash } };
+    const at = { at: new Date().toISOString(), actor: { type: 'api_key', id: 'bench' }, action: 'entity.created' };
+    appendEntry({ chain: 'entity:bench', seq: 0, hash: GENESIS_HASH }, at, data, new Uint8Array(AUDIT_SALT_LENGTH));
+    await replay(db, rehearsal);
+    return reply.code(201).send(answer);
+  });
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  return async (question: MinimalCreateQuestion) => {
+    const { user, system } = process.cpuUsage();
+    if (question === 'cpu') return (user + system) / 1_000;
+    // Made before the clock starts, because renaming what was recorded is no work of the service.
+    rehearsals = Array.from({ length: question.prepare }, () => rename(statements, names));
+    return Number(port);
   };
 });
 
 /** Creates an entity with the service's own code and records the statements of its transaction. */
-async function listen(setup: CreateStatementsSetup): Promise<{ statements: Recorded[]; names: string[] }> {
+async function listen(
+  setup: MinimalCreateSetup,
+): Promise<{ statements: Recorded[]; names: string[]; answer: Record<string, unknown> }> {
   const log = createLogger('silent');
   const config = loadConfig({ DATA_DIR: setup.dataDir });
   const foundation = await openFoundation(config, setup.databaseUrl, log, 'bench');
@@ -64,13 +84,13 @@ async function listen(setup: CreateStatementsSetup): Promise<{ statements: Recor
   await create();
   names.length = 0;
   statements = [];
-  const { statusCode } = await create();
-  if (statusCode !== 201) throw new Error(`the rehearsal answered ${statusCode}`);
+  const reply = await create();
+  if (reply.statusCode !== 201) throw new Error(`the rehearsal answered ${reply.statusCode}`);
   await app.close();
   await Promise.all([db.end(), foundation.close()]);
   const begin = statements.findIndex(({ strings }) => strings[0]?.startsWith('begin'));
   const commit = statements.findIndex(({ strings }) => strings[0] === 'commit');
-  return { statements: statements.slice(begin + 1, commit), names };
+  return { statements: statements.slice(begin + 1, commit), names, answer: reply.json() };
 }
 
 function note(names: string[], name: string): string {

@@ -12,7 +12,7 @@ export const constitutionRow: Row = {
   overrides: {},
   run: async () => {
     const text = constitutionOf2KiB();
-    const rounds = await inRounds(5, async () => ({
+    const rounds = await inRounds(7, async () => ({
       measured: ratePerSecond(
         again(() => {
           const parsed = parseConstitution(text, 'yaml', { livemode: false });

@@ -28,7 +28,7 @@ export const eventsRow: Row = {
     const urls = [service.url, second.url];
     const setup: StreamsSetup = { databaseUrl: service.databaseUrl, urls, key, clients: CLIENTS, accountId, entityIds };
     const streams = await startProgram<StreamsQuestion, StreamsAnswer>('event-streams', setup);
-    const rounds = await inRounds(3, async () => {
+    const rounds = await inRounds(7, async () => {
       const answer = await streams.ask({ perSecond: PER_SECOND, durationMs: ROUND_MS });
       const { latenciesMs, expected } = answer;
       if (latenciesMs.length !== expected) throw new Error(`${latenciesMs.length} of ${expected} events arrived`);

@@ -3,6 +3,7 @@ import { EfsClient } from '../../sdk/src/index.ts';
 import { type Db, openDb } from '../../src/store/core/db.ts';
 import { type BenchAccount, KEY_COUNT, makeAccounts } from '../accounts.ts';
 import { formCompany, newCompany } from '../companies.ts';
+import { cpuPer, readCpuTimes } from '../cpu-time.ts';
 import { absoluteFigure, median, type Row } from '../figure.ts';
 import { inRounds } from '../measure.ts';
 import { startProgram } from '../processes.ts';
@@ -25,14 +26,17 @@ export const formationRow: Row = {
     const service = await startServiceProcess(overrides);
     const load = await startProgram<LoadQuestion, LoadAnswer>('http-load');
     const db = openDb(service.databaseUrl, { poolSize: 1, role: 'owner', applicationName: 'bench' });
-    const rounds = await inRounds(3, async () => {
+    const rounds = await inRounds(7, async () => {
       const accounts = await makeAccounts(service.url, { entitiesEach: FORMATIONS_EACH, body: newCompany });
       const efs = new EfsClient({ baseUrl: service.url, apiKey: accounts[0]?.key ?? '' });
       const alone: number[] = [];
       while (alone.length < ALONE_COUNT) alone.push((await formCompany(efs, LIMIT_MS)).ms);
       const submitAll = (requests: LoadRequest[]) =>
         load.ask({ port: service.port, connections: CONNECTIONS, requests, durationMs: 'each once' });
-      return { aloneMs: median(alone), perSecond: await formTogether(db, accounts, submitAll) };
+      const before = readCpuTimes(service.pid);
+      const perSecond = await formTogether(db, accounts, submitAll);
+      const cpu = cpuPer(before, readCpuTimes(service.pid), accounts.length * FORMATIONS_EACH);
+      return { aloneMs: median(alone), perSecond, cpuMs: cpu.service + cpu.simulator + cpu.database };
     });
     await db.end();
     await Promise.all([service, load].map((each) => each.stop()));
@@ -47,8 +51,14 @@ export const formationRow: Row = {
       absoluteFigure(
         `${work}, ${KEY_COUNT} keys, all at once: rate`,
         '/s',
-        { of: 'measured', atLeast: 30 },
+        { of: 'measured', atLeast: 50 },
         rounds.map((round) => round.perSecond),
+      ),
+      absoluteFigure(
+        `${work}: CPU time of service, simulator and database`,
+        'ms',
+        { of: 'measured', atMost: 25 },
+        rounds.map((round) => round.cpuMs),
       ),
     ];
   },

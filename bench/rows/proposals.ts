@@ -22,7 +22,7 @@ export const proposalsRow: Row = {
     const { id } = await efs.createEntity({ name: 'Bench decisions' });
     await efs.startFormation(id);
     await efs.waitForEntity(id, { timeoutMs: LIMIT_MS });
-    const rounds = await inRounds(3, async () => {
+    const rounds = await inRounds(7, async () => {
       const create: number[] = [];
       const vote: number[] = [];
       const execute: number[] = [];

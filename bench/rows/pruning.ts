@@ -9,7 +9,7 @@ import { startServiceProcess } from '../service-process.ts';
 const FORMATIONS_PER_SECOND = 100;
 const COMPANIES = 10;
 const FORM_LIMIT_MS = 60_000;
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** Seconds of formations whose rows are past their retention at once. */
 const BACKLOG_SECONDS = 60;
 const POLL_MS = 50;

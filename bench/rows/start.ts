@@ -7,7 +7,7 @@ export const startRow: Row = {
   name: 'start',
   overrides: {},
   run: async () => {
-    const rounds = await inRounds(3, async () => {
+    const rounds = await inRounds(7, async () => {
       const fresh = await startAndStop();
       const again = await startAndStop(fresh.dataDir);
       return { freshSeconds: fresh.seconds, existingSeconds: again.seconds };
