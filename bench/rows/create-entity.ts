@@ -11,8 +11,8 @@ import { startServiceProcess } from '../service-process.ts';
 const CONNECTIONS = 32;
 const MEASURED_MS = 2_000;
 const ALONE_MS = 1_000;
-/** With 50 keys 2,000 creates. */
-const REFERENCE_TIMES = 40;
+/** With 50 keys 1,000 creates. */
+const REFERENCE_TIMES = 20;
 
 export const createEntityRow: Row = {
   name: 'create',
