@@ -11,9 +11,14 @@ export type LoadQuestion = {
   /** Duration of repeating the requests; or each request once, or `times`. */
   durationMs: number | 'each once';
   times?: number;
+  /** Sends a request again that a busy service refuses with 503, after the second it asks for, as a client does. */
+  repeatsRefused?: boolean;
 };
 
 export type LoadAnswer = { count: number; elapsedMs: number; latenciesMs: readonly number[] };
+
+const BUSY = 503;
+const RETRY_MS = 1_000;
 
 /**
  * Kept-alive raw sockets, one request under way on each (no pipelining): Node's own HTTP clients cost more per request
@@ -24,7 +29,7 @@ await answerParent(async () => async (question: LoadQuestion): Promise<LoadAnswe
   const latenciesMs: number[] = [];
   const sockets = await Promise.all(Array.from({ length: question.connections }, () => open(question.port)));
   const startedMs = performance.now();
-  await Promise.all(sockets.map((socket) => drive(socket, next, latenciesMs)));
+  await Promise.all(sockets.map((socket) => drive(socket, next, latenciesMs, question.repeatsRefused === true)));
   const elapsedMs = performance.now() - startedMs;
   for (const socket of sockets) socket.destroy();
   return { count: latenciesMs.length, elapsedMs, latenciesMs };
@@ -50,21 +55,36 @@ function open(port: number): Promise<Socket> {
 }
 
 /** One connection: sends, waits for the whole answer, sends again. */
-function drive(socket: Socket, next: () => LoadRequest | null, latenciesMs: number[]): Promise<void> {
+function drive(
+  socket: Socket,
+  next: () => LoadRequest | null,
+  latenciesMs: number[],
+  repeatsRefused: boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let request: LoadRequest | null = null;
+    let text = '';
     let sentMs = 0;
     let pending: Buffer | null = null;
     const send = (): void => {
       request = next();
       sentMs = performance.now();
-      if (request === null) resolve();
-      else socket.write(textOf(request));
+      if (request === null) {
+        resolve();
+        return;
+      }
+      text = textOf(request);
+      socket.write(text);
     };
     socket.on('data', (chunk) => {
       pending = pending === null ? chunk : Buffer.concat([pending, chunk]);
       const answer = readAnswer(pending);
       if (answer === null) return;
+      if (repeatsRefused && answer.status === BUSY) {
+        pending = null;
+        setTimeout(() => socket.write(text), RETRY_MS);
+        return;
+      }
       latenciesMs.push(performance.now() - sentMs);
       if (answer.status !== request?.expect) {
         return reject(new Error(`${request?.method} ${request?.path}: ${answer.status}\n${pending.toString()}`));

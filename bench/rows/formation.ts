@@ -11,7 +11,7 @@ import type { LoadAnswer, LoadQuestion, LoadRequest } from '../programs/http-loa
 import { startServiceProcess } from '../service-process.ts';
 
 const overrides = { SIMULATOR_PACE: '0' };
-const CONNECTIONS = 32;
+const submitting = { connections: 32, durationMs: 'each once', repeatsRefused: true } as const;
 /** With 50 keys 250 formations a round: several seconds at the target rate. */
 const FORMATIONS_EACH = 5;
 const ALONE_COUNT = 5;
@@ -31,8 +31,7 @@ export const formationRow: Row = {
       const efs = new EfsClient({ baseUrl: service.url, apiKey: accounts[0]?.key ?? '' });
       const alone: number[] = [];
       while (alone.length < ALONE_COUNT) alone.push((await formCompany(efs, LIMIT_MS)).ms);
-      const submitAll = (requests: LoadRequest[]) =>
-        load.ask({ port: service.port, connections: CONNECTIONS, requests, durationMs: 'each once' });
+      const submitAll = (requests: LoadRequest[]) => load.ask({ ...submitting, port: service.port, requests });
       const before = readCpuTimes(service.pid);
       const perSecond = await formTogether(db, accounts, submitAll);
       const cpu = cpuPer(before, readCpuTimes(service.pid), accounts.length * FORMATIONS_EACH);
