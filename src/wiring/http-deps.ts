@@ -23,8 +23,11 @@ import { VERSION } from '../version.ts';
 
 import { createRegistry, type Foundation, hashKey, linkSecrets, registrySecret, sealing } from './foundation.ts';
 
-/** Calls that are under way at once for each connection of the database: one waits for it, others do not need it. */
-const CALLS_PER_CONNECTION = 2;
+/**
+ * Calls that are under way at once for each connection of the database: some wait for it, and their statements share
+ * packets; others do not need it.
+ */
+const CALLS_PER_CONNECTION = 4;
 /** Connections that one account alone leaves free. */
 const LEFT_TO_OTHERS = 3;
 /**
