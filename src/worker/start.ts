@@ -55,6 +55,13 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   const { store, log } = deps;
   const workerId = store.ids.uuid();
   const stopping = new AbortController();
+  const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
+  await beat();
+  let all: Record<WakeKind, Loop[]> | undefined;
+  const hints = await store.wakes.subscribe((kind) => {
+    for (const loop of all?.[kind] ?? []) loop.wake();
+  });
+  // From here on nothing is waited for: whoever started the worker can stop it before it has claimed anything.
   const startLanes = (isFailing: boolean, concurrency: number) =>
     startLoop<WebhookLane>(
       deps,
@@ -68,7 +75,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   const loop = <Row extends Claimed>(kind: WorkKind, run: Work<Row>['run']) => [
     startLoop<Row>(deps, { kind, run }, options),
   ];
-  const all: Record<WakeKind, Loop[]> = {
+  const loops: Record<WakeKind, Loop[]> = {
     formations: loop<Formation>('formations', (claim) => runFormation(deps, claim)),
     filings: loop<Filing>('filings', (claim) => runFiling(deps, claim)),
     mails: loop<Mail>('mails', (claim) => runMail(deps, claim)),
@@ -79,11 +86,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
     webhook_lanes: [startLanes(false, WEBHOOK_LANES), startLanes(true, FAILING_WEBHOOK_LANES)],
     events: [startSequencer(deps, options.pollMs)],
   };
-  const hints = await store.wakes.subscribe((kind) => {
-    for (const loop of all[kind]) loop.wake();
-  });
-  const beat = () => beatHeart(store.db, workerId).catch((error) => log.error({ err: error }, 'no heartbeat'));
-  await beat();
+  all = loops;
   const pruning = startPruning({ db: store.db, log, clock: deps.clock });
   const timers = [setInterval(beat, HEARTBEAT_MS), ...startRounds(deps)];
 
@@ -92,8 +95,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
       for (const timer of timers) clearInterval(timer);
       setTimeout(() => stopping.abort(), WEBHOOK_STOP_MS).unref();
       await hints.close();
-      const loops = [...Object.values(all).flat(), pruning];
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([...Object.values(loops).flat(), pruning].map((loop) => loop.stop()));
     },
   };
 }
