@@ -23,9 +23,10 @@ beforeAll(async () => {
     select account_id, id, now(), now(), case when id = md5('entity7')::uuid then now() end from entities`;
   await owner`
     insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
-      pack_version, opened_at)
-    select account_id, md5(id::text || ordinal)::uuid, id, 'formation', ordinal, 'r' || id || ordinal, 'ready', '{}',
-      repeat('0', 64), 0, '1', now()
+      pack_version, opened_at, closed_at)
+    select account_id, md5(id::text || ordinal)::uuid, id, 'formation', ordinal, 'r' || id || ordinal,
+      case ordinal when 1 then 'cancelled' else 'ready' end, '{}', repeat('0', 64), 0, '1', now(),
+      case ordinal when 1 then now() end
     from entities, generate_series(1, 2) ordinal`;
   await owner`analyze`;
   await owner.end();
