@@ -1,13 +1,13 @@
 import {
-  Assignments,
+  assignments,
   Fragment,
-  Identifiers,
-  Insertion,
+  identifier,
+  insertion,
   Json,
   type Part,
-  Raw,
+  raw,
   type Statement,
-  ValueList,
+  valueList,
 } from './statement.ts';
 
 export type { Fragment, Statement };
@@ -86,12 +86,8 @@ export class Query<Rows extends readonly AnyRow[]> extends Fragment implements P
 }
 
 const PARTS: Pick<Sql, 'insert' | 'set' | 'list' | 'identifier' | 'json' | 'raw'> = {
-  insert: (rows) => new Insertion(Array.isArray(rows) ? rows : [rows]),
-  set: (changes) => new Assignments(changes),
-  list: (values) => new ValueList(values),
-  identifier: (names) => new Identifiers(typeof names === 'string' ? [names] : names),
+  ...{ insert: insertion, set: assignments, list: valueList, identifier, raw },
   json: (value) => new Json(value),
-  raw: (text) => new Raw(text),
 };
 
 /** Returns a maker of statements that are sent there. */

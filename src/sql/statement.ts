@@ -5,8 +5,12 @@ export type Statement = {
 };
 
 /** Part of a statement: it writes itself into the statement that contains it. */
-export abstract class Part {
-  abstract writeTo(statement: Statement): void;
+export class Part {
+  readonly writeTo: (statement: Statement) => void;
+
+  constructor(writeTo: (statement: Statement) => void) {
+    this.writeTo = writeTo;
+  }
 }
 
 /** SQL with values and other parts between, as a tagged template. */
@@ -15,17 +19,9 @@ export class Fragment extends Part {
   readonly #inputs: readonly unknown[];
 
   constructor(strings: TemplateStringsArray, inputs: readonly unknown[]) {
-    super();
+    super((statement) => writeTemplate(statement, strings, inputs));
     this.#strings = strings;
     this.#inputs = inputs;
-  }
-
-  writeTo(statement: Statement): void {
-    statement.text += this.#strings[0];
-    for (const [index, input] of this.#inputs.entries()) {
-      writeInput(statement, input);
-      statement.text += this.#strings[index + 1];
-    }
   }
 
   /** Returns the whole statement. */
@@ -55,90 +51,57 @@ function isParts(input: unknown): input is readonly Part[] {
   return Array.isArray(input) && input[0] instanceof Part;
 }
 
+function writeTemplate(statement: Statement, strings: TemplateStringsArray, inputs: readonly unknown[]): void {
+  statement.text += strings[0];
+  for (const [index, input] of inputs.entries()) {
+    writeInput(statement, input);
+    statement.text += strings[index + 1];
+  }
+}
+
 /** Text as it is. */
-export class Raw extends Part {
-  readonly #text: string;
-
-  constructor(text: string) {
-    super();
-    this.#text = text;
-  }
-
-  writeTo(statement: Statement): void {
-    statement.text += this.#text;
-  }
+export function raw(text: string): Part {
+  return new Part((statement) => {
+    statement.text += text;
+  });
 }
 
 /** Quoted names of tables or columns. */
-export class Identifiers extends Part {
-  readonly #names: readonly string[];
-
-  constructor(names: readonly string[]) {
-    super();
-    this.#names = names;
-  }
-
-  writeTo(statement: Statement): void {
-    statement.text += this.#names.map(quote).join(', ');
-  }
+export function identifier(names: string | readonly string[]): Part {
+  return raw((typeof names === 'string' ? [names] : names).map(quote).join(', '));
 }
 
 /** `(columns) values (…), (…)`. Every row has the columns of the first. */
-export class Insertion extends Part {
-  readonly #rows: readonly object[];
-
-  constructor(rows: readonly object[]) {
-    super();
-    this.#rows = rows;
-  }
-
-  writeTo(statement: Statement): void {
-    const columns = Object.keys(this.#rows[0] ?? {});
+export function insertion(rows: object | readonly object[]): Part {
+  const [first = {}, ...others] = Array.isArray(rows) ? rows : [rows];
+  return new Part((statement) => {
+    const columns = Object.keys(first);
     if (columns.length === 0) throw new Error('nothing to insert');
     statement.text += `(${columns.map(quote).join(', ')}) values `;
-    for (const [index, row] of this.#rows.entries()) {
-      statement.text += index === 0 ? '(' : ', (';
+    for (const [index, row] of [first, ...others].entries()) {
+      if (index > 0) statement.text += ', ';
       writeList(
         statement,
         columns.map((column) => (row as Record<string, unknown>)[column]),
       );
-      statement.text += ')';
     }
-  }
+  });
 }
 
 /** `column = value, …` of an update. */
-export class Assignments extends Part {
-  readonly #changes: object;
-
-  constructor(changes: object) {
-    super();
-    this.#changes = changes;
-  }
-
-  writeTo(statement: Statement): void {
-    for (const [index, [column, value]] of Object.entries(this.#changes).entries()) {
+export function assignments(changes: object): Part {
+  return new Part((statement) => {
+    for (const [index, [column, value]] of Object.entries(changes).entries()) {
       statement.text += `${index === 0 ? '' : ', '}${quote(column)} = `;
       writeValue(statement, value);
     }
-  }
+  });
 }
 
 /** `(value, …)` of an `in`. */
-export class ValueList extends Part {
-  readonly #values: readonly unknown[];
-
-  constructor(values: readonly unknown[]) {
-    super();
-    this.#values = values;
-  }
-
-  writeTo(statement: Statement): void {
-    statement.text += '(';
-    // `in ()` is no SQL; null is in no list.
-    writeList(statement, this.#values.length === 0 ? [null] : this.#values);
-    statement.text += ')';
-  }
+export function valueList(values: readonly unknown[]): Part {
+  // `in ()` is no SQL; null is in no list.
+  return new Part((statement) => writeList(statement, values.length === 0 ? [null] : values));
 }
 
 /** A value that PostgreSQL gets as JSON. */
@@ -177,10 +140,11 @@ function writeInput(statement: Statement, input: unknown): void {
 
 function writeList(statement: Statement, values: readonly unknown[]): void {
   for (const [index, value] of values.entries()) {
-    if (index > 0) statement.text += ', ';
+    statement.text += index === 0 ? '(' : ', ';
     if (value instanceof Part) value.writeTo(statement);
     else writeValue(statement, value);
   }
+  statement.text += ')';
 }
 
 function writeValue(statement: Statement, value: unknown): void {
