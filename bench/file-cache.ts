@@ -7,7 +7,7 @@ import { realpath } from 'node:fs/promises';
  * for it (posix_fadvise), which needs no rights beyond reading. Returns false where dd cannot: macOS, BusyBox.
  */
 export async function dropFileCache(folder: string): Promise<boolean> {
-  // What is not on the disk yet cannot be forgotten.
+  // The system cannot forget pages that are not on the disk yet.
   const script = 'sync && find "$0" -type f -size +0 -exec dd if={} iflag=nocache count=0 status=none ";"';
   const child = spawn('sh', ['-c', script, await realpath(folder)], { stdio: 'ignore' });
   const [code] = await once(child, 'exit');

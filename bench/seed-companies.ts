@@ -68,7 +68,7 @@ type Copy = {
   where: string;
   /** Copies `s` that have such rows; all without it. */
   whose?: string;
-  /** What differs from the template's row. */
+  /** The columns that differ from the row of the template. */
   columns: Readonly<Record<string, string>>;
 };
 

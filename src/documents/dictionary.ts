@@ -30,7 +30,7 @@ let made: Dictionary | undefined;
  */
 export function packingDictionary(): Dictionary {
   if (made === undefined) {
-    // What comes last is found best, and fonts are the most.
+    // The fonts come last: the end of a dictionary is found best, and they are most of a document.
     const lines = Buffer.from(sharedLines(), 'latin1');
     const content = new Uint8Array(Buffer.concat([lines, ...emptySubsets(), ...sharedFonts()]));
     made = { hash: fileHash(content), content };

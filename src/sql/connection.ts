@@ -66,7 +66,7 @@ export class Connection extends pg.Client {
     this.#socket.destroy();
   }
 
-  /** What is sent in one turn of the event loop leaves in one packet: each costs more than most statements. */
+  /** Sends all statements of one turn of the event loop in one packet: each packet costs more than most statements. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -102,7 +102,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** What does not come from the database itself says that it cannot be reached. */
+/** Returns an error of the database itself as it is; any other means that the database cannot be reached. */
 export function errorOf(error: unknown): unknown {
   return error instanceof pg.DatabaseError || error instanceof ConnectionLost ? error : new ConnectionLost(error);
 }
