@@ -1,11 +1,10 @@
 import type { Fragment, Reader } from '../core/db.ts';
 import { type EntityPageOptions, type EntityView, inEntityPage, inPageOrder, readEntityPage } from '../entities.ts';
 
-/**
- * Rows that a search examines: in page order, and then again by index. A text that is frequent is found soon in page
- * order, a rare one soon by index.
- */
+/** Rows that a search examines in page order, and as many again by index. */
 export const SEARCH_BUDGET = 5_000;
+/** The first of them: a frequent text is found there, and a rare one then costs less by index. */
+const FIRST_LOOK = 250;
 /** Texts of fewer letters have no trigrams; they are searched at the start of words. */
 const TRIGRAM = 3;
 
@@ -19,34 +18,46 @@ export async function searchEntitiesByName(
   text: string,
   options: EntityPageOptions,
 ): Promise<EntityView[] | null> {
-  const isShort = [...text].length < TRIGRAM;
   // No word contains anything else.
-  if (isShort && !/^[\p{L}\p{N}]+$/u.test(text)) return [];
-  const near = db`(
-    select * from (select * from entities e where ${inEntityPage(db, accountId, options)} ${inPageOrder(db, options)}
-      limit ${SEARCH_BUDGET}) e
-    where ${isShort ? db`lower(e.name) ~ ('(^|[^[:alnum:]])' || lower(${text}))` : db`position(lower(${text}) in lower(e.name)) > 0`}
-  )`;
-  const first = await readEntityPage(db, near, accountId, options);
-  if (first.length === options.limit || !(await hasMoreThanBudget(db, accountId, options))) return first;
-  const found = foundByIndex(db, accountId, text, isShort);
-  if (found === null) return null;
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${found} e`;
-  if (row === undefined || row.count > SEARCH_BUDGET) return null;
-  return readEntityPage(db, found, accountId, options);
+  if (isShort(text) && !/^[\p{L}\p{N}]+$/u.test(text)) return [];
+  const near = await searchNear(db, accountId, text, options, FIRST_LOOK);
+  if (near !== null) return near;
+  const found = foundByIndex(db, accountId, text);
+  if (found !== null) {
+    const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${found} e`;
+    if (row !== undefined && row.count <= SEARCH_BUDGET) return readEntityPage(db, found, accountId, options);
+  }
+  return searchNear(db, accountId, text, options, SEARCH_BUDGET);
 }
 
-async function hasMoreThanBudget(db: Reader, accountId: string, options: EntityPageOptions): Promise<boolean> {
-  const rows = await db`
-    select 1 from entities e where ${inEntityPage(db, accountId, options)} ${inPageOrder(db, options)}
-    offset ${SEARCH_BUDGET} limit 1`;
-  return rows.length > 0;
+function isShort(text: string): boolean {
+  return [...text].length < TRIGRAM;
+}
+
+/** Searches the next rows in page order. Returns null if they have no full page and more rows follow. */
+async function searchNear(
+  db: Reader,
+  accountId: string,
+  text: string,
+  options: EntityPageOptions,
+  most: number,
+): Promise<EntityView[] | null> {
+  const rows = db`
+    from entities e where ${inEntityPage(db, accountId, options)} ${inPageOrder(db, options)}`;
+  const matches = isShort(text)
+    ? db`lower(e.name) ~ ('(^|[^[:alnum:]])' || lower(${text}))`
+    : db`position(lower(${text}) in lower(e.name)) > 0`;
+  const found = db`(select * from (select e.* ${rows} limit ${most}) e where ${matches})`;
+  const page = await readEntityPage(db, found, accountId, options);
+  if (page.length === options.limit) return page;
+  const more = await db`select 1 ${rows} offset ${most} limit 1`;
+  return more.length === 0 ? page : null;
 }
 
 /** One row more than the budget, to see that it is exceeded. Null: the index cannot help with this text. */
-function foundByIndex(db: Reader, accountId: string, text: string, isShort: boolean): Fragment | null {
+function foundByIndex(db: Reader, accountId: string, text: string): Fragment | null {
   const most = SEARCH_BUDGET + 1;
-  if (isShort) return db`entities_with_word(${accountId}, lower(${text}), ${most})`;
+  if (isShort(text)) return db`entities_with_word(${accountId}, lower(${text}), ${most})`;
   // Trigrams are made of letters and digits; without one every name of the account would be read.
   if (!/[\p{L}\p{N}]{3}/u.test(text)) return null;
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
