@@ -23,6 +23,7 @@ import { workerDeps } from '../../src/wiring/worker-deps.ts';
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { order } from '../simulator/control.ts';
 import { type Account, type Anonymous, account, anonymous } from './client.ts';
+import { closeWithoutLinger } from './close-app.ts';
 import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
@@ -145,7 +146,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     stops.push(stopWorker);
     const deps = await sharingHttpDeps(foundation, config.baseUrl);
     const app = buildApp(deps, log);
-    stops.push(() => app.close());
+    stops.push(closeWithoutLinger(app));
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     deps.baseUrl = options.env?.['BASE_URL'] ?? url;
     if (config.registry === 'simulator') deps.simulatorUrl = registryUrl;
@@ -175,7 +176,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       twin: async (ownClock = clock) => {
         const own = { ...foundation, clock: ownClock, store: { ...store, clock: ownClock } };
         const other = buildApp(await sharingHttpDeps(own, url), log);
-        stops.push(() => other.close());
+        stops.push(closeWithoutLinger(other));
         return other.listen({ host: '127.0.0.1', port: 0 });
       },
       clock: {
