@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'service',
           // Half of the time they wait: for a lease to end, for a registry to be asked again.
           maxWorkers: 2 * CORES,
+          // So do concurrent tests of a file. The default of 5 would have them wait one after the other.
+          maxConcurrency: 20,
           sequence: { groupOrder: 1 },
           include: ['test/**/*.test.ts', ...WITH_DATABASE],
           exclude: [...PROOFS, ...TIMED],
