@@ -91,7 +91,7 @@ const NOT_SENT: Record<string, string> = {
   'create_issuer_link token': "a token is another platform's secret and good for minutes",
 };
 
-/** Operators' calls need filings and screenings of their own: see desk.test.ts, operator-work.test.ts, operator-filings.test.ts. */
+/** Operators' calls need filings and screenings of their own: desk.test.ts, operator-work.test.ts and -filings. */
 const OF_ACCOUNTS = ROUTES.filter(({ scope }) => scope !== 'operator');
 
 const EXAMPLES = OF_ACCOUNTS.flatMap((route) =>

@@ -1,4 +1,6 @@
-import type { Account } from '../harness/client.ts';
+import { expect } from 'vitest';
+import type { Account, Answer } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import type { FailureKind } from '../stripe/failures.ts';
 import type { Collected } from './collected.ts';
 
@@ -18,4 +20,35 @@ export async function customerOf({ service }: Collected, { id }: Account): Promi
 /** Returns the secrets that a log contains. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   return [...secrets.filter((secret) => text.includes(secret)), ...(/_secret_|sk_test_|whsec_/.exec(text) ?? [])];
+}
+
+/** Waits until the worker has failed at the company's payment; then Stripe works again. */
+export async function failedAt({ service, stripe }: Collected, entityId: string): Promise<void> {
+  await eventually(async () => {
+    const [row] = await service.sql<{ failures: number }[]>`
+      select failures from payments where entity_id = ${entityId}`;
+    expect(row?.failures).toBeGreaterThan(0);
+  });
+  stripe.stopFailing();
+}
+
+/** 503, when to retry, and no word of Stripe's. */
+function unavailable(answer: Answer): void {
+  answer.refused('unavailable');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.text).not.toMatch(NEVER_TOLD);
+}
+
+/** While this fails at Stripe, the call is refused. */
+export async function refusedWhile(
+  { stripe }: Collected,
+  failure: { on: string; how: FailureKind },
+  call: () => Promise<Answer>,
+): Promise<void> {
+  stripe.failNext({ ...failure, times: OFTEN });
+  try {
+    unavailable(await call());
+  } finally {
+    stripe.stopFailing();
+  }
 }
