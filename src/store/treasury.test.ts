@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Random, random } from '../../test/fuzz/random.ts';
+import { BOOKS_BEGIN, fillBooks } from '../../test/harness/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { openExplained } from '../../test/harness/plan.ts';
 import { systemClock } from '../clock.ts';
@@ -11,7 +12,7 @@ import { dayBefore, monthBegins } from '../domain/treasury/policy.ts';
 import { randomIds } from '../ids.ts';
 import { type Db, openDb } from './core/db.ts';
 import { write } from './core/write.ts';
-import { findHead, findPeriodSums, findSpendingFacts, insertEntry, listEntries } from './treasury.ts';
+import { findHead, findSpendingFacts, insertEntry } from './treasury.ts';
 
 /* The spending of a day or month is exact to the cent, and takes as long in large books as in small ones. */
 
@@ -20,7 +21,7 @@ const ENTRIES = 40;
 const SEED = Number(process.env['TREASURY_SEED'] ?? 1);
 const RECIPIENTS = ['a.example', 'b.example'];
 const PROPOSERS = ['did:web:one.example', 'did:web:two.example'];
-const BEGIN = Date.UTC(2031, 0, 30);
+const BEGIN = BOOKS_BEGIN;
 const DAY_MS = 86_400_000;
 
 type Company = { account_id: string; id: string };
@@ -136,26 +137,9 @@ describe('the spending of a day and a month', () => {
   });
 });
 
-/** Writes books of a deposit and many small payments, a minute apart, with their sums. */
-async function fillBooks({ account_id, id }: Company, entries: number): Promise<void> {
-  await owner`
-    insert into treasury_entries (account_id, id, entity_id, number, at, kind, debit_account, credit_account,
-      amount_cents, balance_cents, recipient, proposal_id, proposer, spent_cents, spent_on_recipient_cents,
-      spent_by_proposer_cents)
-    select ${account_id}, gen_random_uuid(), ${id}, n, ${new Date(BEGIN)}::timestamptz + n * interval '1 minute',
-      case when n = 1 then 'deposit' else 'disbursement' end,
-      case when n = 1 then 'cash' else 'expense:a.example' end, case when n = 1 then 'deposits' else 'cash' end,
-      case when n = 1 then 90000000 else 1 end, 90000000 - (n - 1), case when n > 1 then 'a.example' end,
-      case when n > 1 then gen_random_uuid() end, case when n > 1 then 'did:web:one.example' end, n - 1,
-      case when n > 1 then n - 1 end, case when n > 1 then n - 1 end
-    from generate_series(1, ${entries}::int) n`;
-  // Statistics of the worst kind: everything is one company's, for one recipient.
-  await owner`analyze treasury_entries`;
-}
-
 it.each([100, 50_000])('reads a few rows of books with %i entries', async (entries) => {
   const of = company();
-  await fillBooks(of, entries);
+  await fillBooks(owner, of, entries);
   const { db, readsOfLast } = explained;
   const head = await findHead(db, of);
   expect([head.number, head.balance]).toEqual([entries, 90_000_001n - BigInt(entries)]);
@@ -172,28 +156,6 @@ it.each([100, 50_000])('reads a few rows of books with %i entries', async (entri
   // Two probes for each end of three periods, of which each finds at most one row.
   expect(reads).toHaveLength(12);
   expect(Math.max(...reads.map(({ rows }) => rows))).toBe(1);
-});
-
-it.each([100, 50_000])('reads a page and the sums of a statement of books with %i entries', async (entries) => {
-  const of = company();
-  await fillBooks(of, entries);
-  const { db, readsOfLast } = explained;
-  const period = { from: new Date(BEGIN), to: new Date(BEGIN + (entries + 1) * 60_000) };
-  const sums = await findPeriodSums(db, of, period);
-  const spent = BigInt(entries - 1);
-  expect(sums).toEqual({ opening: 0n, closing: 90_000_000n - spent, disbursements: spent });
-  const ends = await readsOfLast();
-  expect(new Set(ends.map(({ index }) => index))).toEqual(new Set(['treasury_entries_by_moment']));
-  expect(Math.max(...ends.map(({ rows }) => rows))).toBe(1);
-  const limit = 21;
-  for (const before of [0, entries - 50]) {
-    const after = before === 0 ? null : { at: new Date(BEGIN + before * 60_000), number: before };
-    const page = await listEntries(db, of, period, { after, limit });
-    expect(page.map(({ number }) => number)).toEqual(Array.from({ length: limit }, (_, n) => before + n + 1));
-    expect(await readsOfLast()).toEqual([
-      { table: 'treasury_entries', index: 'treasury_entries_by_moment', rows: limit },
-    ]);
-  }
 });
 
 it('books begin empty', async () => {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { createSigner } from '../../src/registry/signer.ts';
-import { type Account, anonymous } from '../harness/client.ts';
+import { anonymous } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { filingOf, pendingFormation } from './pending-formation.ts';
 
 const PATH = '/v1/registry/callbacks';
 const SECRET = randomBytes(32);
@@ -35,34 +36,14 @@ async function post(
   };
 }
 
-/** A formation that the registry has and decides in six seconds; the next poll is an hour later. */
-async function pendingFormation(at: TestService, owner: Account): Promise<string> {
-  const { id } = await owner.draft();
-  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
-  const reference = `efs-${id}-formation-1`;
-  await eventually(async () => expect((await filing(reference, at)).state).toBe('pending'));
-  await at.sql`update filings set due_at = due_at + interval '1 hour' where reference = ${reference}`;
-  return reference;
-}
-
-async function filing(
-  reference: string,
-  at = service,
-): Promise<{ state: string; due_in_ms: number | null; epoch: number }> {
-  const [row] = await at.sql<{ state: string; due_in_ms: number | null; epoch: number }[]>`
-    select state, epoch::int, (extract(epoch from due_at - now()) * 1000)::float8 due_in_ms from filings where reference = ${reference}`;
-  if (row === undefined) throw new Error('no such filing');
-  return row;
-}
-
 describe('a signed callback', () => {
   it('has its filing looked up at once, and nothing in it is believed', async () => {
     const reference = await pendingFormation(service, await service.anonymous.signUp());
-    const before = await filing(reference);
+    const before = await filingOf(service, reference);
     expect(before.due_in_ms).toBeGreaterThan(3_000);
     expect(await post(hint(reference))).toEqual({ status: 202, code: null });
-    await eventually(async () => expect((await filing(reference)).epoch).toBeGreaterThan(before.epoch));
-    expect((await filing(reference)).state).toBe('pending');
+    await eventually(async () => expect((await filingOf(service, reference)).epoch).toBeGreaterThan(before.epoch));
+    expect((await filingOf(service, reference)).state).toBe('pending');
   });
 
   it('of a dissolution wakes the dissolution, by its register of filings; one of the tax office does not', async () => {
@@ -77,10 +58,10 @@ describe('a signed callback', () => {
              fee_cents, pack_version, deadline_at, 1, opened_at, now() + interval '1 hour'
       from filings where reference = ${formation}`;
     expect(await post({ ...hint(reference), type: 'ein' })).toEqual({ status: 202, code: null });
-    expect((await filing(reference)).due_in_ms).toBeGreaterThan(3_000_000);
+    expect((await filingOf(service, reference)).due_in_ms).toBeGreaterThan(3_000_000);
     expect(await post(hint(reference))).toEqual({ status: 202, code: null });
     // Once it was looked up, it may not be due at all any more.
-    expect((await filing(reference)).due_in_ms ?? 0).toBeLessThan(60_000);
+    expect((await filingOf(service, reference)).due_in_ms ?? 0).toBeLessThan(60_000);
   });
 
   it('is answered alike for unknown references and for repetitions', async () => {
@@ -125,16 +106,5 @@ it('a service that shares no secret with its registry has no such route', async 
     expect(await post(hint('efs-1'), { url: other.url })).toEqual({ status: 404, code: 'route_not_found' });
   } finally {
     await other.stop();
-  }
-});
-
-it('the simulator calls back after its decision, however much later the next poll would be', async () => {
-  const calling = await startService({ pace: 0.3, callbacks: true });
-  try {
-    const owner = await calling.anonymous.signUp();
-    const reference = await pendingFormation(calling, owner);
-    await eventually(async () => expect((await filing(reference, calling)).state).toBe('accepted'));
-  } finally {
-    await calling.stop();
   }
 });

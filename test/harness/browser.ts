@@ -35,8 +35,8 @@ export type TestBrowser = {
   close(): Promise<void>;
 };
 
-/** Starts a real browser for the tests of one file. */
-export async function openBrowser(origin: string): Promise<TestBrowser> {
+/** Starts a real browser for the tests of one file, while the service may still be starting. */
+export async function openBrowser(serviceUrl: string | Promise<string>): Promise<TestBrowser> {
   const { executablePath, env } = await findChromium();
   const browser = await chromium.launch({
     executablePath,
@@ -45,6 +45,7 @@ export async function openBrowser(origin: string): Promise<TestBrowser> {
   });
   return {
     async open(path) {
+      const origin = await serviceUrl;
       const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } });
       const page = await context.newPage();
       const problems = await watch(page, origin);

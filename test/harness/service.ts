@@ -27,7 +27,7 @@ import { closeWithoutLinger } from './close-app.ts';
 import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
-import { shareDocuments, sharingHttpDeps } from './shared-threads.ts';
+import { shareDocuments, sharingHttpDeps, warmThreads } from './shared-threads.ts';
 import { eventuallyNothingStuck, NEVER_LATE, requireNothingStuck } from './stuck-check.ts';
 
 export type ServiceOptions = {
@@ -92,6 +92,7 @@ type Stops = (() => Promise<unknown>)[];
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const { pace = 0, worker = true, pollMs = 200, registryTimeoutMs = 10_000 } = options;
+  warmThreads({ makesDocuments: worker });
   const stops: Stops = [];
   const stop = async () => {
     const failures: unknown[] = [];

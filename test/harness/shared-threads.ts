@@ -12,19 +12,33 @@ import { httpDeps } from '../../src/wiring/http-deps.ts';
 let documents: DocumentRenderer | undefined;
 const readers = new Map<boolean, ConstitutionReader>();
 
+/** Starts the threads of a test service while its databases are made. Without a worker it makes few documents. */
+export function warmThreads({ makesDocuments }: { makesDocuments: boolean }): void {
+  readerOf(false).warm();
+  if (makesDocuments) sharedRenderer().warm();
+}
+
 /** Call it before anything uses the foundation's own renderer, which then never starts. */
 export function shareDocuments(foundation: Foundation): void {
-  documents ??= createDocumentRenderer();
-  foundation.documents = keepDictionary(documents, foundation.store.db);
+  foundation.documents = keepDictionary(sharedRenderer(), foundation.store.db);
 }
 
 /** The dependencies of an HTTP app, with the shared reader. */
 export async function sharingHttpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const deps = await httpDeps(foundation, baseUrl);
-  const { livemode } = foundation.store;
-  const reader = readers.get(livemode) ?? createConstitutionReader(livemode);
-  readers.set(livemode, reader);
+  const reader = readerOf(foundation.store.livemode);
   // The app closes its reader when it closes; the thread of others goes on.
   deps.constitutions = { ...reader, close: async () => {} };
   return deps;
+}
+
+function sharedRenderer(): DocumentRenderer {
+  documents ??= createDocumentRenderer();
+  return documents;
+}
+
+function readerOf(livemode: boolean): ConstitutionReader {
+  const reader = readers.get(livemode) ?? createConstitutionReader(livemode);
+  readers.set(livemode, reader);
+  return reader;
 }

@@ -7,8 +7,8 @@ import { type SharedService, sharedService } from '../harness/shared-service.ts'
 let service: SharedService;
 let browser: TestBrowser;
 beforeAll(async () => {
-  service = await sharedService({ worker: false });
-  browser = await openBrowser(service.url);
+  const starting = sharedService({ worker: false });
+  [service, browser] = await Promise.all([starting, openBrowser(starting.then(({ url }) => url))]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -39,7 +39,7 @@ function collect(events: AsyncIterable<Event>) {
   return { seen, ended };
 }
 
-it('follows a formation up to Active, over a restart of the process: none missed, none twice', {
+it.concurrent('follows a formation up to Active, over a restart of the process: none missed, none twice', {
   timeout: 90_000,
 }, async () => {
   const settings = serveSettings(service.databaseUrl, secrets);
@@ -75,7 +75,7 @@ it('follows a formation up to Active, over a restart of the process: none missed
   expect(await Array.fromAsync(efs.listAllEvents({ after: log.at(-1)?.id ?? '' }))).toEqual([]);
 });
 
-it('ends at an invalid position, and when its key ends', { timeout: 30_000 }, async () => {
+it.concurrent('ends at an invalid position, and when its key ends', { timeout: 30_000 }, async () => {
   const efs = await signedUp();
   const nowhere = efs.followEvents({ after: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11' });
   await expect(nowhere.next()).rejects.toBeInstanceOf(BadRequestError);
@@ -95,7 +95,7 @@ it('ends at an invalid position, and when its key ends', { timeout: 30_000 }, as
   expect(await reader.ended).toBeInstanceOf(AuthenticationError);
 });
 
-it('starts from the first event of all', async () => {
+it.concurrent('starts from the first event of all', async () => {
   const efs = await signedUp();
   await efs.createEntity({ name: uniqueName() });
   const events = efs.followEvents({ after: '00000000-0000-0000-0000-000000000000' });

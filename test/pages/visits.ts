@@ -1,0 +1,65 @@
+import { openBrowser, type Tab, type TestBrowser } from '../harness/browser.ts';
+import { PageWorld } from './page-world.ts';
+
+/** A browser, and a service whose web pages it opens. */
+export type Visiting = { world: PageWorld; browser: TestBrowser; stop(): Promise<void> };
+
+/** How a person reaches a web page, and its heading. */
+export type Visit = { heading: RegExp; open: (at: Visiting) => Promise<Tab> };
+
+/** Web pages on which people sign and decide, by their operations. */
+export const DECISION_VISITS: Readonly<Record<string, Visit>> = {
+  get_attestation_page: {
+    heading: /^Sign the filing of/,
+    open: async ({ world, browser }) => browser.open(await world.attest()),
+  },
+  create_attestation: { heading: /^Signed$/, open: (at) => answer(at, at.world.attest(), 'Sign') },
+  decline_attestation: { heading: /^Declined$/, open: (at) => answer(at, at.world.attest(), 'Decline') },
+  get_approval_page: {
+    heading: /^Approve or decline/,
+    open: async ({ world, browser }) => browser.open(await world.approve()),
+  },
+  approve_proposal: { heading: /^Approved$/, open: (at) => answer(at, at.world.approve(), 'Approve') },
+  decline_proposal: { heading: /^Declined$/, open: (at) => answer(at, at.world.approve(), 'Decline') },
+};
+
+/** All other web pages, by their operations. */
+export const OTHER_VISITS: Readonly<Record<string, Visit>> = {
+  get_status_page: { heading: /LLC$/, open: async ({ world, browser }) => browser.open((await world.follow()).status) },
+  get_recovery_page: {
+    heading: /^Create a new API key$/,
+    open: async ({ world, browser }) => browser.open(await world.recover()),
+  },
+  create_recovered_keys: {
+    heading: /^Your new API key$/,
+    open: (at) => answer(at, at.world.recover(), 'Create the key'),
+  },
+  get_invitation_page: {
+    heading: /^Act as a member of/,
+    open: async ({ world, browser }) => browser.open(await world.join()),
+  },
+  create_invited_key: {
+    heading: /^Your API key$/,
+    open: (at) => answer(at, at.world.join(), 'Accept and show my key'),
+  },
+  get_payment_page: { heading: /^Thank you$/, open: ({ browser }) => browser.open('/billing/return') },
+  list_problems: { heading: /^Errors$/, open: ({ browser }) => browser.open('/problems') },
+  get_problem: { heading: /./, open: ({ browser }) => browser.open('/problems/version_conflict') },
+};
+
+export async function startVisiting(): Promise<Visiting> {
+  const starting = PageWorld.start();
+  const origin = starting.then(({ service }) => service.url);
+  const [world, browser] = await Promise.all([starting, openBrowser(origin)]);
+  const stop = async () => {
+    await browser.close();
+    await world.service.stop();
+  };
+  return { world, browser, stop };
+}
+
+async function answer({ browser }: Visiting, path: Promise<string>, button: string): Promise<Tab> {
+  const tab = await browser.open(await path);
+  await tab.page.getByRole('button', { name: button, exact: true }).click();
+  return tab;
+}
