@@ -7,6 +7,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   probes: ['test/security/many-probes.test.ts', 'test/security/mistyped-keys.test.ts'],
   hostile: ['test/security/hostile-payloads.test.ts'],
   fuzz: ['test/fuzz'],
+  'dry-runs': ['test/dry-run'],
   overload: ['test/load/overload.test.ts'],
   sockets: ['test/load/half-open.test.ts', 'test/load/held-connections.test.ts'],
   chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/lost-answer.test.ts'],

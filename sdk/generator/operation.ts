@@ -33,6 +33,9 @@ export type AnswerShape = { kind: AnswerKind; accept: readonly string[]; schemas
 export type NamedType = { name: string; schema: JsonSchema };
 
 const IS_JSON = /[/+]json$/;
+/** The answer to a dry run, which has a method of its own (src/dry-run.ts). */
+const DRY_RUN_TYPE = 'application/vnd.efs.dry-run+json';
+const DRY_RUN = 'dry_run';
 
 /**
  * Returns the form in which a success reaches the caller. Null: there is no method, because the answer is only a web
@@ -43,7 +46,9 @@ export function answerShape({ responses, 'x-signed-by': signedBy }: ApiOperation
   if (signedBy !== undefined) return null;
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   if (good.length === 0) return null;
-  const content = good.flatMap(([, response]) => Object.entries(response.content ?? {}));
+  const content = good
+    .flatMap(([, response]) => Object.entries(response.content ?? {}))
+    .filter(([type]) => type !== DRY_RUN_TYPE);
   if (content.length === 0) return { kind: 'none', accept: [], schemas: [] };
   const json = content.filter(([type]) => IS_JSON.test(type));
   if (json.length > 0) {
@@ -66,7 +71,7 @@ export function bodyShape({ requestBody }: ApiOperation): { schema: JsonSchema |
 
 /** Returns the query parameters as one object type, or null. */
 export function queryShape({ parameters = [] }: ApiOperation): { schema: JsonSchema; required: boolean } | null {
-  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.name !== DRY_RUN);
   if (query.length === 0) return null;
   const required = query.filter((parameter) => parameter.required === true).map(({ name }) => name);
   const properties = Object.fromEntries(

@@ -14,6 +14,8 @@ export type WriteOptions = CallOptions & {
   idempotencyKey?: string;
   /** The `ETag` that the object must still have. */
   ifMatch?: string;
+  /** `confirm` of a dry run: the call is refused (`effects_changed`) if its effects are no longer the same. */
+  confirm?: string;
 };
 
 /** One call of a generated method. */

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
+import { tryCall } from './dry-run.ts';
 import { type FollowOptions, followEvents } from './follow-events.ts';
-import { type Entity, type Event, Operations } from './generated.ts';
+import { type DryRun, type Entity, type Event, Operations } from './generated.ts';
 import { sendCall } from './send.ts';
 import { type ApiKeySource, type ClientOptions, readOptions, type Settings } from './settings.ts';
 import { type WaitOptions, waitForEntity } from './wait-for.ts';
@@ -33,6 +34,15 @@ export class EfsClient extends Operations {
    */
   waitForEntity(id: string, options: WaitOptions = {}): Promise<Entity> {
     return waitForEntity(this, id, options, this.#settings.platform);
+  }
+
+  /**
+   * Tries a change without making it: `efs.dryRun((efs) => efs.startFormation(id))`. Returns what would be answered,
+   * the effects, and `confirm`: give it to the real call as an option, and the call is refused if the effects have
+   * changed. Throws what the real call would throw.
+   */
+  dryRun(make: (efs: Operations) => Promise<unknown>): Promise<DryRun> {
+    return tryCall((call) => this.send(call), make);
   }
 
   /**

@@ -757,6 +757,69 @@ export type DocumentPage = {
   has_more: boolean;
 };
 
+/** What a call would do. Nothing was done. */
+export type DryRun = {
+  would: {
+    /** Status of the answer. */
+    status: number;
+    /** Body of the answer. Null: it has none, or it depends on another service. Ids in it are of this dry run only. Secrets and links are null. */
+    body: unknown;
+  };
+  effects: {
+    /** Changes that the audit chain would record, in order. */
+    states: Array<{
+      /** Action of the audit entry. */
+      action: string;
+      entity_id: string | null;
+      id: string | null;
+      from: string | null;
+      to: string | null;
+    }>;
+    /** Filings that would be opened, now or by a later step. */
+    filings: Array<{
+      type: "formation" | "ein" | "dissolution";
+      /** ISO 3166-2 code of the state. */
+      jurisdiction: string;
+      /** The office that receives it. */
+      office: string;
+      /** Fee of the office in US cents. */
+      fee_cents: number;
+    }>;
+    /** Steps that the service would take afterwards, by itself. */
+    next: Array<string>;
+    /** Requirements that would open. */
+    requirements: Array<{
+      kind: "name_change" | "document" | "information" | "signature" | "attestation" | "payment" | "screening";
+      code: string;
+    }>;
+    /** Mails that would be sent at once. Later steps may send others. */
+    mails: Array<{
+      purpose: "recovery" | "attestation" | "invitation" | "approval" | "webhook_disabled";
+      to: string;
+    }>;
+    /** Webhooks that would be sent at once. */
+    webhooks: Array<{
+      endpoint_id: string | null;
+      event_type: string;
+      count: number;
+    }>;
+    /** Money that would be owed, paid, booked or returned. */
+    money: Array<{
+      reason: "formation_price" | "payment_waived" | "refund" | "subscription" | "deposit" | "disbursement";
+      amount_usd: string | null;
+    }>;
+    /** Calls to other services that were described instead of made. */
+    calls: Array<{
+      to: "registry" | "registry_simulator" | "stripe";
+      operation: string;
+    }>;
+    /** Consequences that cannot be undone. */
+    irreversible: Array<string>;
+  };
+  /** Send it as `Confirm` with the real call, which then answers 409 if the effects have changed. */
+  confirm: string;
+};
+
 /** A company, from its draft to its dissolution. */
 export type Entity = {
   id: string;
@@ -800,7 +863,7 @@ export type EntitySearchResult = {
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
   status: number;
   title: string;
   /** True if the same request may succeed later. */
@@ -1307,7 +1370,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
   /** Same as `detail`. */
   error: string;
   request_id: string;

@@ -44,6 +44,7 @@ async function requestOf(call: Call, settings: Settings, idempotencyKey: string 
       ...(key !== null && { authorization: `Bearer ${key}` }),
       ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
       ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
+      ...(options.confirm !== undefined && { confirm: options.confirm }),
       // A Blob brings its own media type.
       ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
       ...call.headers,

@@ -8,7 +8,7 @@ import {
   type Standing,
   type SubscriptionMove,
 } from '../store/subscriptions.ts';
-import { recordSubscription } from './record.ts';
+import { foreseeUpgrade, recordSubscription } from './record.ts';
 import { isAlready, refuseCancel, refusePlan, refuseResume } from './refusals.ts';
 
 /* The built-in provider collects nothing, so an account gets what it asks for at once. */
@@ -20,6 +20,7 @@ export function upgradeBuiltin(tx: Tx, accountId: string, plan: PlanName): Promi
   return change(tx, accountId, ({ subscription, anchor, now }) => {
     refusePlan(subscription, plan, tx.livemode, PROVIDER);
     if (isAlready(subscription, plan)) return null;
+    foreseeUpgrade(tx, plan);
     const isNew = subscription.status === 'canceled';
     return { plan, status: 'active', anchor: isNew ? now : anchor, cancels_at: null, dueInMs: null };
   });

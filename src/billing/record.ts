@@ -1,4 +1,6 @@
+import { PLANS, type PlanName } from '../domain/billing/plan.ts';
 import type { BillingProvider, Subscription } from '../domain/billing/subscription.ts';
+import { writeDollars } from '../domain/treasury/money.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Payment } from '../store/payments.ts';
 
@@ -11,6 +13,11 @@ export function subscriptionFacts(
     ...{ plan, status, current_period_start: period.start.toISOString(), current_period_end: period.end.toISOString() },
     ...{ cancel_at_period_end, provider, livemode },
   };
+}
+
+/** Notes the price of a plan for dry runs. */
+export function foreseeUpgrade(tx: Pick<Tx, 'foresee'>, plan: PlanName): void {
+  tx.foresee('money', { reason: 'subscription', amount_usd: writeDollars(BigInt(PLANS[plan].price_cents)) });
 }
 
 /** Records a change of the subscription; does nothing if it is the same. */

@@ -68,6 +68,16 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     fix: 'Votes and answers are final. Repeating the same vote returns the first answer.',
     example: { detail: 'This member already voted approve. Votes are final.' },
   },
+  effects_changed: {
+    meaning: 'The call would no longer do what its dry run showed, so it was not made.',
+    cause: 'Something that the call depends on was changed after the dry run, or the request differs from it.',
+    fix: 'Make the dry run again (`?dry_run=true`), check its effects, and send its new `confirm`.',
+    example: {
+      detail:
+        'The effects of this call are no longer those of the dry run that you confirmed, so nothing was done. Make the dry run again, look at its effects, and send its new `confirm`.',
+      call: { operation_id: 'start_formation', method: 'POST', href: `${ENTITY}/formation/start` },
+    },
+  },
   constitution_changed: {
     meaning: 'The proposal was written against a version of the constitution that is no longer in effect.',
     cause: 'Another amendment or membership change took effect in the meantime.',

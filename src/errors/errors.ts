@@ -20,6 +20,7 @@ export const ERRORS = {
   version_conflict: { status: 409, title: 'Version conflict', retryable: false },
   illegal_transition: { status: 409, title: 'Not possible in this state', retryable: false },
   already_voted: { status: 409, title: 'Already voted or answered', retryable: false },
+  effects_changed: { status: 409, title: 'Effects changed since the dry run', retryable: false },
   constitution_changed: { status: 409, title: 'Constitution changed', retryable: false },
   idempotency_in_progress: { status: 409, title: 'Request with this idempotency key in progress', retryable: true },
   link_taken: { status: 409, title: 'User already linked', retryable: false },

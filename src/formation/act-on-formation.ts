@@ -134,6 +134,7 @@ async function openFormationFiling(
     fee_cents: feeCents,
     pack_version: pack.packVersion,
   });
+  tx.foresee('filings', { type: 'formation', jurisdiction: pack.code, office: pack.registry, fee_cents: feeCents });
   await holdName(tx, filing, entity.jurisdiction, String(packet['normalized_name']));
   await capturePrice(tx, filing, { pack, legalForm: entity.legal_form, now }, charging);
   return filing;

@@ -11,7 +11,7 @@ async function orderTo(status: number, detail: string): Promise<unknown> {
   const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify({ detail })));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const simulatorUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const deps = { simulatorUrl, registrySecret: new Uint8Array(32), clock: systemClock };
+  const deps = { simulatorUrl, registrySecret: new Uint8Array(32), clock: systemClock, store: {} };
   return controlSimulator(deps, ORDER).finally(() => server.close().closeAllConnections());
 }
 

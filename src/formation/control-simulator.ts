@@ -1,12 +1,15 @@
 import type { Clock } from '../clock.ts';
 import { contentDigest, signRequest } from '../domain/formats/http-signature.ts';
 import { AppError } from '../errors/errors.ts';
+import type { Store } from '../store/core/write.ts';
 
 /** The simulator runs on the same machine, so it either answers soon or not at all. */
 const ANSWERED_WITHIN_MS = 2_000;
 
+type Trial = Pick<Store, 'isDryRun' | 'effects'>;
+
 /** The address and the secret are null if no simulator files. */
-type ControlDeps = { simulatorUrl: string | null; registrySecret: Uint8Array | null; clock: Clock };
+type ControlDeps = { simulatorUrl: string | null; registrySecret: Uint8Array | null; clock: Clock; store: Trial };
 
 type Order = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -17,10 +20,12 @@ type Order = {
 
 /** Sends the registry simulator a signed order. Its refusal becomes ours; 404 if no simulator files. */
 export async function controlSimulator(deps: ControlDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
-  const { simulatorUrl, registrySecret, clock } = deps;
+  const { simulatorUrl, registrySecret, clock, store } = deps;
   if (simulatorUrl === null || registrySecret === null) {
     throw new AppError('route_not_found', { detail: 'This service does not use the registry simulator.' });
   }
+  if (store.isDryRun)
+    return store.effects?.foresee('calls', { to: 'registry_simulator', operation: `${method} ${path}` });
   const target = `${path}?${new URLSearchParams(query)}`;
   const text = body === undefined ? null : JSON.stringify(body);
   const headers: Record<string, string> =

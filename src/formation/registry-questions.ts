@@ -1,3 +1,5 @@
+import type { EffectNotes } from '../store/core/effect-notes.ts';
+
 /** The result of a name check; `unknown` whenever the filer did not say. */
 export type NameAnswer =
   | { status: 'available' }
@@ -11,4 +13,21 @@ export type RegistryQuestions = {
    * True if it files through a web form only, according to its answer of the last half minute; false without an answer.
    */
   isOnlineOnly(): Promise<boolean>;
+  /** The last answer to the same question, however old; false if it was never answered. */
+  lastOnlineOnly(): Promise<boolean>;
 };
+
+/** Questions during a dry run: nobody is asked, so a name is unknown. */
+export function questionsOfDryRun(
+  questions: RegistryQuestions,
+  notes: Pick<EffectNotes, 'foresee'>,
+): RegistryQuestions {
+  return {
+    async checkName() {
+      notes.foresee('calls', { to: 'registry', operation: 'check_name' });
+      return { status: 'unknown', reason: 'A dry run does not ask the registry.' };
+    },
+    isOnlineOnly: () => questions.lastOnlineOnly(),
+    lastOnlineOnly: () => questions.lastOnlineOnly(),
+  };
+}

@@ -1,5 +1,6 @@
 import type { Person } from '../domain/constitution/constitution.ts';
 import { nextState } from '../domain/entity/entity.ts';
+import { TAX_OFFICE } from '../domain/filing/fact.ts';
 import { isClosed } from '../domain/filing/filing.ts';
 import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
 import { buildTaxNumberPacket } from '../domain/filing/packet.ts';
@@ -37,6 +38,7 @@ function openTaxRequest(
   { pack_version }: Pick<Filing, 'pack_version'>,
 ): Promise<Filing> {
   const { packet, packetHash: packet_hash } = buildTaxNumberPacket(entity, party);
+  tx.foresee('filings', { type: 'ein', jurisdiction: entity.jurisdiction, office: TAX_OFFICE, fee_cents: 0 });
   return openFiling(tx, { ...ownerOf(entity), type: 'ein', packet, packet_hash, fee_cents: 0, pack_version });
 }
 

@@ -4,6 +4,7 @@ import { type DissolutionStatus, signersOf } from '../domain/filing/dissolution.
 import { type FilingState, isOutcomeUnknown } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { signerOf } from '../domain/filing/packet.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -27,8 +28,18 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
   const after = await updateEntity(tx, entity, { state });
   const detail = (await waitsForBooks(tx, entity)) ? BOOKS_HOLD_MONEY : ARTICLES_ARE_WRITTEN;
   await insertDissolution(tx, { ...ownerOf(entity), proposal_id: proposal.id, detail, decided_at: at });
+  foreseeArticles(tx, entity);
   recordOnEntity(tx, 'dissolution.started', after, { before: entity, also: { proposal_id: proposal.id } });
   return { kind: 'dissolution', state };
+}
+
+/** The worker files the articles, once they are signed. */
+function foreseeArticles(tx: Tx, { jurisdiction }: Entity): void {
+  const pack = findPack(jurisdiction);
+  if (pack === undefined) return;
+  for (const step of ['winding_up', 'attestation', 'filing'] satisfies DissolutionStatus[]) tx.foresee('next', step);
+  const fee_cents = pack.feeCents.dissolution?.value ?? 0;
+  tx.foresee('filings', { type: 'dissolution', jurisdiction, office: pack.registry, fee_cents });
 }
 
 const ENDED = 'Superseded: the company is being dissolved.';

@@ -36,5 +36,7 @@ export function createRegistryQuestions(adapter: () => RegistryAdapter | null, c
       }
       return kept.isOnlineOnly;
     },
+
+    lastOnlineOnly: () => kept?.isOnlineOnly ?? Promise.resolve(false),
   };
 }

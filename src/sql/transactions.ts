@@ -11,6 +11,8 @@ export type TransactionSql = Sql & {
    * it fails, so does the transaction.
    */
   later(strings: TemplateStringsArray, ...inputs: Parameters<Sql>[1][]): void;
+  /** Waits for the answers to all statements of `later`; throws the error of the first that failed. */
+  settle(): Promise<void>;
 };
 
 /** SQLSTATE of every statement after the one that failed. */
@@ -125,7 +127,10 @@ function transactionSql(sql: Sql, sent: Promise<unknown>[]): TransactionSql {
     answer.catch(() => {});
     sent.push(answer);
   };
-  return Object.assign(sql, { later });
+  const settle = async (): Promise<void> => {
+    await Promise.all(sent);
+  };
+  return Object.assign(sql, { later, settle });
 }
 
 export function sqlOf(connection: Connection, onStatement: OnStatement = () => {}): Sql {

@@ -47,6 +47,7 @@ export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
     from unnest(${[...STEPS]}::text[]) with ordinality as step (name, ordinal)
     on conflict (account_id, entity_id, name) do update
     set status = 'pending', started_at = null, finished_at = null, expected_by = null, detail = null`;
+  for (const step of STEPS) tx.foresee('next', step);
   tx.wake('formations');
 }
 

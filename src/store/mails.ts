@@ -43,6 +43,7 @@ export async function enqueueMail(
     insert into mails (id, account_id, purpose, budget, to_address, sealed_content, state, created_at, expires_at, due_at)
     values (${id}, ${mail.accountId}, ${mail.purpose}, ${MAIL_KINDS[mail.purpose].budget}, ${mail.to}, ${sealContent(seal, id, mail.content)}, 'pending',
       ${tx.at}, ${mail.expiresAt}, now())`;
+  tx.foresee('mails', { purpose: mail.purpose, to: mail.to });
   tx.wake('mails');
 }
 
@@ -54,6 +55,8 @@ export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   tx.sql.later`
     insert into mails (id, purpose, budget, to_address, state, created_at, due_at)
     values (${tx.ids.uuid()}, 'recovery', ${MAIL_KINDS.recovery.budget}, ${to}, 'requested', ${tx.at}, now())`;
+  // Whether any account has the address or not.
+  tx.foresee('mails', { purpose: 'recovery', to });
   tx.wake('mails');
 }
 

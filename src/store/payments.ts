@@ -1,4 +1,5 @@
 import type { PaymentStatus, Price } from '../domain/billing/price.ts';
+import { writeDollars } from '../domain/treasury/money.ts';
 import { addFacts, factsOfPayments, uncountedPayments } from './billing-months.ts';
 import type { Db, Fragment, Reader } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
@@ -47,6 +48,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
   await sql`
     with inserted as (insert into payments ${sql.insert(row)} returning *)
     ${addFacts(sql, factsOfPayments(sql, inserted))}`;
+  tx.foresee('money', { reason: 'formation_price', amount_usd: writeDollars(BigInt(payment.price.total_cents)) });
 }
 
 /** Returns the payment of the entity's newest filing. */
@@ -67,9 +69,10 @@ export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Pro
 
 /** The filing is over: any excess is refunded, and an open payment is no longer collected. */
 export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promise<void> {
-  const rows = await tx.sql`
+  const rows = await tx.sql<Pick<Payment, 'status'>[]>`
     update payments set due_at = now(), hinted_at = clock_timestamp()
-    where account_id = ${account_id} and filing_id = ${id} and status in ('open', 'paid') returning 1`;
+    where account_id = ${account_id} and filing_id = ${id} and status in ('open', 'paid') returning status`;
+  if (rows.some(({ status }) => status === 'paid')) tx.foresee('money', { reason: 'refund', amount_usd: null });
   if (rows.length > 0) tx.wake('payments');
 }
 
@@ -124,10 +127,12 @@ export async function waiveOpenPayment(
   tx: Tx,
   { account_id, entity_id }: { account_id: string; entity_id: string },
 ): Promise<boolean> {
-  const rows = await tx.sql`
+  const rows = await tx.sql<Pick<Payment, 'price'>[]>`
     update payments
     set status = 'not_collected', is_waived = true, due_at = case when checkout_ordinal > 0 then now() end, hinted_at = clock_timestamp()
-    where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open' returning 1`;
+    where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open' returning price`;
+  for (const { price } of rows)
+    tx.foresee('money', { reason: 'payment_waived', amount_usd: writeDollars(BigInt(price.total_cents)) });
   tx.wake('payments');
   return rows.length > 0;
 }

@@ -44,6 +44,7 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
   const asked = { id, kind, code, pointer, message, due_at };
   tx.sql.later`
     insert into requirements ${tx.sql.insert({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
+  tx.foresee('requirements', { kind, code });
   const shown: Asked = {
     ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
     ...(code === TAX_NUMBER_OPTION && { is_optional: true }),

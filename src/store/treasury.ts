@@ -1,5 +1,6 @@
 import type { SpendingFacts } from '../domain/governance/spending.ts';
 import { EMPTY_BOOKS, type LedgerHead, type Movement, momentAfter, nextEntry } from '../domain/treasury/ledger.ts';
+import { writeDollars } from '../domain/treasury/money.ts';
 import { dayBefore, monthBegins, type Spend } from '../domain/treasury/policy.ts';
 import type { PeriodSums, StatedEntry, StatementPeriod } from '../domain/treasury/statement.ts';
 import { businessAt } from './core/business-clock.ts';
@@ -47,6 +48,7 @@ export async function insertEntry(
   };
   const id = tx.ids.uuid();
   const proposer = noted.kind === 'disbursement' ? noted.proposer : null;
+  tx.foresee('money', { reason: kind, amount_usd: writeDollars(cents) });
   const sums = await findSpent(tx.sql, { account_id, id: entity_id }, known.recipient, proposer);
   const paid = kind === 'disbursement' ? cents : 0n;
   await tx.sql`insert into treasury_entries ${tx.sql.insert({

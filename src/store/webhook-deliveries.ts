@@ -42,17 +42,9 @@ type Placed = { account_id: string; event_id: string; type: EventType };
  * positions: everything in the log is sent, once to each. Returns whether there was anything to send.
  */
 export async function placeDeliveries(sql: TransactionSql, ids: Ids, events: readonly Placed[]): Promise<boolean> {
-  const accountIds = [...new Set(events.map(({ account_id }) => account_id))];
-  const endpoints = await sql<Pick<WebhookEndpoint, 'account_id' | 'id' | 'event_types'>[]>`
-    select account_id, id, event_types from webhook_endpoints
-    where account_id = any(${accountIds}) and status = 'enabled'`;
-  if (endpoints.length === 0) return false;
-  const byAccount = Map.groupBy(endpoints, ({ account_id }) => account_id);
-  const rows = events.flatMap((event) =>
-    (byAccount.get(event.account_id) ?? [])
-      .filter(({ event_types }) => event_types === null || event_types.includes(event.type))
-      .map((endpoint) => ({ ...event, id: ids.uuid(), endpoint_id: endpoint.id })),
-  );
+  const wanted = await findWanted(sql, events);
+  if (wanted.length === 0) return false;
+  const rows = wanted.map(({ event, endpoint_id }) => ({ ...event, id: ids.uuid(), endpoint_id }));
   for (const some of chunks(rows, ROWS_A_STATEMENT)) {
     await sql`
       insert into webhook_deliveries (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
@@ -63,7 +55,24 @@ export async function placeDeliveries(sql: TransactionSql, ids: Ids, events: rea
   }
   const lanes = new Map(rows.map((row) => [row.endpoint_id, row]));
   await callLanes(sql, [...lanes.values()]);
-  return rows.length > 0;
+  return true;
+}
+
+/** Returns every event once for each endpoint that wants it. */
+export async function findWanted<Event extends { account_id: string; type: string }>(
+  db: Reader,
+  events: readonly Event[],
+): Promise<{ event: Event; endpoint_id: string }[]> {
+  const accountIds = [...new Set(events.map(({ account_id }) => account_id))];
+  const endpoints = await db<Pick<WebhookEndpoint, 'account_id' | 'id' | 'event_types'>[]>`
+    select account_id, id, event_types from webhook_endpoints
+    where account_id = any(${accountIds}) and status = 'enabled'`;
+  const byAccount = Map.groupBy(endpoints, ({ account_id }) => account_id);
+  return events.flatMap((event) =>
+    (byAccount.get(event.account_id) ?? [])
+      .filter(({ event_types }) => event_types === null || event_types.includes(event.type as EventType))
+      .map(({ id }) => ({ event, endpoint_id: id })),
+  );
 }
 
 const ROWS_A_STATEMENT = 5_000;
@@ -107,6 +116,7 @@ export async function insertTestDelivery(
   const [row] = await tx.sql<WebhookDelivery[]>`
     insert into webhook_deliveries (account_id, id, endpoint_id, type, state, body, created_at, due_at)
     values (${account_id}, ${id}, ${endpoint_id}, ${type}, 'pending', ${body}, ${tx.at}, now()) returning *`;
+  tx.foresee('webhooks', { endpoint_id, event_type: type, count: 1 });
   return row as WebhookDelivery;
 }
 
@@ -115,6 +125,8 @@ export async function restartWebhookDelivery(tx: Tx, { account_id, id }: Webhook
   const [row] = await tx.sql<WebhookDelivery[]>`
     update webhook_deliveries set state = 'pending', tries = 0, delivered_at = null, due_at = now()
     where account_id = ${account_id} and id = ${id} returning *`;
+  const { endpoint_id, type: event_type } = row as WebhookDelivery;
+  tx.foresee('webhooks', { endpoint_id, event_type, count: 1 });
   return row as WebhookDelivery;
 }
 
@@ -149,6 +161,8 @@ export async function recoverWebhookDeliveries(
       on conflict (account_id, endpoint_id, event_id) do update set state = 'pending', tries = 0, due_at = now()
       where d.state = 'failed'`;
   }
+  for (const [event_type, events] of Map.groupBy(missed, ({ type }) => type))
+    tx.foresee('webhooks', { endpoint_id, event_type, count: events.length });
   return { count: missed.length, isFull: missed.length === RECOVERED_A_CALL };
 }
 

@@ -86,11 +86,14 @@ function draftArbitrary(target: Target, constitutions: Schema): fc.Arbitrary<Dra
   });
 }
 
+/** Dry runs have a suite of their own (test/dry-run), and a made-up confirmation is always refused. */
+const OF_DRY_RUNS: ReadonlySet<string> = new Set(['dry_run', 'Confirm']);
+
 /** Always a second, because a lane that waits for a minute sends nothing else. */
 const WAIT = 'timeout';
 
 function parametersIn(target: Target, where: string): fc.Arbitrary<Record<string, string>> {
-  const parameters = target.parameters.filter((each) => each.in === where);
+  const parameters = target.parameters.filter((each) => each.in === where && !OF_DRY_RUNS.has(each.name));
   const model = parameters.map(({ name, schema }) => [
     name,
     name === WAIT ? fc.constant('1') : valuesOf(schema as Schema, resolve).map(String),

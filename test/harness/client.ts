@@ -6,6 +6,7 @@ import type { Entity } from '../../src/schema/entity.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { contractBreach } from './contract.ts';
 import { eventually } from './eventually.ts';
+import { tryFirst } from './try-first.ts';
 
 /** An answer. Each one was checked against openapi.json before the test saw it. */
 export type Answer = {
@@ -106,7 +107,7 @@ export function withoutRequestId(answer: Answer): string {
 }
 
 function caller(baseUrl: string, always: Record<string, string>): Call {
-  return async (method, path, { body, headers, query } = {}) => {
+  const send = async (method: string, path: string, { body, headers, query }: CallOptions): Promise<Answer> => {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const response = await fetch(url, {
@@ -128,6 +129,7 @@ function caller(baseUrl: string, always: Record<string, string>): Call {
     }
     return answer;
   };
+  return (method, path, options = {}) => tryFirst(send, method, path, options);
 }
 
 /** Reads only the beginning of a stream, which has no end. */

@@ -1,5 +1,6 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import type { Subscription } from '../../domain/billing/subscription.ts';
+import { endBeforeCall } from '../../store/core/dry-run.ts';
 import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
 import { refuseCancel, refuseForeign, refuseResume } from '../refusals.ts';
@@ -24,6 +25,7 @@ async function endOrGoOn(billing: StripeBilling, accountId: string, isEnding: bo
   (isEnding ? refuseCancel : refuseResume)(subscription);
   const id = row?.subscription_id;
   if (id == null || subscription.cancel_at_period_end === isEnding) return subscription;
+  endBeforeCall(billing.store, { to: 'stripe', operation: 'end_or_resume' });
   await write(billing.store, WORKER, async (tx) => {
     await moveSubscription(tx, await lockSubscription(tx, accountId, 'stripe'), { dueInMs: INTERRUPTED_MS });
   });
@@ -36,6 +38,7 @@ async function endOrGoOn(billing: StripeBilling, accountId: string, isEnding: bo
 
 /** Returns the address of Stripe's customer portal for cards, invoices and the plan. */
 export async function openPortal(billing: StripeBilling, accountId: string): Promise<string> {
+  endBeforeCall(billing.store, { to: 'stripe', operation: 'open_portal' });
   const customer = await ensureCustomer(billing, accountId);
   const { url } = await atStripe(billing, 'open_portal', () =>
     billing.api.billingPortal.sessions.create({ customer, return_url: billing.returnUrl }),

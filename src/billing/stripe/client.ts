@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { WORKER } from '../../domain/access/actor.ts';
 import { endBillingProblem, findDisproved, noteBillingProblem } from '../../store/billing-problems.ts';
+import { endBeforeCall } from '../../store/core/dry-run.ts';
 import { type Store, write } from '../../store/core/write.ts';
 import { failureOf, type StripeOperation } from './failures.ts';
 
@@ -50,6 +51,7 @@ export async function atStripe<T>(
   operation: StripeOperation,
   call: () => Promise<T>,
 ): Promise<T> {
+  endBeforeCall(store, { to: 'stripe', operation });
   try {
     const answer = await call();
     await endDisproved(store, operation);

@@ -2,8 +2,10 @@ import { WORKER } from '../../domain/access/actor.ts';
 import type { PlanName } from '../../domain/billing/plan.ts';
 import type { Subscription } from '../../domain/billing/subscription.ts';
 import { AppError } from '../../errors/errors.ts';
+import { endBeforeCall } from '../../store/core/dry-run.ts';
 import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription, type Standing } from '../../store/subscriptions.ts';
+import { foreseeUpgrade } from '../record.ts';
 import { isAlready, refuseForeign, refusePlan } from '../refusals.ts';
 import { beginCheckout, endCheckout, INTERRUPTED_MS, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
@@ -31,7 +33,10 @@ async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanN
   if (!isPaying({ subscription, row })) refuseForeign(foreignId);
   refusePlan(subscription, plan, billing.store.livemode, 'stripe');
   if (isAlready(subscription, plan)) return { subscription, checkoutUrl: null };
-  if (isPaying({ subscription, row })) {
+  if (billing.store.effects) foreseeUpgrade(billing.store.effects, plan);
+  const isChange = isPaying({ subscription, row });
+  endBeforeCall(billing.store, { to: 'stripe', operation: isChange ? 'change_plan' : 'open_checkout' });
+  if (isChange) {
     return { subscription: await changePlan(billing, accountId, plan), checkoutUrl: null };
   }
   const begun = await beginCheckout(billing, accountId, plan);

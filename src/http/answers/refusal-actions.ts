@@ -33,6 +33,10 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     return allowed.flatMap((action) => update(call, action, `PUT {version, action: "${action}"}.`));
   },
   already_voted: (_refusal, call) => read(call, 'Read the proposal to see the recorded answer.'),
+  effects_changed: (_refusal, call) => [
+    ...tryAgain(call),
+    ...repeat(call, 'Then send this request again, with `confirm` of the dry run as `Confirm`.'),
+  ],
   constitution_changed: (_refusal, call) => [
     ...read(call, 'Read the proposal and the version it was written against.'),
     ...propose(call, 'Create the proposal again for the current constitution.'),
@@ -202,4 +206,10 @@ function entityOf(call: Operation | null): string | null {
 
 function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+function tryAgain(call: Operation | null): NextAction[] {
+  if (call === null) return [];
+  const tried = { ...call, href: `${call.href}${call.href.includes('?') ? '&' : '?'}dry_run=true` };
+  return [agent('dry_run', 'Make the dry run again and check its effects.', tried)];
 }

@@ -1,11 +1,27 @@
 import type { Actor } from '../../domain/access/actor.ts';
+import type { Reader } from '../../store/core/db.ts';
 import { type IdempotencyKey, idempotent } from '../../store/core/idempotency.ts';
 import { type Store, write } from '../../store/core/write.ts';
 import type { Changing } from './call.ts';
 
+/** Compares the effects of a change with those that were confirmed, in its transaction; throws if they differ. */
+export type Comparison = (db: Reader) => Promise<void>;
+
 /** Makes the change of a `changeRoute`'s call: only this file handles repetitions. */
-export function changing(store: Store, actor: Actor, key: IdempotencyKey | null): Changing {
-  const change: Changing['change'] = (make) => write(store, actor, (tx) => idempotent(tx, key, () => make(tx)));
-  // Without a key to repeat it with there is nothing to record.
-  return { change, answerOnce: (make) => (key === null ? make() : change(make)) };
+export function changing(
+  store: Store,
+  actor: Actor,
+  key: IdempotencyKey | null,
+  compare: Comparison | null = null,
+): Changing {
+  const change: Changing['change'] = (make) =>
+    write(store, actor, (tx) =>
+      idempotent(tx, key, async () => {
+        const reply = await make(tx);
+        await compare?.(tx.sql);
+        return reply;
+      }),
+    );
+  // Without a key to repeat it with there is nothing to record, and without a dry run nothing to compare.
+  return { change, answerOnce: (make) => (key === null && compare === null ? make() : change(make)) };
 }

@@ -16,6 +16,7 @@ import { type FileBody, readFilesOnly } from '../server/file-body.ts';
 import { LONG_LIVED } from '../server/response.ts';
 import { requireApiKey, requireScope } from './auth.ts';
 import { changing } from './changing.ts';
+import { confirming, dryRunAnswer, readConfirm, realPath, refuseOther, takeDryRun, tryCall } from './dry-run.ts';
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { inTurn } from './in-turn.ts';
@@ -79,26 +80,26 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const isDryRun = takeDryRun(route, request);
     refuseAtOnce(route, request);
     const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter');
     const { credential, operator } = request;
     const params = withinReach(route, credential, asked);
     const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
-    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], replayScopeOf(request), {
-      method: route.method,
-      route: route.path,
-      path: request.url,
-      body: file ? digestOf(file) : request.body,
-    });
+    const asSent = { path: realPath(request.url), body: file ? digestOf(file) : request.body };
+    const idempotencyKey = isDryRun ? null : readKey(route, request, asSent);
     const body = checkBody?.(request.body === undefined ? {} : request.body);
     if (body !== undefined && 'problems' in body && credential) {
       await refuseUnknownSubject(deps, route, credential.accountId, params);
     }
     const actor = actorOf(request);
+    const tried = { ...asSent, route, actor, params, accountId: credential?.accountId };
+    const confirm = readConfirm(route, request);
+    const [store, compare] = confirming(deps.store, tried, confirm);
     const call = {
-      ...changing(deps.store, actor, idempotencyKey),
-      deps,
+      ...changing(store, actor, idempotencyKey, compare),
+      deps: store === deps.store ? deps : { ...deps, store },
       params,
       query,
       body: orRefuse(body, 'validation_failed'),
@@ -125,12 +126,30 @@ function createHandler(deps: HttpDeps, route: Route) {
       whenGone: (act: () => void) => (reply.raw.destroyed ? act() : reply.raw.once('close', act)),
     };
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
-    const replay = route.readsBeforeChange ? await findReplay(deps.store.db, idempotencyKey) : null;
-    const work = () => route.handler(call as never);
+    const tryIt = () =>
+      tryCall(deps, tried, async (own) =>
+        route.handler({ ...call, ...changing(own.store, actor, null), deps: own } as never),
+      );
+    const replay = route.readsBeforeChange || confirm !== null ? await findReplay(deps.store.db, idempotencyKey) : null;
+    const work = async () => {
+      if (isDryRun) return dryRunAnswer(tried, await tryIt());
+      // What another service does cannot be undone, so the comparison comes first.
+      if (confirm !== null && route.callsOutside) refuseOther(confirm, (await tryIt()).confirm);
+      return route.handler(call as never);
+    };
     return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     inTurn(deps.turns, route, request, () => handle(request, reply));
+}
+
+function readKey(route: Route, request: FastifyRequest, asSent: { path: string; body: unknown }) {
+  const { method, path } = route;
+  return readIdempotencyKey(request.headers['idempotency-key'], replayScopeOf(request), {
+    method,
+    route: path,
+    ...asSent,
+  });
 }
 
 function refuseAtOnce(route: Route, request: FastifyRequest): void {

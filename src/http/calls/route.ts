@@ -53,6 +53,8 @@ type Described = {
   subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
   /** Reads data before its change that may be gone at a repetition: a replay is answered before reading it. */
   readsBeforeChange?: boolean;
+  /** Calls another service, which a dry run does not: a confirmed call is compared before it, not in its change. */
+  callsOutside?: boolean;
   /** Refusals beyond those every route of its kind can give. */
   errors: readonly ErrorCode[];
 };

@@ -1,3 +1,4 @@
+import { CONFIRM_PATTERN } from '../../domain/dry-run/confirm.ts';
 import type { Json } from './schemas.ts';
 
 /** Headers of answers, as the document describes them. */
@@ -54,8 +55,8 @@ export const RESPONSE_HEADERS = {
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 
-/** Request headers that are the same for every operation that accepts them. */
-export const REQUEST_HEADERS = {
+/** Parameters that are the same for every operation that accepts them. */
+export const SHARED_PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -64,6 +65,22 @@ export const REQUEST_HEADERS = {
     description:
       'Makes the call safe to retry: the same key and body get the same answer and take effect once. Use a new value, such as a UUID, for each change, and the same value only for retries. 1 to 255 visible ASCII characters, quoted or bare; stored for 30 days.',
     schema: { type: 'string', pattern: '^(?:"[\\x21\\x23-\\x7e]{1,255}"|[\\x21\\x23-\\x7e]{1,255})$' },
+  },
+  DryRun: {
+    name: 'dry_run',
+    in: 'query',
+    required: false,
+    description:
+      'With `true` the call is tried and undone: it answers 200 with what it would do (`DryRun`), or refuses as the real call would. Nothing is kept or sent. `Idempotency-Key` and `Confirm` are ignored.',
+    schema: { type: 'boolean', default: false },
+  },
+  Confirm: {
+    name: 'Confirm',
+    in: 'header',
+    required: false,
+    description:
+      'The `confirm` of a dry run of the same call. If its effects are no longer the same, the answer is 409 `effects_changed` and nothing is done.',
+    schema: { type: 'string', pattern: CONFIRM_PATTERN },
   },
   IfMatch: {
     name: 'If-Match',
@@ -92,4 +109,4 @@ export const REQUEST_HEADERS = {
   },
 } as const satisfies Record<string, Json>;
 
-export type RequestHeader = keyof typeof REQUEST_HEADERS;
+export type SharedParameter = keyof typeof SHARED_PARAMETERS;

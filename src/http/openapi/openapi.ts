@@ -1,5 +1,5 @@
 import type { Route } from '../calls/route.ts';
-import { REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts';
+import { RESPONSE_HEADERS, SHARED_PARAMETERS } from './headers.ts';
 import { operation } from './operation.ts';
 import { type Components, inline, type Json } from './schemas.ts';
 import { INFO, SERVERS, TAGS } from './words.ts';
@@ -31,7 +31,7 @@ export function buildOpenapi(routes: readonly Route[], version: string): Json {
     components: {
       schemas: sorted([...components.schemas].map(([id, schema]) => [id, inline(schema, components, id)])),
       responses: sorted(components.responses),
-      parameters: pick(REQUEST_HEADERS, components.parameters),
+      parameters: pick(SHARED_PARAMETERS, components.parameters),
       headers: pick(RESPONSE_HEADERS, components.headers),
       examples: sorted(components.examples),
       securitySchemes: {

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
+import { canBeTried } from '../calls/dry-run.ts';
 import { needsApiKey } from '../calls/makes.ts';
 import type { Route } from '../calls/route.ts';
-import type { RequestHeader } from './headers.ts';
+import type { SharedParameter } from './headers.ts';
 import { refusals, successes } from './responses.ts';
 import { type Components, inline, type Json } from './schemas.ts';
 
@@ -21,7 +22,7 @@ export function operation(route: Route, routes: readonly Route[], components: Co
     parameters: [
       ...parameters('path', route.params, components),
       ...parameters('query', route.query, components),
-      ...requestHeaders(route).map((name) => {
+      ...sharedParameters(route).map((name) => {
         components.parameters.add(name);
         return { $ref: `#/components/parameters/${name}` };
       }),
@@ -62,9 +63,11 @@ function requestBody({ body, fileBody, examples = {} }: Route, components: Compo
   return { required: !isOptional, content: { 'application/json': { schema: inline(body, components), examples } } };
 }
 
-function requestHeaders(route: Route): RequestHeader[] {
+function sharedParameters(route: Route): SharedParameter[] {
   return [
+    ...(canBeTried(route) ? (['DryRun'] as const) : []),
     ...(route.method === 'GET' || route.isPage ? [] : (['IdempotencyKey'] as const)),
+    ...(canBeTried(route) ? (['Confirm'] as const) : []),
     ...(route.errors.includes('precondition_failed') ? (['IfMatch'] as const) : []),
     ...(304 in route.responses ? (['IfNoneMatch'] as const) : []),
     ...(route.isEventStream ? (['LastEventId'] as const) : []),

@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
 import { ERRORS, type ErrorCode } from '../../errors/errors.ts';
+import { DryRun, EXAMPLE_DRY_RUN } from '../../schema/dry-run.ts';
 import { ProblemDocument } from '../../schema/wire.ts';
+import { canBeTried, DRY_RUN_TYPE } from '../calls/dry-run.ts';
 import { judgesParameters } from '../calls/query-parameters.ts';
 import { isOfAccount } from '../calls/reach.ts';
 import type { Route, Success } from '../calls/route.ts';
@@ -32,13 +34,26 @@ const WRITING: readonly ErrorCode[] = [
 ];
 
 export function successes(route: Route, routes: readonly Route[], components: Components): Json {
-  return Object.fromEntries(
+  const real = Object.fromEntries(
     Object.entries(route.responses).map(([status, success]) => {
       const leads = links(route, success, routes);
       const response = successOf(route, success, components);
       return [status, Object.keys(leads).length === 0 ? response : { ...response, links: leads }];
     }),
   );
+  return canBeTried(route) ? withDryRun(route, real, components) : real;
+}
+
+/** A dry run answers 200, whatever the real call would. */
+function withDryRun(route: Route, real: Json, components: Components): Json {
+  components.examples.set('DryRun', { value: EXAMPLE_DRY_RUN });
+  const examples = { DryRun: { $ref: '#/components/examples/DryRun' } };
+  const tried = { [DRY_RUN_TYPE]: { schema: inline(DryRun, components), examples } };
+  const same = real[200] as Json | undefined;
+  if (same !== undefined) return { ...real, 200: { ...same, content: { ...(same['content'] as Json), ...tried } } };
+  const ofTrial = successHeaders(route, { description: '', headers: ['Cache-Control'] });
+  const described = { description: 'Result of a dry run.', headers: headers(ofTrial, components), content: tried };
+  return { 200: described, ...real };
 }
 
 function successOf(route: Route, success: Success, components: Components): Json {
@@ -95,6 +110,7 @@ export function refusals(route: Route, components: Components): Json {
     ...(route.method === 'GET' ? [] : WRITING),
     ...(route.method === 'GET' || ['public', 'operator'].includes(route.scope) ? [] : (['account_suspended'] as const)),
     ...(['public', 'operator'].includes(route.scope) || !isOfAccount(route) ? [] : (['not_permitted'] as const)),
+    ...(canBeTried(route) ? (['effects_changed'] as const) : []),
     ...(route.params || judgesParameters(route) ? (['invalid_parameter'] as const) : []),
     ...route.errors,
   ]);

@@ -1,9 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { Foreseen } from '../../domain/dry-run/effect.ts';
 import { isEventType } from '../../domain/events/event.ts';
 import type { Ids } from '../../ids.ts';
 import { type ChangeRecord, insertRecords } from './chain.ts';
 import type { Db, TransactionSql } from './db.ts';
+import type { EffectNotes } from './effect-notes.ts';
 import type { Slots } from './slots.ts';
 import { busy, isTransient, unavailable } from './unavailable.ts';
 import type { WakeKind, Wakes, WorkKind } from './wake.ts';
@@ -17,6 +19,10 @@ export type Store = {
   wakes: Wakes;
   /** Limits the number of open changes. Omitted for workers, whose writes are never refused. */
   slots?: Slots;
+  /** Notes the effects of changes, for a dry run or a confirmed call. */
+  effects?: EffectNotes;
+  /** Nothing is kept, so nothing may leave either (dry-run.ts). */
+  isDryRun?: true;
 };
 
 /**
@@ -33,14 +39,16 @@ class OpenChange {
   #actor: Actor;
   #records: ChangeRecord[] = [];
   readonly #wakes: Set<WakeKind>;
+  readonly #effects: EffectNotes | undefined;
 
-  constructor({ clock, ids, livemode }: Store, actor: Actor, sql: TransactionSql, wakes: Set<WakeKind>) {
+  constructor({ clock, ids, livemode, effects }: Store, actor: Actor, sql: TransactionSql, wakes: Set<WakeKind>) {
     this.sql = sql;
     this.at = clock.now();
-    this.ids = ids;
+    this.ids = effects?.remember(ids) ?? ids;
     this.livemode = livemode;
     this.#actor = actor;
     this.#wakes = wakes;
+    this.#effects = effects;
   }
 
   /** The author of this change. All its entries and events name it, because they are written last. */
@@ -57,6 +65,12 @@ class OpenChange {
   /** Adds an audit entry and, if the action is an event type, the event; both are written just before commit. */
   record(record: ChangeRecord): void {
     this.#records.push(record);
+    this.#effects?.record(record);
+  }
+
+  /** Notes an effect that no audit entry tells, for dry runs: whatever leaves the service, and what follows by itself. */
+  foresee<Kind extends keyof Foreseen>(kind: Kind, effect: Foreseen[Kind]): void {
+    this.#effects?.foresee(kind, effect);
   }
 
   /**
@@ -93,8 +107,12 @@ const MAX_TRIES = 4;
 export async function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
   const release = (await store.slots?.take()) ?? null;
   if (store.slots && release === null) throw busy(new Error('no connection became free in time'));
+  const noted = store.effects?.mark() ?? 0;
   try {
-    return await retryTransient(() => writeOnce(store, actor, change));
+    return await retryTransient(() => {
+      store.effects?.backTo(noted);
+      return writeOnce(store, actor, change);
+    });
   } catch (error) {
     throw unavailable(error) ?? error;
   } finally {

@@ -5,7 +5,7 @@ import { utf8 } from '../../../domain/formats/canonical.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CreatedToken, CreateToken } from '../../../schema/token.ts';
 import type { Credential } from '../../../store/api-keys.ts';
-import { jsonOnce } from '../../answers/reply.ts';
+import { json, jsonOnce } from '../../answers/reply.ts';
 import { ACCESS_TOKEN_TYPE } from '../../bearer/verify-token.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
@@ -75,9 +75,12 @@ async function mintToken(deps: HttpDeps, credential: Credential, scopes: readonl
     iat,
     exp,
   };
+  const shown = { token_type: 'Bearer', expires_in: exp - iat, scope };
+  // A token is valid without a row in the database, so a dry run must not make one.
+  if (deps.store.isDryRun) return json(201, { access_token: null, ...shown });
   const key = await deps.tokenKeys.current();
   const token = await new CompactSign(utf8(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'Ed25519', typ: ACCESS_TOKEN_TYPE, kid: key.jwk.kid })
     .sign(key.private);
-  return jsonOnce(201, { access_token: token, token_type: 'Bearer', expires_in: exp - iat, scope }, ['access_token']);
+  return jsonOnce(201, { access_token: token, ...shown }, ['access_token']);
 }

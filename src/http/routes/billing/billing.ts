@@ -74,6 +74,7 @@ export const upgradeSubscription = changeRoute({
     'unavailable',
   ],
   readsBeforeChange: true,
+  callsOutside: true,
   handler: async ({ deps, accountId, body, change }) => {
     if (deps.stripe === null) {
       return change(async (tx) => {
@@ -102,6 +103,7 @@ export const cancelSubscription = changeRoute({
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
+  callsOutside: true,
   handler: (call) => endOrGoOn(call, 'cancel'),
 });
 
@@ -116,6 +118,7 @@ export const resumeSubscription = changeRoute({
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
+  callsOutside: true,
   handler: (call) => endOrGoOn(call, 'resume'),
 });
 
@@ -130,6 +133,7 @@ export const createPortalSession = accountRoute({
   scope: 'billing:write',
   responses: { 200: { description: 'The link.', schema: PortalSession, headers: ['Cache-Control'] } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
+  callsOutside: true,
   handler: async ({ deps: { stripe }, accountId }) => {
     if (stripe === null) {
       throw new AppError('illegal_transition', { detail: 'The customer portal needs `BILLING=stripe`.' });

@@ -29,6 +29,7 @@ export const checkName = changeRoute({
   },
   responses: { 200: { description: 'The result for the name.', schema: NameCheck } },
   errors: ['validation_failed'],
+  callsOutside: true,
   handler: async ({ deps, body, accountId, onlyEntityId, answerOnce }) => {
     const pack = currentPack(body.jurisdiction ?? DEFAULT_JURISDICTION);
     const legalForm = body.legal_form ?? pack.defaultLegalForm;

@@ -61,6 +61,7 @@ export const createSandboxFault = changeRoute({
   },
   responses: { 201: { description: 'The fault. It applies to the next matching request.', schema: SandboxFault } },
   errors: ['route_not_found'],
+  callsOutside: true,
   handler: async ({ deps, body, accountId, answerOnce }) => {
     requireSimulator(deps);
     refuseUnknownCode(body);
@@ -102,6 +103,7 @@ export const clearSandboxFaults = changeRoute({
   scope: 'entities:write',
   responses: { 204: { description: 'No fault is left.' } },
   errors: ['route_not_found'],
+  callsOutside: true,
   handler: async ({ deps, accountId, answerOnce }) => {
     requireSimulator(deps);
     return answerOnce(async () => {
@@ -141,6 +143,7 @@ export const advanceSandboxClock = changeRoute({
   examples: { day: { summary: 'One day', value: { seconds: 86_400 } } },
   responses: { 200: { description: 'The new time of the clock.', schema: SandboxClock } },
   errors: ['route_not_found'],
+  callsOutside: true,
   handler: async ({ deps, body, actor, accountId, change }) => {
     requireSandbox(deps);
     const reply = await change(async (tx) => {

@@ -1,0 +1,24 @@
+import { blake3 } from '@noble/hashes/blake3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { canonicalJson, utf8 } from '../formats/canonical.ts';
+import type { Effects } from './effect.ts';
+
+/** A digest as the header `Confirm` carries it. */
+export const CONFIRM_PATTERN = '^[0-9a-f]{64}$';
+
+/** What a caller has seen in a dry run, and confirms. */
+export type Confirmed = {
+  actor: object;
+  operation: string;
+  /** With the query, without `dry_run`. */
+  path: string;
+  body: unknown;
+  /** Versions of what the path names. */
+  versions: Readonly<Record<string, number | null>>;
+  effects: Effects;
+};
+
+/** Returns the digest of a dry run: BLAKE3 of its canonical JSON (RFC 8785). */
+export function confirmDigest(confirmed: Confirmed): string {
+  return bytesToHex(blake3(utf8(canonicalJson({ ...confirmed, body: confirmed.body ?? null }))));
+}

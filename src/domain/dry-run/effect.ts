@@ -1,0 +1,77 @@
+import type { FilingType } from '../filing/filing.ts';
+import type { RequirementKind } from '../filing/requirement.ts';
+import type { MailPurpose } from '../mail/mail-kinds.ts';
+
+export const MONEY_REASONS = [
+  /** The price of a formation: the fees of the state and of this service. */
+  'formation_price',
+  'payment_waived',
+  /** Of a payment for a filing that is over; its amount depends on what the state keeps. */
+  'refund',
+  /** The price of a plan, per month. */
+  'subscription',
+  'deposit',
+  'disbursement',
+] as const;
+
+export const OUTSIDE_SERVICES = ['registry', 'registry_simulator', 'stripe'] as const;
+
+/** Effects of a change beyond its audit entries, by kind. No effect contains a time. */
+export type Foreseen = {
+  filings: { type: FilingType; jurisdiction: string; office: string; fee_cents: number };
+  /** A step that the service takes afterwards, by itself. */
+  next: string;
+  requirements: { kind: RequirementKind; code: string };
+  mails: { purpose: MailPurpose; to: string };
+  webhooks: { endpoint_id: string | null; event_type: string; count: number };
+  money: { reason: (typeof MONEY_REASONS)[number]; amount_usd: string | null };
+  /** A call to another service, described instead of made. */
+  calls: { to: (typeof OUTSIDE_SERVICES)[number]; operation: string };
+};
+
+/** An audited change; `from` and `to` are null if what changed has no states, or did not exist. */
+export type StateChange = {
+  action: string;
+  entity_id: string | null;
+  id: string | null;
+  from: string | null;
+  to: string | null;
+};
+
+/** Everything that a change does, in the order in which it happens. */
+export type Effects = { states: StateChange[] } & { [Kind in keyof Foreseen]: Foreseen[Kind][] } & {
+  /** Sentences about consequences that cannot be undone. */
+  irreversible: string[];
+};
+
+/** The part of an audit record that tells a state. */
+type Recorded = {
+  entityId: string | null;
+  action: string;
+  data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
+};
+
+/** Returns the change that an audit record tells. */
+export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
+  return { action, entity_id: entityId, id: textIn(object, 'id'), from: stateIn(previous), to: stateIn(object) };
+}
+
+function stateIn(facts: Record<string, unknown>): string | null {
+  return textIn(facts, 'state') ?? textIn(facts, 'status');
+}
+
+function textIn(facts: Record<string, unknown>, name: string): string | null {
+  const value = facts[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/**
+ * Returns the effects with null in place of every id that the change generated: another run of it generates others, and
+ * nobody can use an id of something that was not kept.
+ */
+export function withoutGenerated<Value>(value: Value, generated: ReadonlySet<string>): Value {
+  const text = JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'string' && generated.has(part) ? null : part,
+  );
+  return JSON.parse(text) as Value;
+}

@@ -1,0 +1,147 @@
+import type { FastifyRequest } from 'fastify';
+import { CONFIRM_PATTERN, type Confirmed, confirmDigest } from '../../domain/dry-run/confirm.ts';
+import type { Effects } from '../../domain/dry-run/effect.ts';
+import { AppError } from '../../errors/errors.ts';
+import { questionsOfDryRun } from '../../formation/registry-questions.ts';
+import { effectsOf } from '../../store/across-tables/effects.ts';
+import type { Reader } from '../../store/core/db.ts';
+import { dryRun } from '../../store/core/dry-run.ts';
+import { EffectNotes } from '../../store/core/effect-notes.ts';
+import type { Store } from '../../store/core/write.ts';
+import { findEntity } from '../../store/entities.ts';
+import { findProposal } from '../../store/proposals.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { HttpDeps } from '../deps.ts';
+import type { Comparison } from './changing.ts';
+import { irreversibleOf } from './irreversible.ts';
+import type { Route } from './route.ts';
+
+/** A type of its own, so that the schema of the real answer stays what it is. */
+export const DRY_RUN_TYPE = 'application/vnd.efs.dry-run+json';
+const PARAMETER = 'dry_run';
+const CONFIRM = new RegExp(CONFIRM_PATTERN);
+
+/** Every change of `/v1` can be tried, except those that others sign. */
+export function canBeTried({ method, path, signedBy }: Pick<Route, 'method' | 'path' | 'signedBy'>): boolean {
+  return method !== 'GET' && path.startsWith('/v1/') && signedBy === undefined;
+}
+
+/** Takes `dry_run` out of the query, because no operation knows it; returns whether it was true. */
+export function takeDryRun(route: Route, request: FastifyRequest): boolean {
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  if (!canBeTried(route) || !(PARAMETER in query)) return false;
+  const value = query[PARAMETER];
+  delete query[PARAMETER];
+  if (value === 'true' || value === 'false') return value === 'true';
+  const message = 'must be `true` or `false`, once';
+  throw new AppError('invalid_parameter', {
+    detail: `\`${PARAMETER}\` ${message}.`,
+    problems: [{ pointer: `/${PARAMETER}`, code: 'invalid', message, allowed: ['true', 'false'] }],
+  });
+}
+
+/** Returns the address of the real call: a dry run and its repetition for real are the same request. */
+export function realPath(url: string): string {
+  if (!url.includes(PARAMETER)) return url;
+  const [path = '', query] = url.split('?', 2);
+  const kept = (query ?? '').split('&').filter((part) => part !== '' && !part.startsWith(`${PARAMETER}=`));
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+}
+
+/** Reads the header `Confirm`; null if there is none, or if the operation cannot be tried. */
+export function readConfirm(route: Route, { headers }: FastifyRequest): string | null {
+  const header = headers['confirm'];
+  if (header === undefined || !canBeTried(route)) return null;
+  if (typeof header === 'string' && CONFIRM.test(header)) return header;
+  const message = 'must be the `confirm` of a dry run: 64 hexadecimal digits';
+  throw new AppError('invalid_parameter', {
+    detail: `Confirm ${message}.`,
+    problems: [{ pointer: '/headers/confirm', code: 'invalid', message }],
+  });
+}
+
+/** A call whose effects are told or compared. */
+export type TriedCall = Pick<Confirmed, 'actor' | 'path' | 'body'> & {
+  route: Route;
+  accountId: string | undefined;
+  params: unknown;
+};
+
+/** Returns the dependencies of a call that is only tried: nothing is kept, and no other service is asked. */
+function depsOfDryRun(deps: HttpDeps, store: Store): HttpDeps {
+  const registry = store.effects ? questionsOfDryRun(deps.registry, store.effects) : deps.registry;
+  return { ...deps, store, registry, stripe: deps.stripe && { ...deps.stripe, store } };
+}
+
+type Tried = { answer: Answer | null; effects: Effects; confirm: string };
+
+/** Runs a call and undoes it; tells what it would have done. */
+export async function tryCall(
+  deps: HttpDeps,
+  call: TriedCall,
+  work: (deps: HttpDeps) => Promise<Answer>,
+): Promise<Tried> {
+  const { value: answer, seen } = await dryRun(
+    deps.store,
+    (store) => work(depsOfDryRun(deps, store)),
+    (store, notes) => seenIn(store.db, notes, call),
+  );
+  return { answer, ...seen };
+}
+
+/** Returns the effects of noted changes and the digest that confirms them, read in the transaction of the changes. */
+async function seenIn(db: Reader, notes: EffectNotes, call: TriedCall): Promise<Omit<Tried, 'answer'>> {
+  const { route, actor, path, body } = call;
+  const noted = await effectsOf(db, notes);
+  const effects = { ...noted, irreversible: irreversibleOf(route.operationId, noted) };
+  const versions = await versionsOf(db, call);
+  return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
+}
+
+/** Versions after the change: whatever happened before it shows in them, and so does the change itself. */
+async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): Promise<Confirmed['versions']> {
+  const { id, proposal_id } = (params ?? {}) as { id?: string; proposal_id?: string };
+  if (accountId === undefined || id === undefined || !route.path.startsWith('/v1/entities/{id}')) return {};
+  const entity = (await findEntity(db, accountId, id))?.version ?? null;
+  if (proposal_id === undefined) return { entity };
+  return { entity, proposal: (await findProposal(db, accountId, id, proposal_id))?.version ?? null };
+}
+
+/**
+ * Returns the store that notes what a confirmed call does, and the comparison with its dry run. Without a confirmation,
+ * or if the comparison comes before the call, nothing is noted.
+ */
+export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
+  if (confirm === null || call.route.callsOutside) return [store, null];
+  const effects = new EffectNotes();
+  return [{ ...store, effects }, async (db) => refuseOther(confirm, (await seenIn(db, effects, call)).confirm)];
+}
+
+/** Refuses a call whose effects are no longer those of the dry run that was confirmed. */
+export function refuseOther(given: string, actual: string): void {
+  if (given === actual) return;
+  throw new AppError('effects_changed', {
+    detail:
+      'The effects of this call are no longer those of the dry run that you confirmed, so nothing was done. Make the dry run again, look at its effects, and send its new `confirm`.',
+  });
+}
+
+/** Returns the answer to a dry run. */
+export function dryRunAnswer({ route }: TriedCall, { answer, effects, confirm }: Tried): Answer {
+  const would = { status: answer?.status ?? successOf(route), body: answer === null ? null : bodyOf(answer) };
+  return {
+    status: 200,
+    headers: { 'content-type': `${DRY_RUN_TYPE}; charset=utf-8`, 'cache-control': 'no-store' },
+    body: JSON.stringify({ would, effects, confirm }),
+  };
+}
+
+function successOf({ responses }: Route): number {
+  return Math.min(...Object.keys(responses).map(Number));
+}
+
+/** Returns the body without the secrets that are shown once. */
+function bodyOf({ body, storedBody }: Answer): unknown {
+  const text = storedBody ?? body;
+  return typeof text === 'string' && text !== '' ? JSON.parse(text) : null;
+}

@@ -1,0 +1,102 @@
+import type { Effects } from '../../domain/dry-run/effect.ts';
+import type { MAKES } from './makes.ts';
+
+const FILED = 'A filing that its office has accepted cannot be taken back.';
+const PAID = 'The fees of the state are not refunded after the filing is sent.';
+const MAILED = 'A mail cannot be taken back once it is sent.';
+const BOOKED = 'An entry in the books stays; only another entry can balance it.';
+
+/**
+ * The consequence of each operation that nothing can undo; null: a later call can, or nothing is lost. What depends on
+ * the case, such as a mail or a filing, follows from the effects.
+ */
+export const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
+  create_account: null,
+  create_recovered_keys: null,
+  create_reissued_key: null,
+  create_invited_key: null,
+  create_api_key: null,
+  rotate_api_key: 'The old key ends with its grace period and does not work again.',
+  create_token: null,
+  create_issuer_link: null,
+  create_member_invitation: null,
+  create_entity: null,
+  execute_proposal: 'An executed proposal stays executed; only another proposal can change its result.',
+  create_status_link: null,
+  create_webhook_endpoint: null,
+  update_webhook_endpoint: null,
+  rotate_webhook_secret: 'The old secret ends after 24 hours and does not work again.',
+  revoke_api_key: 'A revoked key does not work again.',
+  update_entity: null,
+  delete_entity: 'A deleted entity cannot be restored.',
+  create_member_challenge: null,
+  start_formation: null,
+  resolve_requirement: 'An answered requirement stays answered.',
+  delete_status_link: 'A revoked link does not work again.',
+  create_document_bundle: null,
+  create_proposal: null,
+  open_proposal: 'An open vote ends only with its decision.',
+  cancel_proposal: 'A cancelled proposal cannot be opened again.',
+  create_vote: 'A vote cannot be changed.',
+  create_approval: 'An answer cannot be changed.',
+  resend_approvals: null,
+  create_delegation: null,
+  delete_delegation: null,
+  create_deposit: null,
+  file_dissolution: null,
+  approve_proposal: 'An answer cannot be changed.',
+  decline_proposal: 'An answer cannot be changed.',
+  delete_webhook_endpoint: 'A deleted endpoint cannot be restored; its events stay in the log.',
+  recover_webhook_deliveries: null,
+  redeliver_webhook_delivery: null,
+  create_quote: null,
+  upgrade_subscription: null,
+  cancel_subscription: null,
+  resume_subscription: null,
+  create_portal_session: null,
+  create_attestation: FILED,
+  decline_attestation: null,
+  resend_attestation: null,
+  test_webhook_endpoint: null,
+  create_stripe_event: null,
+  create_upload: null,
+  check_name: null,
+  validate_constitution: null,
+  delete_issuer_link: null,
+  create_recovery: null,
+  create_registry_callback: null,
+  create_sandbox_fault: null,
+  clear_sandbox_faults: null,
+  advance_sandbox_clock: 'The business clock never goes back.',
+  suspend_account: null,
+  resume_account: null,
+  create_filing_evidence: null,
+  claim_filing: null,
+  accept_filing: 'An accepted filing stays accepted.',
+  adopt_filing: 'An accepted filing stays accepted.',
+  reject_filing: 'A rejected filing stays rejected; the company can only be filed again.',
+  release_filing: null,
+  record_tax_number: 'A recorded tax number stays recorded.',
+  clear_screening: null,
+  refuse_screening: 'A refused formation stays refused.',
+  settle_requirement: 'A settled requirement stays settled.',
+  pause_jurisdiction: null,
+  resume_jurisdiction: null,
+  redrive_dead_job: null,
+};
+
+/** Returns sentences about everything in a change that cannot be undone. */
+export function irreversibleOf(
+  operationId: string,
+  { filings, mails, money }: Pick<Effects, 'filings' | 'mails' | 'money'>,
+): string[] {
+  const always = (CANNOT_BE_UNDONE as Readonly<Record<string, string | null>>)[operationId] ?? null;
+  const isBooked = money.some(({ reason }) => reason === 'deposit' || reason === 'disbursement');
+  return [
+    ...(always === null ? [] : [always]),
+    ...(filings.length > 0 ? [FILED] : []),
+    ...(filings.some(({ fee_cents }) => fee_cents > 0) ? [PAID] : []),
+    ...(isBooked ? [BOOKED] : []),
+    ...(mails.length > 0 ? [MAILED] : []),
+  ];
+}

@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { CONFIRM_PATTERN } from '../domain/dry-run/confirm.ts';
+import { MONEY_REASONS, OUTSIDE_SERVICES } from '../domain/dry-run/effect.ts';
+import { FILING_TYPES } from '../domain/filing/filing.ts';
+import { STEPS } from '../domain/filing/formation.ts';
+import { REQUIREMENT_KINDS } from '../domain/filing/requirement.ts';
+import { MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
+import { Nullable, Uuid } from './wire.ts';
+
+const StateChange = Type.Object({
+  action: Type.String({ description: 'Action of the audit entry.', examples: ['formation.submitted'] }),
+  entity_id: Nullable(
+    Type.String({ ...Uuid, description: 'Null: it belongs to the account, or the entity does not exist yet.' }),
+  ),
+  id: Nullable(Type.String({ description: 'Id of what changes. Null: it does not exist yet.' })),
+  from: Nullable(Type.String({ description: 'State before. Null: none.', examples: ['Draft'] })),
+  to: Nullable(Type.String({ description: 'State after. Null: none.', examples: ['Filing'] })),
+});
+
+const Filing = Type.Object({
+  type: Type.Enum([...FILING_TYPES]),
+  jurisdiction: Type.String({ description: 'ISO 3166-2 code of the state.', examples: ['US-WY'] }),
+  office: Type.String({ description: 'The office that receives it.', examples: ['Wyoming Secretary of State'] }),
+  fee_cents: Type.Integer({ minimum: 0, description: 'Fee of the office in US cents.' }),
+});
+
+const Effects = Type.Object({
+  states: Type.Array(StateChange, { description: 'Changes that the audit chain would record, in order.' }),
+  filings: Type.Array(Filing, { description: 'Filings that would be opened, now or by a later step.' }),
+  next: Type.Array(Type.String(), { description: 'Steps that the service would take afterwards, by itself.' }),
+  requirements: Type.Array(
+    Type.Object({ kind: Type.Enum([...REQUIREMENT_KINDS]), code: Type.String({ examples: ['payment_due'] }) }),
+    { description: 'Requirements that would open.' },
+  ),
+  mails: Type.Array(
+    Type.Object({ purpose: Type.Enum([...MAIL_PURPOSES]), to: Type.String({ examples: ['ada@example.com'] }) }),
+    { description: 'Mails that would be sent at once. Later steps may send others.' },
+  ),
+  webhooks: Type.Array(
+    Type.Object({
+      endpoint_id: Nullable(Type.String({ ...Uuid, description: 'Null: it does not exist yet.' })),
+      event_type: Type.String({ examples: ['formation.submitted'] }),
+      count: Type.Integer({ minimum: 1 }),
+    }),
+    { description: 'Webhooks that would be sent at once.' },
+  ),
+  money: Type.Array(
+    Type.Object({
+      reason: Type.Enum([...MONEY_REASONS]),
+      amount_usd: Nullable(Type.String({ description: 'Null: not known before.', examples: ['100.00'] })),
+    }),
+    { description: 'Money that would be owed, paid, booked or returned.' },
+  ),
+  calls: Type.Array(
+    Type.Object({ to: Type.Enum([...OUTSIDE_SERVICES]), operation: Type.String({ examples: ['check_name'] }) }),
+    { description: 'Calls to other services that were described instead of made.' },
+  ),
+  irreversible: Type.Array(Type.String(), { description: 'Consequences that cannot be undone.' }),
+});
+
+export const DryRun = Type.Object(
+  {
+    would: Type.Object({
+      status: Type.Integer({ description: 'Status of the answer.', examples: [200] }),
+      body: Type.Unknown({
+        description:
+          'Body of the answer. Null: it has none, or it depends on another service. Ids in it are of this dry run only. Secrets and links are null.',
+      }),
+    }),
+    effects: Effects,
+    confirm: Type.String({
+      pattern: CONFIRM_PATTERN,
+      description: 'Send it as `Confirm` with the real call, which then answers 409 if the effects have changed.',
+    }),
+  },
+  { $id: 'DryRun', description: 'What a call would do. Nothing was done.' },
+);
+
+export const EXAMPLE_DRY_RUN = {
+  would: {
+    status: 200,
+    body: {
+      entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+      state: 'Filing',
+      message: 'The formation is under way. Follow it with GET formation.',
+      version: 2,
+    },
+  },
+  effects: {
+    states: [
+      {
+        action: 'formation.submitted',
+        entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+        id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+        from: 'Draft',
+        to: 'Filing',
+      },
+    ],
+    filings: [{ type: 'formation', jurisdiction: 'US-WY', office: 'Wyoming Secretary of State', fee_cents: 10_000 }],
+    next: [...STEPS],
+    requirements: [],
+    mails: [],
+    webhooks: [],
+    money: [{ reason: 'formation_price', amount_usd: '100.00' }],
+    calls: [],
+    irreversible: ['A filing that its office has accepted cannot be taken back.'],
+  },
+  confirm: '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
+};

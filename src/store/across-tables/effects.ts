@@ -1,0 +1,38 @@
+import { type Effects, stateChange, withoutGenerated } from '../../domain/dry-run/effect.ts';
+import { isEventType } from '../../domain/events/event.ts';
+import type { Reader } from '../core/db.ts';
+import type { EffectNotes } from '../core/effect-notes.ts';
+import { findWanted } from '../webhook-deliveries.ts';
+
+/** Returns everything that noted changes do, read in their own transaction. */
+export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Effects, 'irreversible'>> {
+  const { records } = notes;
+  const effects = {
+    states: records.map(stateChange),
+    filings: notes.foreseen('filings'),
+    next: notes.foreseen('next'),
+    requirements: notes.foreseen('requirements'),
+    mails: notes.foreseen('mails'),
+    webhooks: [...notes.foreseen('webhooks'), ...(await webhooksOf(db, notes))],
+    money: notes.foreseen('money'),
+    calls: notes.foreseen('calls'),
+  };
+  return withoutGenerated(effects, notes.generatedIds);
+}
+
+/** Returns the webhooks that the events of the changes lead to, in the order of the endpoints. */
+async function webhooksOf(db: Reader, { records }: EffectNotes): Promise<Effects['webhooks']> {
+  const events = records
+    .filter(({ action }) => isEventType(action))
+    .map(({ accountId: account_id, action: type }) => ({ account_id, type }));
+  if (events.length === 0) return [];
+  const wanted = (await findWanted(db, events)).map(({ event, endpoint_id }) => ({
+    endpoint_id,
+    event_type: event.type,
+  }));
+  const grouped = Map.groupBy(wanted, ({ endpoint_id, event_type }) => `${endpoint_id} ${event_type}`);
+  return [...grouped.keys()].sort().map((key) => {
+    const [endpoint_id = '', event_type = ''] = key.split(' ');
+    return { endpoint_id, event_type, count: grouped.get(key)?.length ?? 0 };
+  });
+}
