@@ -757,7 +757,7 @@ export type DocumentPage = {
   has_more: boolean;
 };
 
-/** What a call would do. Nothing was done. */
+/** Effects that a call would have. Nothing was done. */
 export type DryRun = {
   would: {
     /** Status of the answer. */
@@ -816,7 +816,7 @@ export type DryRun = {
     /** Consequences that cannot be undone. */
     irreversible: Array<string>;
   };
-  /** Send it as `Confirm` with the real call, which then answers 409 if the effects have changed. */
+  /** Send it with the real call, in the header `Confirm`. The answer is 409 if the effects have changed. */
   confirm: string;
 };
 

@@ -73,9 +73,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     cause: 'Something that the call depends on was changed after the dry run, or the request differs from it.',
     fix: 'Make the dry run again (`?dry_run=true`), check its effects, and send its new `confirm`.',
     example: {
-      detail:
-        'The effects of this call are no longer those of the dry run that you confirmed, so nothing was done. Make the dry run again, look at its effects, and send its new `confirm`.',
-      call: { operation_id: 'start_formation', method: 'POST', href: `${ENTITY}/formation/start` },
+      detail: 'The effects are no longer those of the dry run, so the call was not made. Make the dry run again.',
+      call: START,
     },
   },
   constitution_changed: {

@@ -70,10 +70,11 @@ export const DryRun = Type.Object(
     effects: Effects,
     confirm: Type.String({
       pattern: CONFIRM_PATTERN,
-      description: 'Send it as `Confirm` with the real call, which then answers 409 if the effects have changed.',
+      description:
+        'Send it with the real call, in the header `Confirm`. The answer is 409 if the effects have changed.',
     }),
   },
-  { $id: 'DryRun', description: 'What a call would do. Nothing was done.' },
+  { $id: 'DryRun', description: 'Effects that a call would have. Nothing was done.' },
 );
 
 export const EXAMPLE_DRY_RUN = {

@@ -75,6 +75,11 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
     (await ada.call('POST', `${path}/${id}/votes`, { body: { choice: 'approve' } })).ok<unknown>();
     return ada.call('POST', `${path}/${id}/votes`, { body: { choice: 'reject' } });
   },
+  effects_changed: async () => {
+    const { id } = await ada.draft();
+    const confirm = '0'.repeat(64);
+    return ada.call('POST', `/v1/entities/${id}/formation/start`, { headers: { confirm } });
+  },
   constitution_changed: async () => {
     const first = await proposed();
     const later = await proposed(first.path);

@@ -121,8 +121,7 @@ export function confirming(store: Store, call: TriedCall, confirm: string | null
 export function refuseOther(given: string, actual: string): void {
   if (given === actual) return;
   throw new AppError('effects_changed', {
-    detail:
-      'The effects of this call are no longer those of the dry run that you confirmed, so nothing was done. Make the dry run again, look at its effects, and send its new `confirm`.',
+    detail: 'The effects are no longer those of the dry run, so the call was not made. Make the dry run again.',
   });
 }
 

@@ -8,6 +8,7 @@ import { networksOf, plainAddress } from '../../domain/formats/network.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { findReplay } from '../../store/core/idempotency.ts';
 import { getEntity } from '../../store/entities.ts';
+import type { Answer } from '../answers/answer.ts';
 import { send } from '../answers/send.ts';
 import type { HttpDeps } from '../deps.ts';
 import { takeShare } from '../server/account-share.ts';
@@ -16,7 +17,16 @@ import { type FileBody, readFilesOnly } from '../server/file-body.ts';
 import { LONG_LIVED } from '../server/response.ts';
 import { requireApiKey, requireScope } from './auth.ts';
 import { changing } from './changing.ts';
-import { confirming, dryRunAnswer, readConfirm, realPath, refuseOther, takeDryRun, tryCall } from './dry-run.ts';
+import {
+  confirming,
+  dryRunAnswer,
+  readConfirm,
+  realPath,
+  refuseOther,
+  type TriedCall,
+  takeDryRun,
+  tryCall,
+} from './dry-run.ts';
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { inTurn } from './in-turn.ts';
@@ -126,21 +136,27 @@ function createHandler(deps: HttpDeps, route: Route) {
       whenGone: (act: () => void) => (reply.raw.destroyed ? act() : reply.raw.once('close', act)),
     };
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
-    const tryIt = () =>
-      tryCall(deps, tried, async (own) =>
-        route.handler({ ...call, ...changing(own.store, actor, null), deps: own } as never),
-      );
     const replay = route.readsBeforeChange || confirm !== null ? await findReplay(deps.store.db, idempotencyKey) : null;
-    const work = async () => {
-      if (isDryRun) return dryRunAnswer(tried, await tryIt());
-      // What another service does cannot be undone, so the comparison comes first.
-      if (confirm !== null && route.callsOutside) refuseOther(confirm, (await tryIt()).confirm);
-      return route.handler(call as never);
-    };
+    const work = () => run(deps, { tried, isDryRun, confirm, call });
     return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     inTurn(deps.turns, route, request, () => handle(request, reply));
+}
+
+type Ran = { tried: TriedCall; isDryRun: boolean; confirm: string | null; call: { actor: Actor } };
+
+/** Makes the call, or only tries it. */
+async function run(deps: HttpDeps, { tried, isDryRun, confirm, call }: Ran): Promise<Answer> {
+  const { route } = tried;
+  const tryIt = () =>
+    tryCall(deps, tried, async (own) =>
+      route.handler({ ...call, ...changing(own.store, call.actor, null), deps: own } as never),
+    );
+  if (isDryRun) return dryRunAnswer(tried, await tryIt());
+  // What another service does cannot be undone, so the comparison comes first.
+  if (confirm !== null && route.callsOutside) refuseOther(confirm, (await tryIt()).confirm);
+  return route.handler(call as never);
 }
 
 function readKey(route: Route, request: FastifyRequest, asSent: { path: string; body: unknown }) {
