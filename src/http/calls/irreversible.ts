@@ -10,7 +10,7 @@ const BOOKED = 'An entry in the books stays; only another entry can balance it.'
  * The consequence of each operation that nothing can undo; null: a later call can, or nothing is lost. What depends on
  * the case, such as a mail or a filing, follows from the effects.
  */
-export const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
+const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   create_account: null,
   create_recovered_keys: null,
   create_reissued_key: null,
