@@ -35,6 +35,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   events: ['test/events/log.test.ts'],
   streams: ['test/events/never-reads.test.ts'],
   webhooks: ['test/events/webhook-kills.test.ts', 'test/security/webhook-addresses.test.ts'],
+  listen: ['test/cli/listen.test.ts'],
   'black-hole': ['test/events/black-hole.test.ts'],
   'billing-histories': ['test/billing/histories.test.ts'],
   'forged-billing': ['test/billing/stripe-events.test.ts'],

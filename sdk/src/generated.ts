@@ -2235,6 +2235,8 @@ export type AwaitEntityQuery = {
 export type ListEventsQuery = {
   /** `next_cursor` of the previous page: the id of the last event you have. */
   after?: string;
+  /** In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow. */
+  since?: string;
   /** Maximum number of events to return. */
   limit?: number;
   /** Only events of this type. */

@@ -77,6 +77,13 @@ export const EventQuery = Type.Object(
     after: Type.Optional(
       Type.String({ ...Uuid, description: '`next_cursor` of the previous page: the id of the last event you have.' }),
     ),
+    since: Type.Optional(
+      Type.String({
+        ...Timestamp,
+        description:
+          'In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow.',
+      }),
+    ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of events to return.' }),
     ),

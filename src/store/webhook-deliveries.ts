@@ -4,6 +4,7 @@ import type { WebhookDeliveryState } from '../domain/events/webhook.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Ids } from '../ids.ts';
 import type { Db, Reader, TransactionSql } from './core/db.ts';
+import { firstUuidAt } from './core/event-log.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
@@ -164,12 +165,6 @@ export async function recoverWebhookDeliveries(
   for (const [event_type, events] of Map.groupBy(missed, ({ type }) => type))
     tx.foresee('webhooks', { endpoint_id, event_type, count: events.length });
   return { count: missed.length, isFull: missed.length === RECOVERED_A_CALL };
-}
-
-/** Returns the lowest UUIDv7 of a millisecond: event ids are made in the transaction that writes the event. */
-function firstUuidAt(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 /** A delivery that is due, with its event if it has one. */

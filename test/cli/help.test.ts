@@ -1,13 +1,26 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import type { Command } from 'commander';
 import { expect, it } from 'vitest';
+import { COMMANDS, GROUPS, LEFT_OUT } from '../../src/cli/command-names.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
+import { clientProgram } from './program.ts';
 
-const efs = fileURLToPath(new URL('../../bin/efs', import.meta.url));
+it('every operation has a command, or a reason for having none', () => {
+  const named = [...Object.values(COMMANDS), ...Object.keys(LEFT_OUT)].sort();
+  expect(named).toEqual(ROUTES.map(({ operationId }) => operationId).sort());
+});
 
-it('bin/efs without a command prints the help and starts nothing', async () => {
-  const { stdout, stderr } = await promisify(execFile)('sh', [efs]);
-  expect(stdout).toMatch(/^Usage: efs \[options\] \[command\]/);
-  expect(stdout).toContain('run everything');
-  expect(stderr).toBe('');
+it('every command belongs to a described group', () => {
+  const groups = new Set(Object.keys(COMMANDS).map((path) => path.split(' ', 1)[0]));
+  expect([...groups].sort()).toEqual(Object.keys(GROUPS).sort());
+});
+
+it('the help of every command is the known one', async () => {
+  const pages: string[] = [];
+  const collect = (command: Command, path: readonly string[]): void => {
+    const own = [...path, command.name()];
+    if (command.commands.length === 0) pages.push(`$ ${own.join(' ')} --help\n${command.helpInformation()}`);
+    for (const inner of command.commands) collect(inner, own);
+  };
+  collect(clientProgram(), []);
+  await expect(pages.join('\n')).toMatchFileSnapshot('help.txt');
 });

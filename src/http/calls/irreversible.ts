@@ -85,12 +85,28 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   redrive_dead_job: null,
 };
 
+/** Operations whose effects decide: they may file, mail or book. */
+const BY_EFFECTS = [
+  ...(['start_formation', 'update_entity', 'resolve_requirement', 'resend_attestation'] as const),
+  ...(['create_member_invitation', 'create_proposal', 'open_proposal', 'create_approval'] as const),
+  ...(['resend_approvals', 'create_deposit', 'file_dissolution'] as const),
+] satisfies readonly (keyof typeof MAKES)[];
+
+/** Returns whether a call of this operation can do something that cannot be undone. */
+export function mayBeIrreversible(operationId: string): boolean {
+  return (BY_EFFECTS as readonly string[]).includes(operationId) || alwaysOf(operationId) !== null;
+}
+
+function alwaysOf(operationId: string): string | null {
+  return (CANNOT_BE_UNDONE as Readonly<Record<string, string | null>>)[operationId] ?? null;
+}
+
 /** Returns sentences about everything in a change that cannot be undone. */
 export function irreversibleOf(
   operationId: string,
   { filings, mails, money }: Pick<Effects, 'filings' | 'mails' | 'money'>,
 ): string[] {
-  const always = (CANNOT_BE_UNDONE as Readonly<Record<string, string | null>>)[operationId] ?? null;
+  const always = alwaysOf(operationId);
   const isBooked = money.some(({ reason }) => reason === 'deposit' || reason === 'disbursement');
   return [
     ...(always === null ? [] : [always]),

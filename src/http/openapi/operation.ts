@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { canBeTried } from '../calls/dry-run.ts';
+import { mayBeIrreversible } from '../calls/irreversible.ts';
 import { needsApiKey } from '../calls/makes.ts';
 import type { Route } from '../calls/route.ts';
 import type { SharedParameter } from './headers.ts';
@@ -18,6 +19,7 @@ export function operation(route: Route, routes: readonly Route[], components: Co
     ...(route.scope === 'public' ? {} : { 'x-required-scope': route.scope }),
     ...(route.signedBy ? { 'x-signed-by': route.signedBy } : {}),
     ...(needsApiKey(route) ? { 'x-required-credential': 'api_key' } : {}),
+    ...(canBeTried(route) && mayBeIrreversible(route.operationId) ? { 'x-irreversible': true } : {}),
     ...(route.deprecation ? { deprecated: true } : {}),
     parameters: [
       ...parameters('path', route.params, components),

@@ -64,6 +64,32 @@ export async function findLogEnd(
   return row ?? { id: LOG_START, position: 0 };
 }
 
+/** Events near a moment, of which the first in the log is taken: ids and positions may be in different order there. */
+const NEAR = 100;
+
+/** Returns the last event before all those at or after a moment; the start of the log if there is none. */
+export async function findBefore(db: Reader, part: LogPart, moment: Date): Promise<{ id: string; position: number }> {
+  const { accountId, onlyEntityId } = part;
+  const [first] = await db<{ position: number | null }[]>`
+    select min(near.position) as position from (
+      select p.position from event_positions p
+      where p.account_id = ${accountId} and p.event_id >= ${firstUuidAt(moment)} ${within(db, onlyEntityId)}
+      order by p.event_id limit ${NEAR}
+    ) near`;
+  if (first?.position == null) return findLogEnd(db, part);
+  const [row] = await db<{ id: string; position: number }[]>`
+    select p.event_id as id, p.position from event_positions p
+    where p.account_id = ${accountId} and p.position < ${first.position} ${within(db, onlyEntityId)}
+    order by p.position desc limit 1`;
+  return row ?? { id: LOG_START, position: 0 };
+}
+
+/** Returns the lowest UUIDv7 of a millisecond: event ids are made in the transaction that writes the event. */
+export function firstUuidAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /** Events that one commit places. Small enough that nobody waits long for the first of them. */
 const BATCH = 500;
 

@@ -8,6 +8,7 @@ import { EventList, EventQuery, WaitQuery } from '../../../schema/event.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import {
+  findBefore,
   findEventPosition,
   findLogEnd,
   LOG_START,
@@ -40,13 +41,13 @@ export const listEvents = accountRoute({
   responses: { 200: { description: 'One page.', schema: EventList } },
   errors: [],
   handler: async ({ deps, query, accountId, onlyEntityId }) => {
-    const { after, limit = DEFAULT_LIMIT, type, entity_id: entityId } = query;
+    const { limit = DEFAULT_LIMIT, type, entity_id: entityId } = query;
     const { db } = deps.store;
-    const position = after === undefined ? 0 : await positionOf(db, { accountId, onlyEntityId }, after, '/after');
+    const start = await startOf(db, { accountId, onlyEntityId }, query);
     const filter = { type: type as EventType | undefined, entityId, onlyEntityId };
-    const rows = await listRows(db, accountId, { after: position, limit: limit + 1, filter });
+    const rows = await listRows(db, accountId, { after: start?.position ?? 0, limit: limit + 1, filter });
     const page = rows.slice(0, limit);
-    const last = page.at(-1)?.id ?? after ?? null;
+    const last = page.at(-1)?.id ?? start?.id ?? null;
     return json(200, { data: page.map(eventBody), next_cursor: last, has_more: rows.length > limit });
   },
 });
@@ -123,6 +124,17 @@ export const awaitEntity = accountRoute({
     return json(200, entityBody(await markStuck(deps.store.db, entity, deps.clock.now())));
   },
 });
+
+/** Returns the event after which a page begins; null: it begins with the first of all. */
+async function startOf(db: Reader, part: LogPart, { after, since }: EventQuery) {
+  if (after !== undefined && since !== undefined) {
+    const message = 'cannot be combined with `after`';
+    const problems = [{ pointer: '/since', code: 'one_of', message }];
+    throw new AppError('invalid_parameter', { detail: 'Send `after` or `since`, not both.', problems });
+  }
+  if (since !== undefined) return findBefore(db, part, new Date(since));
+  return after === undefined ? null : { id: after, position: await positionOf(db, part, after, '/after') };
+}
 
 async function positionOf(db: Reader, part: LogPart, eventId: string, pointer: string): Promise<number> {
   if (eventId === LOG_START) return 0;

@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EfsClient } from '../../sdk/src/index.ts';
+import { readData } from './call-operation.ts';
+import type { Connection } from './connection.ts';
+import { type Screen, show } from './show.ts';
+import { UsageError } from './usage-error.ts';
+
+type Asked = { method: string; path: string; data?: string; header?: readonly string[]; output?: string };
+
+/** Lets a caller make any call of its own. */
+class RawClient extends EfsClient {
+  request(call: Parameters<EfsClient['send']>[0]): Promise<unknown> {
+    return this.send(call);
+  }
+}
+
+/** Makes one call as it was written, with the key, the retries and the errors of every other command. */
+export async function callApi(
+  screen: Screen,
+  { server, key }: Connection,
+  { method, path, data, header = [], output }: Asked,
+): Promise<void> {
+  if (!path.startsWith('/')) throw new UsageError('The path must begin with /, such as /v1/entities.');
+  const efs = new RawClient({ baseUrl: server, ...(key !== null && { apiKey: key }) });
+  const answer = (await efs.request({
+    operationId: `${method} ${path.split('?', 1)[0]}`,
+    ...{ method, path, answer: 'raw', accept: '*/*', options: {} },
+    idempotent: method !== 'GET' && method !== 'HEAD',
+    headers: Object.fromEntries(header.map(readHeader)),
+    ...(data !== undefined && { body: await readData('data', data) }),
+  })) as Response;
+  const type = answer.headers.get('content-type') ?? '';
+  if (output === undefined && /[/+]json\b/.test(type)) return show(screen, await answer.json());
+  if (answer.body === null) return;
+  const target = output === undefined ? screen.out : createWriteStream(output);
+  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), target, {
+    end: output !== undefined,
+  });
+}
+
+function readHeader(text: string): [string, string] {
+  const at = text.indexOf(':');
+  if (at < 1) throw new UsageError(`--header must be "Name: value", not ${JSON.stringify(text.slice(0, 40))}.`);
+  return [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim()];
+}

@@ -1,0 +1,38 @@
+import { EfsClient } from '../../sdk/src/index.ts';
+import { loadConfig } from '../config/config.ts';
+import { DEFAULT_PROFILE, findProfile } from './profiles.ts';
+import { UsageError } from './usage-error.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Options of every command that calls a server. */
+export type ConnectionOptions = { profile?: string; server?: string };
+
+export type Connection = { server: string; key: string | null; profile: string };
+
+/**
+ * Returns the server and the key: those given (--server, EFS_SERVER, EFS_API_KEY), then those of the profile. Without
+ * either, the server is the one of `npm start`. A key is never an argument, because other users see those.
+ */
+export async function connectionOf(
+  env: Env,
+  { profile = env['EFS_PROFILE'] ?? DEFAULT_PROFILE, server }: ConnectionOptions,
+): Promise<Connection> {
+  const kept = await findProfile(env, profile);
+  if (kept === null && profile !== DEFAULT_PROFILE) {
+    throw new UsageError(`There is no profile ${JSON.stringify(profile)}. Make it: efs login --profile ${profile}`);
+  }
+  const chosen = server ?? env['EFS_SERVER'] ?? kept?.server ?? loadConfig({}).baseUrl;
+  // The key of one server is not shown to another.
+  const own = kept !== null && kept.server === chosen ? kept.key : null;
+  return { server: chosen, key: env['EFS_API_KEY'] ?? own, profile };
+}
+
+export function clientOf({ server, key }: Pick<Connection, 'server' | 'key'>): EfsClient {
+  try {
+    return new EfsClient({ baseUrl: server, ...(key !== null && { apiKey: key }) });
+  } catch (error) {
+    // A value that cannot be a server or a key.
+    throw new UsageError((error as Error).message);
+  }
+}

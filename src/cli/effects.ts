@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline/promises';
+import type { DryRun } from '../../sdk/src/index.ts';
+import { type Screen, show, table } from './show.ts';
+import { UsageError } from './usage-error.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Prints what a call would do. */
+export function showDryRun(screen: Screen, tried: DryRun): void {
+  if (screen.isJson) show(screen, tried);
+  else
+    screen.out.write(
+      `${effectLines(screen, tried).join('\n')}\n\nNothing was done. To do it: --confirm ${tried.confirm}\n`,
+    );
+}
+
+function effectLines(screen: Screen, { would, effects }: DryRun): string[] {
+  const { next, irreversible, ...lists } = effects;
+  const tables = Object.entries(lists).flatMap(([name, rows]) => {
+    if (rows.length === 0) return [];
+    return [
+      '',
+      name,
+      ...table(screen, rows as unknown as Row[])
+        .split('\n')
+        .map((line) => `  ${line}`),
+    ];
+  });
+  return [
+    `It would answer ${would.status}.`,
+    ...tables,
+    ...(next.length === 0 ? [] : ['', 'next', `  ${next.join(', ')}`]),
+    ...(irreversible.length === 0 ? [] : ['', 'cannot be undone', ...irreversible.map((sentence) => `  ${sentence}`)]),
+  ];
+}
+
+/** Whether a person can be asked. */
+export type Asking = { isInteractive: boolean; isYes: boolean };
+
+/**
+ * Shows what cannot be undone, and asks; returns the confirmation of exactly these effects. Null: nothing is final, or
+ * --yes was given. Without a person at a terminal, it refuses: a program makes the dry run itself.
+ */
+export async function confirmed(
+  screen: Screen,
+  tried: DryRun,
+  { isInteractive, isYes }: Asking,
+): Promise<string | null> {
+  if (tried.effects.irreversible.length === 0 || isYes) return null;
+  if (!isInteractive) {
+    throw new UsageError(
+      `This cannot be undone: ${tried.effects.irreversible.join(' ')} Look at it with --dry-run, then add --confirm ${tried.confirm}, or --yes.`,
+    );
+  }
+  screen.err.write(`${effectLines(screen, tried).join('\n')}\n\n`);
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await asking.question('Do it? [y/N] ').finally(() => asking.close());
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new UsageError('Nothing was done.');
+  return tried.confirm;
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { encodeWebhookSecret, SECRET_LENGTH } from '../domain/events/webhook-signature.ts';
+
+/** The place of `efs listen`: the last event that the receiver took, or the time to begin with; and its secret. */
+export type Place = { from: { after: string } | { since: string }; secret: string };
+
+/** The place of one account, receiver and selection, kept in a file. */
+export type PlaceFile = { read(): Promise<Place | null>; keep(place: Place): Promise<void> };
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The same arguments continue at the same place. */
+export function placeFile(env: Env, about: object): PlaceFile {
+  const folder = env['EFS_STATE'] ?? join(env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state'), 'efs');
+  const name = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);
+  const file = join(folder, `listen-${name}.json`);
+  return {
+    async read() {
+      const text = await readFile(file, 'utf8').catch(() => null);
+      return text === null ? null : (JSON.parse(text) as Place);
+    },
+    async keep(place) {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      const draft = await open(`${file}.new`, 'w', 0o600);
+      await draft.writeFile(JSON.stringify(place));
+      // A crash of the machine must not leave an empty file.
+      await draft.datasync();
+      await draft.close();
+      await rename(`${file}.new`, file);
+    },
+  };
+}
+
+export function newSecret(): string {
+  return encodeWebhookSecret(randomBytes(SECRET_LENGTH));
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EfsClient, Event } from '../../sdk/src/index.ts';
+import { systemClock } from '../clock.ts';
+import { decodeWebhookSecret, signWebhook } from '../domain/events/webhook-signature.ts';
+import { newSecret, type Place, type PlaceFile } from './listen-place.ts';
+import { type Screen, showItem, tell } from './show.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The receiver, and the events it gets. */
+export type Listening = {
+  forwardTo: string;
+  /** Begins with events of this time; omitted: where it was, or now. */
+  since?: Date;
+  types?: readonly Event['type'][];
+  entityId?: string;
+};
+
+/** Before the first event. */
+const LOG_START = '00000000-0000-0000-0000-000000000000';
+/** A time after every event: the page of it tells the position behind the last one, whatever the clocks say. */
+export const END_OF_LOG = '9999-01-01T00:00:00Z';
+const TRY_MS = 15_000;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 10_000;
+
+/**
+ * Sends every event to a local receiver, one after the other, signed as webhooks are. The place is kept after each, so
+ * an interruption loses nothing, and only the event that was under way comes again, under the same `webhook-id`. Ends
+ * with the signal's reason.
+ */
+export async function listen(
+  screen: Screen,
+  efs: EfsClient,
+  listening: Listening,
+  places: PlaceFile,
+  signal: AbortSignal,
+): Promise<never> {
+  let place = placeOf(listening, await places.read());
+  await places.keep(place);
+  tell(screen, `Forwarding to ${listening.forwardTo}. Verify with the secret ${place.secret}`);
+  for await (const event of eventsFrom(efs, place, signal)) {
+    if (isWanted(event, listening)) await forward(screen, event, { to: listening.forwardTo, place, signal });
+    place = { ...place, from: { after: event.id } };
+    await places.keep(place);
+  }
+  throw new Error('the stream of events ended');
+}
+
+/** Goes on where it was, unless a time is given; the secret stays. */
+function placeOf({ since }: Listening, known: Place | null): Place {
+  if (known !== null && since === undefined) return known;
+  return { from: { since: since?.toISOString() ?? END_OF_LOG }, secret: known?.secret ?? newSecret() };
+}
+
+async function* eventsFrom(efs: EfsClient, { from }: Place, signal: AbortSignal): AsyncGenerator<Event, void> {
+  if ('after' in from) return yield* efs.followEvents({ after: from.after, signal });
+  const { data, next_cursor } = await efs.listEvents({ since: from.since, limit: 100 });
+  yield* data;
+  yield* efs.followEvents({ after: next_cursor ?? LOG_START, signal });
+}
+
+/** Sends one event again, under the same \`webhook-id\`. */
+export async function replay(
+  screen: Screen,
+  efs: EfsClient,
+  eventId: string,
+  { forwardTo }: Listening,
+  places: PlaceFile,
+): Promise<void> {
+  const event = await findEvent(efs, eventId);
+  const place = placeOf({ forwardTo }, await places.read());
+  await places.keep(place);
+  tell(screen, `Verify with the secret ${place.secret}`);
+  await forward(screen, event, { to: forwardTo, place, signal: new AbortController().signal });
+}
+
+/** The id of an event contains the time of its change, within which few others happen. */
+async function findEvent(efs: EfsClient, id: string): Promise<Event> {
+  const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  const since = Number.isNaN(at) ? null : new Date(at);
+  const page = since === null ? null : await efs.listEvents({ since: since.toISOString(), limit: 100 });
+  const event = page?.data.find((each) => each.id === id);
+  if (event === undefined) throw new UsageError(`There is no event ${id}. List events: efs events list`);
+  return event;
+}
+
+function isWanted({ type, entity_id }: Event, { types, entityId }: Listening): boolean {
+  return (types === undefined || types.includes(type)) && (entityId === undefined || entity_id === entityId);
+}
+
+type Forwarding = { to: string; place: Place; signal: AbortSignal };
+
+/** Tries until the receiver accepts it, with growing pauses: an event that is skipped would be lost. */
+async function forward(screen: Screen, event: Event, { to, place, signal }: Forwarding): Promise<void> {
+  const body = JSON.stringify({ type: event.type, timestamp: event.created_at, data: event });
+  for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
+    const outcome = await send(to, event.id, body, place.secret, signal);
+    const line = `${event.created_at}  ${event.type}  ${event.id}  ${outcome.text}`;
+    showItem(screen, { id: event.id, type: event.type, status: outcome.status, error: outcome.error }, line);
+    if (outcome.status !== null && outcome.status >= 200 && outcome.status < 300) return;
+    await sleep(delayMs, undefined, { signal });
+  }
+}
+
+type Outcome = { status: number | null; error: string | null; text: string };
+
+async function send(to: string, id: string, body: string, secret: string, signal: AbortSignal): Promise<Outcome> {
+  const timestampSeconds = Math.floor(systemClock.now().getTime() / 1_000);
+  const bytes = decodeWebhookSecret(secret);
+  if (bytes === null) throw new UsageError('The kept secret is damaged. Delete the state of efs listen.');
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signWebhook({ id, timestampSeconds, body }, [bytes]),
+  };
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
+    const response = await fetch(to, { method: 'POST', headers, body, redirect: 'manual', signal: limit });
+    await response.body?.cancel();
+    return { status: response.status, error: null, text: String(response.status) };
+  } catch (error) {
+    signal.throwIfAborted();
+    const { cause, message } = error as { cause?: { code?: string }; message: string };
+    const said = cause?.code ?? message;
+    return { status: null, error: said, text: said };
+  }
+}

@@ -1,0 +1,72 @@
+import { text as textOf } from 'node:stream/consumers';
+import { type Connection, clientOf } from './connection.ts';
+import { ENV } from './env.ts';
+import { keepProfile } from './profiles.ts';
+import { type Screen, show, tell } from './show.ts';
+import { UsageError } from './usage-error.ts';
+
+type Login = { profile: string; server: string; isNew: boolean; isInteractive: boolean };
+
+/** Keeps a key in a file that only its owner can read, once the server has accepted it. */
+export async function login(screen: Screen, { profile, server, isNew, isInteractive }: Login): Promise<void> {
+  const key = isNew ? await newKey(server) : await readKey(isInteractive);
+  const account = await clientOf({ server, key }).getAccount();
+  const file = await keepProfile(ENV, profile, { server, key });
+  if (screen.isJson) return show(screen, { profile, server, account_id: account.id, file });
+  tell(screen, `Logged in to ${server} as account ${account.id}${account.livemode ? '' : ' (sandbox)'}.`);
+  tell(screen, `The key is in ${file}, readable by you only.`);
+}
+
+async function newKey(server: string): Promise<string> {
+  const { api_key } = await clientOf({ server, key: null }).createAccount({});
+  if (!api_key) throw new Error('the server returned no key');
+  return api_key;
+}
+
+/** A key is typed where nobody sees it, or comes from a pipe: an argument would be visible to others. */
+async function readKey(isInteractive: boolean): Promise<string> {
+  const key = (isInteractive ? await typedKey() : await textOf(process.stdin)).trim();
+  if (key === '') {
+    throw new UsageError(
+      'There is no key. Pipe it in: efs login < key.txt. For a new sandbox account: efs login --new',
+    );
+  }
+  return key;
+}
+
+/** Reads one line without showing it. */
+function typedKey(): Promise<string> {
+  const { stdin, stderr } = process;
+  stderr.write('API key: ');
+  stdin.setRawMode(true).setEncoding('utf8').resume();
+  return new Promise((resolve, reject) => {
+    let typed = '';
+    const end = (): void => {
+      stdin.setRawMode(false).pause().off('data', read);
+      stderr.write('\n');
+    };
+    const read = (chunk: string): void => {
+      for (const character of chunk) {
+        if (character === '\r' || character === '\n') {
+          end();
+          resolve(typed);
+          return;
+        }
+        if (character === '\u0003' || character === '\u0004') {
+          end();
+          reject(new UsageError('Not logged in.'));
+          return;
+        }
+        typed = character === '\u007f' ? typed.slice(0, -1) : typed + character;
+      }
+    };
+    stdin.on('data', read);
+  });
+}
+
+/** Tells whose key is used, and where. */
+export async function whoami(screen: Screen, connection: Connection): Promise<void> {
+  const { id, name, email, livemode } = await clientOf(connection).getAccount();
+  const { server, profile } = connection;
+  show(screen, { account_id: id, name, email, livemode, server, profile });
+}

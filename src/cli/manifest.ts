@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { VERSION } from '../version.ts';
+import { EXIT_CODES, EXIT_MEANINGS } from './exit-codes.ts';
+
+/** A command as programs read it. */
+export type Listed = {
+  command: string;
+  summary: string;
+  arguments: { name: string; required: boolean }[];
+  flags: {
+    name: string;
+    short: string | null;
+    takes: string | null;
+    required: boolean;
+    choices: string[] | null;
+    summary: string;
+  }[];
+};
+
+/** Returns every command that does something, with its arguments and flags. */
+export function listCommands(program: Command): Listed[] {
+  return program.commands.flatMap((command) => listed(command, []));
+}
+
+function listed(command: Command, path: readonly string[]): Listed[] {
+  const own = [...path, command.name()];
+  if (command.commands.length > 0) return command.commands.flatMap((inner) => listed(inner, own));
+  return [
+    {
+      command: own.join(' '),
+      summary: command.summary() || command.description(),
+      arguments: command.registeredArguments.map((argument) => ({
+        name: argument.name(),
+        required: argument.required,
+      })),
+      flags: command.options.map(({ long, short, flags, mandatory, argChoices, description }) => ({
+        name: long ?? flags,
+        short: short ?? null,
+        takes: /[<[](.+)[>\]]/.exec(flags)?.[1] ?? null,
+        required: mandatory,
+        choices: argChoices ?? null,
+        summary: description,
+      })),
+    },
+  ];
+}
+
+/** Returns the whole manifest: commands, and the meaning of exit codes. */
+export function manifestOf(program: Command): object {
+  const exits = Object.entries(EXIT_CODES) as [keyof typeof EXIT_CODES, number][];
+  return {
+    name: program.name(),
+    version: VERSION,
+    commands: listCommands(program),
+    exit_codes: exits.map(([name, code]) => ({ code, name, meaning: EXIT_MEANINGS[name] })),
+  };
+}

@@ -1,0 +1,143 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Command, Option } from 'commander';
+import type { EfsClient } from '../../sdk/src/index.ts';
+import { type Arguments, callOperation, flagOf, methodOf, readArguments } from './call-operation.ts';
+import { type Common, commonOptions, isInteractive, screenOf } from './common.ts';
+import { clientOf, connectionOf } from './connection.ts';
+import { confirmed, showDryRun } from './effects.ts';
+import { ENV } from './env.ts';
+import type { Field, Operation } from './operations.ts';
+import { type Screen, show, showItem, tell } from './show.ts';
+
+type Flags = Common & {
+  all?: boolean;
+  output?: string;
+  dryRun?: boolean;
+  confirm?: string;
+  yes?: boolean;
+  idempotencyKey?: string;
+};
+
+/** Makes the command of one operation: its arguments and flags are those of the document. */
+export function operationCommand(name: string, operation: Operation): Command {
+  const { summary, description, inPath, inQuery, inBody, answer, isChange } = operation;
+  const command = new Command(name).summary(lowerFirst(summary)).description(description);
+  for (const { name: place } of inPath) command.argument(`<${place}>`);
+  for (const field of inQuery) command.addOption(optionOf(field));
+  if (inBody === 'file') command.requiredOption('--file <path>', 'the file to send');
+  else if (inBody !== null) {
+    command.option('--data <json>', 'the whole body as JSON or YAML; @file reads a file, @- standard input');
+    // Any of them may be in --data, so the service tells what is missing.
+    for (const field of inBody) command.addOption(optionOf({ ...field, isRequired: false }));
+  }
+  if (isPaged(operation)) command.option('--all', 'all pages, one item a line for programs');
+  if (answer === 'file') command.option('-o, --output <file>', 'write to this file instead of standard output');
+  if (isChange) {
+    command
+      .option('--dry-run', 'show what it would do, and do nothing')
+      .option('--confirm <digest>', 'the digest of a dry run: do exactly that, or nothing')
+      .option('--idempotency-key <key>', 'your own key, to repeat the call safely');
+    if (operation.isIrreversible) command.option('-y, --yes', 'do not ask before what cannot be undone');
+  }
+  commonOptions(command);
+  return command.action(async (...args: unknown[]) => {
+    const flags = command.optsWithGlobals<Flags>();
+    const given = givenFields(command, operation);
+    const read = await readArguments(operation, args.slice(0, inPath.length) as string[], given);
+    const screen = screenOf(flags);
+    await runOperation(screen, clientOf(await connectionOf(ENV, flags)), operation, read, flags);
+  });
+}
+
+/** Makes the call of a command, or tries it, or asks first. */
+export async function runOperation(
+  screen: Screen,
+  efs: EfsClient,
+  operation: Operation,
+  args: Arguments,
+  flags: Flags,
+): Promise<void> {
+  if (flags.all) return showAll(screen, efs, operation, args);
+  if (flags.dryRun) return showDryRun(screen, await efs.dryRun((trial) => callOperation(trial, operation, args)));
+  const confirm = flags.confirm ?? (await askedFirst(screen, efs, operation, args, flags));
+  const options = {
+    ...(confirm !== undefined && { confirm }),
+    ...(flags.idempotencyKey !== undefined && { idempotencyKey: flags.idempotencyKey }),
+  };
+  const answer = await callOperation(efs, operation, args, options);
+  if (answer instanceof Response) return save(screen, answer, flags.output);
+  if (answer === undefined) return tell(screen, 'Done.');
+  show(screen, answer);
+}
+
+/** Before what cannot be undone, a person sees the effects; returns the confirmation of these. */
+async function askedFirst(screen: Screen, efs: EfsClient, operation: Operation, args: Arguments, flags: Flags) {
+  if (!operation.isIrreversible || flags.yes) return undefined;
+  const tried = await efs.dryRun((trial) => callOperation(trial, operation, args));
+  const asking = { isInteractive: isInteractive(flags), isYes: flags.yes ?? false };
+  return (await confirmed(screen, tried, asking)) ?? undefined;
+}
+
+async function showAll(
+  screen: Screen,
+  efs: EfsClient,
+  { operationId, inBody }: Operation,
+  args: Arguments,
+): Promise<void> {
+  const name = methodOf(operationId).replace(/^list/, 'listAll');
+  const list = (efs as unknown as Record<string, (...each: unknown[]) => AsyncIterable<object>>)[name];
+  if (list === undefined) throw new Error(`the client has no ${name}`);
+  const items = list.call(efs, ...args.inPath, ...(inBody === null ? [] : [args.body]), args.query);
+  for await (const item of items) showItem(screen, item, Object.values(item).filter(isWord).join('  '));
+}
+
+function isWord(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+async function save(screen: Screen, answer: Response, file: string | undefined): Promise<void> {
+  const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+  if (file === undefined) return pipeline(body, screen.out, { end: false });
+  await pipeline(body, createWriteStream(file));
+  tell(screen, `Written to ${file}.`);
+}
+
+function isPaged({ operationId, inQuery, method }: Operation): boolean {
+  return (
+    method === 'GET' &&
+    operationId.startsWith('list_') &&
+    inQuery.some(({ name }) => name === 'cursor' || name === 'after')
+  );
+}
+
+function optionOf({ name, kind, isRequired, description, choices }: Field): Option {
+  const flag = `--${flagOf(name)}`;
+  const said = lowerFirst(description);
+  const option =
+    kind === 'boolean'
+      ? new Option(`${flag} [value]`, said)
+          .choices(['true', 'false'])
+          .preset('true')
+          .argParser((value) => value === 'true')
+      : new Option(`${flag} <${kind === 'texts' ? 'values...' : kind}>`, said);
+  if (choices !== null && kind === 'text') option.choices([...choices]);
+  return option.makeOptionMandatory(isRequired);
+}
+
+/** Returns the flags that are fields of the operation, by the names of the fields. */
+function givenFields(command: Command, { inQuery, inBody }: Operation): Record<string, unknown> {
+  const fields = [...inQuery, ...(Array.isArray(inBody) ? (inBody as readonly Field[]) : [])].map(({ name }) => name);
+  const opts = command.opts<Record<string, unknown>>();
+  return Object.fromEntries(
+    [...fields, 'data', 'file'].flatMap((name) => {
+      const value = opts[name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
+}

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import type { Event } from '../../sdk/src/index.ts';
+import { systemClock } from '../clock.ts';
+import { type Common, commonOptions, isInteractive, screenOf } from './common.ts';
+import { completionScript, completions, SHELLS, type Shell } from './completion.ts';
+import { clientOf, connectionOf } from './connection.ts';
+import { ENV } from './env.ts';
+import { manifestOf } from './manifest.ts';
+import { show, tell } from './show.ts';
+
+/** Commands that are more than one call. Each loads what it needs. */
+export function addOwnCommands(program: Command): void {
+  addDemo(program);
+  addSignIn(program);
+  addFollowing(program);
+  addTools(program);
+}
+
+function addDemo(program: Command): void {
+  program
+    .command('demo')
+    .description('form a company on a running server and print each step')
+    .option('--url <url>', 'address of the server (default: that of `npm start`)')
+    .option('--name <name>', 'name of the company')
+    .action(async ({ url, name }: { url?: string; name?: string }) => {
+      const { demo } = await import('./demo.ts');
+      const { server } = await connectionOf(ENV, url === undefined ? {} : { server: url });
+      process.exitCode = await demo({ url: server, ...(name === undefined ? {} : { name }) }, (line) =>
+        process.stdout.write(`${line}\n`),
+      );
+    });
+}
+
+function addSignIn(program: Command): void {
+  commonOptions(
+    program
+      .command('login')
+      .description('keep an API key for this user; it is read from the terminal or from standard input')
+      .option('--new', 'make a new account and keep its key', false),
+  ).action(async (flags: Common & { new: boolean }) => {
+    const { login } = await import('./login.ts');
+    const { profile = ENV['EFS_PROFILE'] ?? 'default' } = flags;
+    const { server } = await connectionOf(ENV, flags.server === undefined ? {} : { server: flags.server });
+    await login(screenOf(flags), { profile, server, isNew: flags.new, isInteractive: isInteractive(flags) });
+  });
+  commonOptions(program.command('whoami').description('show whose key is used, and where')).action(
+    async (flags: Common) => {
+      const { whoami } = await import('./login.ts');
+      await whoami(screenOf(flags), await connectionOf(ENV, flags));
+    },
+  );
+  commonOptions(
+    program.command('doctor').description('check the server, the key and the clock, and say what to mend'),
+  ).action(async (flags: Common) => {
+    const { doctor } = await import('./doctor.ts');
+    process.exitCode = await doctor(screenOf(flags), await connectionOf(ENV, flags));
+  });
+  commonOptions(program.command('open').description('open the server in a browser')).action(async (flags: Common) => {
+    const { server } = await connectionOf(ENV, flags);
+    if (isInteractive(flags)) openBrowser(server);
+    show(screenOf(flags), { url: server });
+  });
+}
+
+const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
+
+function openBrowser(url: string): void {
+  const opener = OPENERS[process.platform] ?? 'xdg-open';
+  // Without a browser the address is printed all the same.
+  spawn(opener, [url], { detached: true, stdio: 'ignore' })
+    .on('error', () => {})
+    .unref();
+}
+
+type Listening = Common & { forwardTo: string; since?: Date; types?: string[]; entity?: string; replay?: string };
+
+function addFollowing(program: Command): void {
+  commonOptions(
+    program.command('watch <entity>').description('print each event of a company until it needs nobody any more'),
+  ).action(async (entity: string, flags: Common) => {
+    const { watch } = await import('./watch.ts');
+    const efs = clientOf(await connectionOf(ENV, flags));
+    process.exitCode = await watch(screenOf(flags), efs, entity, untilInterrupted());
+  });
+  commonOptions(
+    program
+      .command('listen')
+      .description('send events to a local webhook receiver, signed; goes on where it was after an interruption')
+      .requiredOption('--forward-to <url>', 'the receiver')
+      .option('--since <time>', 'begin with events of this time: 10m, 2h, 1d, or RFC 3339', readSince)
+      .option('--types <types...>', 'only these types')
+      .option('--entity <id>', 'only events of this company')
+      .option('--replay <event>', 'send this event again, and end'),
+  ).action(async (flags: Listening) => {
+    const { listen, replay } = await import('./listen.ts');
+    const { placeFile } = await import('./listen-place.ts');
+    const connection = await connectionOf(ENV, flags);
+    const efs = clientOf(connection);
+    const { forwardTo, since, types, entity } = flags;
+    const { id: account } = await efs.getAccount();
+    const places = placeFile(ENV, { server: connection.server, account, forwardTo, types, entity });
+    const listening = {
+      forwardTo,
+      ...(since && { since }),
+      ...(types && { types: types.flatMap((each) => each.split(',')) as Event['type'][] }),
+      ...(entity && { entityId: entity }),
+    };
+    if (flags.replay !== undefined) return replay(screenOf(flags), efs, flags.replay, listening, places);
+    const signal = untilInterrupted();
+    await listen(screenOf(flags), efs, listening, places, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  });
+}
+
+/** Ends what follows events without an error. */
+function untilInterrupted(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  return ending.signal;
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function readSince(text: string): Date {
+  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const at = count === '' ? Date.parse(text) : systemClock.now().getTime() - Number(count) * (UNITS[unit] ?? 0);
+  if (Number.isNaN(at))
+    throw new InvalidArgumentError('Give 30s, 10m, 2h, 1d, or a time such as 2026-11-22T10:00:00Z.');
+  return new Date(at);
+}
+
+function addTools(program: Command): void {
+  commonOptions(
+    program
+      .command('api')
+      .description('make any call, such as: efs api GET /v1/entities?limit=5')
+      .addArgument(new Argument('<method>', 'the method').argParser((method) => method.toUpperCase()))
+      .argument('<path>', 'the path with its query')
+      .option('--data <json>', 'the body as JSON or YAML; @file reads a file, @- standard input')
+      .option('--header <headers...>', 'a header, as "Name: value"')
+      .option('-o, --output <file>', 'write the answer to this file'),
+  ).action(
+    async (method: string, path: string, flags: Common & { data?: string; header?: string[]; output?: string }) => {
+      const { callApi } = await import('./api.ts');
+      await callApi(screenOf(flags), await connectionOf(ENV, flags), { method, path, ...flags });
+    },
+  );
+  program
+    .command('commands')
+    .description('list every command; --json gives the whole manifest with flags and exit codes')
+    .option('--json', 'print the manifest')
+    .action((flags: Common) => {
+      const screen = screenOf(flags);
+      const manifest = manifestOf(program) as { commands: { command: string; summary: string }[] };
+      if (screen.isJson) return show(screen, manifest);
+      show(screen, { data: manifest.commands.map(({ command, summary }) => ({ command, summary })) });
+    });
+  program
+    .command('completions')
+    .description('print the completion script of a shell')
+    .addArgument(new Argument('<shell>').choices(SHELLS))
+    .action((shell: Shell) => void process.stdout.write(completionScript(shell)));
+  program
+    .command('complete [words...]', { hidden: true })
+    .action((words: string[]) => void process.stdout.write(`${completions(program, words).join('\n')}\n`));
+}
+
+/** Adds more commands to the groups of operations: those that need no server, and those of several calls. */
+export function addOfflineCommands(program: Command): void {
+  const audit = group(program, 'audit');
+  audit
+    .command('verify <file>')
+    .description('verify an exported chain offline; - reads standard input')
+    .option('--key <key>', 'the pinned public key (z6Mk… or base64)')
+    .option('--head <file>', 'a signed head kept from before; detects truncation and rewriting')
+    .option('--json', 'print the result as JSON', false)
+    .action(async (file: string, options: { key?: string; head?: string; json: boolean }) => {
+      const { auditVerify } = await import('./audit-verify.ts');
+      const { key, head, json } = options;
+      process.exitCode = await auditVerify(
+        { file, json, ...(key === undefined ? {} : { key }), ...(head === undefined ? {} : { headFile: head }) },
+        process,
+      );
+    });
+  addValidation(program);
+  addRetry(program);
+}
+
+function addValidation(program: Command): void {
+  group(program, 'constitution')
+    .command('validate <file>')
+    .description('check a constitution on this machine, without a server: errors with line and column')
+    .option('--live', 'by the rules of live mode', false)
+    .option('--json', 'print JSON')
+    .action(async (file: string, flags: Common & { live: boolean }) => {
+      const { validateFile } = await import('./validate-file.ts');
+      process.exitCode = await validateFile(screenOf(flags), file, await readFile(file, 'utf8'), flags.live);
+    });
+}
+
+function addRetry(program: Command): void {
+  commonOptions(
+    group(program, 'formation')
+      .command('retry <id>')
+      .description('file again after a failure')
+      .option('--dry-run', 'show what it would do, and do nothing')
+      .option('--confirm <digest>', 'the digest of a dry run: do exactly that, or nothing')
+      .addOption(new Option('-y, --yes', 'do not ask before what cannot be undone')),
+  ).action(async (id: string, flags: Common & { dryRun?: boolean; confirm?: string; yes?: boolean }) => {
+    const { runOperation } = await import('./operation-command.ts');
+    const { readOperations } = await import('./operations.ts');
+    const operation = readOperations().get('update_entity');
+    if (operation === undefined) throw new Error('the document has no update_entity');
+    const efs = clientOf(await connectionOf(ENV, flags));
+    const { version } = await efs.getEntity(id);
+    const body = { version, action: 'retry_from_failed' };
+    await runOperation(screenOf(flags), efs, operation, { inPath: [id], query: {}, body }, flags);
+    tell(screenOf(flags), `Follow it: efs watch ${id}`);
+  });
+}
+
+function group(program: Command, name: string): Command {
+  const found = program.commands.find((command) => command.name() === name);
+  if (found === undefined) throw new Error(`no group ${name}`);
+  return found;
+}

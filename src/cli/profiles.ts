@@ -1,0 +1,49 @@
+import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { UsageError } from './usage-error.ts';
+
+/** A server and the key to use there. */
+export type Profile = { server: string; key: string };
+type Profiles = Readonly<Record<string, Profile>>;
+type Env = Readonly<Record<string, string | undefined>>;
+
+export const DEFAULT_PROFILE = 'default';
+const ONLY_OWNER = 0o600;
+const OTHERS = 0o077;
+
+/** Returns the file that keeps profiles: EFS_PROFILES, or in the user's configuration folder. */
+export function profilesFile(env: Env): string {
+  return env['EFS_PROFILES'] ?? join(env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'efs', 'profiles.json');
+}
+
+/** Returns a profile; null if there is none with this name. */
+export async function findProfile(env: Env, name: string): Promise<Profile | null> {
+  return (await readProfiles(profilesFile(env)))[name] ?? null;
+}
+
+/** Keeps a profile in a file that only its owner can read, and replaces the file as a whole. */
+export async function keepProfile(env: Env, name: string, profile: Profile): Promise<string> {
+  const file = profilesFile(env);
+  const profiles = { ...(await readProfiles(file)), [name]: profile };
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: ONLY_OWNER });
+  await rename(draft, file);
+  return file;
+}
+
+async function readProfiles(file: string): Promise<Profiles> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return {};
+  // Windows has no such modes.
+  if (process.platform !== 'win32' && ((await stat(file)).mode & OTHERS) !== 0) await chmod(file, ONLY_OWNER);
+  try {
+    return JSON.parse(text) as Profiles;
+  } catch {
+    throw new UsageError(`${file} is not JSON. Delete it and run efs login again.`);
+  }
+}

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import { COMMANDS, GROUPS } from './command-names.ts';
+import { operationCommand } from './operation-command.ts';
+import { readOperations } from './operations.ts';
+import { addOfflineCommands, addOwnCommands } from './own-commands.ts';
+
+/** Adds the commands that call a server. */
+export function addClientCommands(program: Command): void {
+  program.commandsGroup('Start here:');
+  addOwnCommands(program);
+  program.commandsGroup('Call the API:');
+  addOperationCommands(program);
+  addOfflineCommands(program);
+}
+
+function addOperationCommands(program: Command): void {
+  const operations = readOperations();
+  for (const [group, description] of Object.entries(GROUPS)) {
+    const parent = new Command(group).description(description);
+    program.addCommand(parent);
+    for (const [path, operationId] of Object.entries(COMMANDS)) {
+      const [first, name] = path.split(' ');
+      const operation = operations.get(operationId);
+      // A new operation is not in the document until `efs openapi` has written it.
+      if (first === group && name !== undefined && operation !== undefined) {
+        parent.addCommand(operationCommand(name, operation));
+      }
+    }
+  }
+}

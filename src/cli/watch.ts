@@ -1,0 +1,46 @@
+import type { EfsClient, Entity, Event } from '../../sdk/src/index.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+import { END_OF_LOG } from './listen.ts';
+import { type Screen, showItem } from './show.ts';
+
+/** States in which nothing more happens by itself. */
+const AT_REST: ReadonlySet<string> = new Set(['Draft', 'Active', 'FilingFailed', 'Dissolved']);
+
+/**
+ * Prints one line for each event of a company as it happens, and who has to act, until nothing more happens by itself.
+ * Returns the exit code.
+ */
+export async function watch(screen: Screen, efs: EfsClient, id: string, signal: AbortSignal): Promise<number> {
+  // The position comes before the state, so nothing happens in between unseen.
+  const { next_cursor: after } = await efs.listEvents({ since: END_OF_LOG, limit: 1 });
+  let entity = await efs.getEntity(id);
+  tellState(screen, entity);
+  if (AT_REST.has(entity.state)) return codeOf(entity);
+  for await (const event of efs.followEvents({ ...(after !== null && { after }), signal })) {
+    if (event.entity_id !== id) continue;
+    tellEvent(screen, event);
+    entity = await efs.getEntity(id);
+    if (entity.next_action !== null && entity.next_action.actor === 'human') tellState(screen, entity);
+    if (AT_REST.has(entity.state)) break;
+  }
+  return codeOf(entity);
+}
+
+function codeOf({ state }: Entity): number {
+  return state === 'FilingFailed' ? EXIT_CODES.ended_badly : EXIT_CODES.ok;
+}
+
+function tellState(screen: Screen, entity: Entity): void {
+  const { state, stage, expected_by, next_action: next, updated_at: at } = entity;
+  const told = { at, state, stage, expected_by, next_action: next };
+  const who = next === null ? '' : `  ${next.actor}: ${next.message}`;
+  const until = expected_by === null ? '' : `  until ${expected_by}`;
+  showItem(screen, told, `${at}  ${[state, stage].filter(Boolean).join(' / ')}${until}${who}`);
+}
+
+function tellEvent(screen: Screen, event: Event): void {
+  const { object } = event.data as { object: Readonly<Record<string, unknown>> };
+  const { step, state, status, detail } = object;
+  const facts = [step, status, state, detail].filter((fact) => typeof fact === 'string');
+  showItem(screen, event, [event.created_at, event.type, ...facts].join('  '));
+}

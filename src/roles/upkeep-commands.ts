@@ -1,0 +1,121 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ENV } from '../cli/env.ts';
+import { loadConfig } from '../config/config.ts';
+import { MAX_ERASED_AT_ONCE } from '../domain/audit/audit-erasure.ts';
+import { ERASURE_REASONS, type ErasureReason } from '../domain/audit/erasure.ts';
+import { StartError } from '../errors/start-error.ts';
+import { VERSION } from '../version.ts';
+import { print } from './print.ts';
+
+const commands = () => import('./commands.ts');
+
+/** Adds the commands that work on the database of the service, beside it. */
+export function addUpkeepCommands(program: Command): void {
+  program
+    .command('migrate')
+    .description('migrate the database to the newest schema')
+    .action(async () => {
+      const { runMigrate } = await commands();
+      const applied = await runMigrate(loadConfig(ENV));
+      print(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
+    });
+
+  program
+    .command('rotate-token-key')
+    .description('publish the next key for access tokens; it is used after ten minutes')
+    .action(async () => {
+      const { runRotateTokens } = await commands();
+      print(`The newest key is used from ${(await runRotateTokens(loadConfig(ENV))).toISOString()}.`);
+    });
+  addOpenapi(program);
+  addOperator(program);
+}
+
+function addOpenapi(program: Command): void {
+  program
+    .command('openapi')
+    .description('print the OpenAPI document')
+    .option('--write', 'write it to openapi.json, and docs/events/ next to it')
+    .action(async (options: { write?: boolean }) => {
+      const [{ renderEventsDocuments }, { buildOpenapi }, { ROUTES }] = await Promise.all([
+        import('../http/openapi/events-documents.ts'),
+        import('../http/openapi/openapi.ts'),
+        import('../http/routes/index.ts'),
+      ]);
+      const document = `${JSON.stringify(buildOpenapi(ROUTES, VERSION), null, 2)}\n`;
+      if (!options.write) return void process.stdout.write(document);
+      await writeFile(new URL('../../openapi.json', import.meta.url), document);
+      const events = new URL('../../docs/events/', import.meta.url);
+      await rm(events, { recursive: true, force: true });
+      await mkdir(events);
+      for (const [name, text] of Object.entries(renderEventsDocuments())) await writeFile(new URL(name, events), text);
+    });
+}
+
+function addOperator(program: Command): void {
+  const operator = program.command('operator').description('keys of operators');
+  operator
+    .command('create-key <name>')
+    .description('create a key for a person and print it only once')
+    .option('--days <days>', 'days until it expires', readDays, 90)
+    .action(async (name: string, { days }: { days: number }) => {
+      const { runCreateOperatorKey } = await commands();
+      const { id, key, expiresAt } = await runCreateOperatorKey(loadConfig(ENV), name, days);
+      print(key);
+      process.stderr.write(`Key ${id} of ${name} expires at ${expiresAt.toISOString()}. It is not shown again.\n`);
+    });
+  operator
+    .command('list-keys')
+    .description('list operator keys')
+    .action(async () => {
+      const { runListOperatorKeys } = await commands();
+      for (const { id, name, display_prefix, expires_at, revoked_at } of await runListOperatorKeys(loadConfig(ENV))) {
+        const end = revoked_at === null ? `until ${expires_at.toISOString()}` : `revoked ${revoked_at.toISOString()}`;
+        print(`${id}  ${display_prefix}…  ${end}  ${name}`);
+      }
+    });
+  operator
+    .command('revoke-key <id>')
+    .description('revoke a key at once')
+    .action(async (id: string) => {
+      const { runRevokeOperatorKey } = await commands();
+      if (await runRevokeOperatorKey(loadConfig(ENV), id)) return print('Revoked.');
+      throw new StartError('No valid key has this id. See: efs operator list-keys');
+    });
+}
+
+/** Adds what erases to the commands about audit chains, if they are there. */
+export function addErasure(program: Command): void {
+  const audit = program.commands.find((command) => command.name() === 'audit') ?? program.command('audit');
+  audit
+    .command('erase <chain> <entries...>')
+    .description('erase the data of chain entries (entity:<id> or account:<id>) permanently; the chain records it')
+    .requiredOption('--operator <id>', 'id of your key: efs operator list-keys')
+    .addOption(new Option('--reason <reason>', 'why').choices(ERASURE_REASONS).makeOptionMandatory())
+    .option('--yes', 'erase the data; without this option, only print what would be erased', false)
+    .action(async (chain: string, numbers: string[], options: EraseOptions) => {
+      const entries = readEntries(numbers);
+      const what = `the data of ${entries.length === 1 ? 'entry' : 'entries'} ${entries.join(', ')} of ${chain}`;
+      if (!options.yes) return print(`This would permanently erase ${what}. To do it, add --yes.`);
+      const erasure = { chain, entries, reason: options.reason };
+      const { runEraseAuditData } = await commands();
+      const refusals = await runEraseAuditData(loadConfig(ENV), options.operator, erasure);
+      if (refusals.length > 0) throw new StartError(`Nothing was erased. ${refusals.join(' ')}`);
+      print(`Erased ${what}.`);
+    });
+}
+type EraseOptions = { operator: string; reason: ErasureReason; yes: boolean };
+
+function readEntries(numbers: readonly string[]): number[] {
+  const entries = numbers.map(Number);
+  if (entries.length <= MAX_ERASED_AT_ONCE && entries.every((each) => Number.isSafeInteger(each) && each > 0))
+    return entries;
+  throw new StartError(`Give at most ${MAX_ERASED_AT_ONCE} entry numbers, for example: 3 7 8`);
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= 366) return days;
+  throw new InvalidArgumentError('Give a whole number from 1 to 366.');
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../sdk/src/index.ts';
+import { COMMANDS } from '../../src/cli/command-names.ts';
+import { readOperations } from '../../src/cli/operations.ts';
+import { ADA } from '../../src/domain/constitution/test-constitution.ts';
+import { OPERATIONS } from '../harness/contract.ts';
+import { startWorld, type World } from '../security/operations/world.ts';
+import { PROBES } from '../security/probes.ts';
+import { runCommand } from './program.ts';
+
+/* Every command calls its operation: it answers what the API answers, or fails with the API's own code. */
+
+let world: World;
+let operatorKey = '';
+beforeAll(async () => {
+  world = await startWorld();
+  operatorKey = (await world.service.operator()).key;
+});
+afterAll(() => world.stop());
+
+const OPERATION = readOperations();
+/** Of each place in a path that is not an id. */
+const PLACES: Readonly<Record<string, string>> = {
+  did: ADA,
+  code: 'US-WY',
+  kind: 'articles',
+  type: 'formation.filed',
+};
+/** The codes of probes that are refused: the subject lacks what they need. */
+const REFUSED: Readonly<Record<string, string>> = {
+  create_vote: 'illegal_transition',
+  create_approval: 'illegal_transition',
+  execute_proposal: 'illegal_transition',
+  create_delegation: 'not_permitted',
+};
+
+async function argumentsOf(operationId: string): Promise<string[]> {
+  const operation = OPERATION.get(operationId);
+  const published = OPERATIONS.find((each) => each.operationId === operationId);
+  if (operation === undefined || published === undefined) throw new Error(operationId);
+  const isAboutAccount = operation.path.startsWith('/v1/operator/accounts/');
+  const subject = isAboutAccount ? world.ada.id : await world.subjectOfAda(published);
+  const [outer = '', inner = outer] = subject.split('/');
+  const places = operation.inPath.map(({ name }) =>
+    name === 'id' ? outer : name.endsWith('_id') ? inner : (PLACES[name] ?? ''),
+  );
+  const { body, query = {} } = PROBES[operationId] ?? {};
+  const flags = Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);
+  const data = operation.inBody === null || operation.inBody === 'file' ? [] : ['--data', JSON.stringify(body ?? {})];
+  return [...places, ...flags, ...data];
+}
+
+describe.each(Object.entries(COMMANDS))('efs %s', (path, operationId) => {
+  it(`calls ${operationId}`, async () => {
+    const { service, ada } = world;
+    const operation = OPERATION.get(operationId);
+    if (operation?.inBody === 'file') return;
+    const key = operation?.path.startsWith('/v1/operator/') ? operatorKey : ada.key;
+    const args = [...path.split(' '), ...(await argumentsOf(operationId)), '--json'];
+    const extra = operation?.isIrreversible ? ['--yes'] : [];
+    try {
+      const { out } = await runCommand({ server: service.url, key }, [...args, ...extra]);
+      if (operation?.answer === 'json') expect(JSON.parse(out)).toBeTypeOf('object');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      expect([operationId, error.code, error.message]).toEqual([operationId, REFUSED[operationId], error.message]);
+    }
+  });
+});

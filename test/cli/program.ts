@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import { vi } from 'vitest';
+import { addClientCommands } from '../../src/cli/program.ts';
+
+/** Returns the program with every client command; errors are thrown. */
+export function clientProgram(): Command {
+  const program = new Command('efs').enablePositionalOptions();
+  addClientCommands(program);
+  const quietly = (command: Command): void => {
+    command.exitOverride().configureOutput({ writeErr: () => {}, getOutHelpWidth: () => 100 });
+    for (const inner of command.commands) quietly(inner);
+  };
+  quietly(program);
+  return program;
+}
+
+/** Runs one command in this process, as a user with this key; returns what it printed. Throws what it throws. */
+export async function runCommand(
+  { server, key }: { server: string; key?: string },
+  args: readonly string[],
+): Promise<{ out: string; err: string }> {
+  const printed = { out: '', err: '' };
+  const into = (stream: 'out' | 'err') =>
+    ((chunk: string | Uint8Array) => {
+      printed[stream] += Buffer.from(chunk as Uint8Array).toString('latin1');
+      return true;
+    }) as typeof process.stdout.write;
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(into('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(into('err')),
+  ];
+  vi.stubEnv('EFS_PROFILES', '/nonexistent/profiles.json');
+  vi.stubEnv('EFS_SERVER', server);
+  vi.stubEnv('EFS_API_KEY', key);
+  try {
+    await clientProgram().parseAsync([...args], { from: 'user' });
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    vi.unstubAllEnvs();
+  }
+  return printed;
+}
