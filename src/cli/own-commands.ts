@@ -82,7 +82,11 @@ function addFollowing(program: Command): void {
   ).action(async (entity: string, flags: Common) => {
     const { watch } = await import('./watch.ts');
     const efs = clientOf(await connectionOf(ENV, flags));
-    process.exitCode = await watch(screenOf(flags), efs, entity, untilInterrupted());
+    const signal = untilInterrupted();
+    process.exitCode = await watch(screenOf(flags), efs, entity, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      return 0;
+    });
   });
   commonOptions(
     program

@@ -61,9 +61,14 @@ export function show(screen: Screen, answer: unknown): void {
   screen.out.write(`${lines.join('\n')}\n`);
 }
 
+/** Returns text without what a terminal would obey: some of it comes from others. */
+function plain(value: unknown): string {
+  return String(value).replaceAll(/\p{Cc}/gu, '\uFFFD');
+}
+
 /** Prints one item of many: a line of JSON for programs, a line of text for people. */
 export function showItem(screen: Screen, item: unknown, line: string): void {
-  screen.out.write(`${screen.isJson ? JSON.stringify(item) : line}\n`);
+  screen.out.write(`${screen.isJson ? JSON.stringify(item) : plain(line)}\n`);
 }
 
 /** Prints a sentence for people; programs get only data. */
@@ -76,9 +81,9 @@ function pageOf(answer: unknown): Row[] | null {
   return Array.isArray(data) && data.every((row) => typeof row === 'object' && row !== null) ? (data as Row[]) : null;
 }
 
-function following({ next_cursor, next_after }: Row): string[] {
+function following({ next_cursor, next_after, has_more }: Row): string[] {
   const next = next_cursor ?? next_after;
-  if (typeof next !== 'string') return [];
+  if (typeof next !== 'string' || has_more === false) return [];
   return ['', `More: add ${next_cursor === undefined ? '--after' : '--cursor'} ${next}, or --all`];
 }
 
@@ -115,7 +120,7 @@ function isShort(value: unknown): boolean {
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = Array.isArray(value) ? value.map(String).join(' ') : String(value);
+  const text = plain(Array.isArray(value) ? value.map(String).join(' ') : value);
   return text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text;
 }
 
@@ -126,9 +131,9 @@ function members(screen: Screen, thing: Row, indent = ''): string[] {
   return entries.flatMap(([name, value]) => {
     const label = `${indent}${styled(screen.out, 'dim', name.padEnd(width))}  `;
     if (typeof value !== 'object' || value === null)
-      return [`${label}${colored(screen.out, String(value), String(value))}`];
+      return [`${label}${colored(screen.out, plain(value), String(value))}`];
     if (Array.isArray(value) && value.every(isShortItem))
-      return [`${label}${value.length === 0 ? 'none' : value.join(', ')}`];
+      return [`${label}${value.length === 0 ? 'none' : plain(value.join(', '))}`];
     if (Array.isArray(value))
       return [
         label.trimEnd(),

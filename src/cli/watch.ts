@@ -3,8 +3,21 @@ import { EXIT_CODES } from './exit-codes.ts';
 import { END_OF_LOG } from './listen.ts';
 import { type Screen, showItem } from './show.ts';
 
-/** States in which nothing more happens by itself. */
+/** States in which nothing more happens by itself, and the events that lead there. */
 const AT_REST: ReadonlySet<string> = new Set(['Draft', 'Active', 'FilingFailed', 'Dissolved']);
+const LAST: ReadonlySet<string> = new Set([
+  'formation.completed',
+  'formation.failed',
+  'dissolution.completed',
+  'entity.deleted',
+]);
+/** Events after which somebody may have to act. */
+const ASKS: ReadonlySet<string> = new Set([
+  'formation.action_required',
+  'formation.needs_review',
+  'dissolution.action_required',
+  'dissolution.needs_review',
+]);
 
 /**
  * Prints one line for each event of a company as it happens, and who has to act, until nothing more happens by itself.
@@ -13,20 +26,19 @@ const AT_REST: ReadonlySet<string> = new Set(['Draft', 'Active', 'FilingFailed',
 export async function watch(screen: Screen, efs: EfsClient, id: string, signal: AbortSignal): Promise<number> {
   // The position comes before the state, so nothing happens in between unseen.
   const { next_cursor: after } = await efs.listEvents({ since: END_OF_LOG, limit: 1 });
-  let entity = await efs.getEntity(id);
+  const entity = await efs.getEntity(id);
   tellState(screen, entity);
-  if (AT_REST.has(entity.state)) return codeOf(entity);
+  if (AT_REST.has(entity.state)) return codeOf(entity.state);
   for await (const event of efs.followEvents({ ...(after !== null && { after }), signal })) {
     if (event.entity_id !== id) continue;
     tellEvent(screen, event);
-    entity = await efs.getEntity(id);
-    if (entity.next_action !== null && entity.next_action.actor === 'human') tellState(screen, entity);
-    if (AT_REST.has(entity.state)) break;
+    if (ASKS.has(event.type)) tellState(screen, await efs.getEntity(id));
+    if (LAST.has(event.type)) return codeOf(event.type === 'formation.failed' ? 'FilingFailed' : null);
   }
-  return codeOf(entity);
+  return EXIT_CODES.ok;
 }
 
-function codeOf({ state }: Entity): number {
+function codeOf(state: Entity['state'] | null): number {
   return state === 'FilingFailed' ? EXIT_CODES.ended_badly : EXIT_CODES.ok;
 }
 

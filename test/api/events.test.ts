@@ -38,6 +38,26 @@ async function formed(account: Account): Promise<string> {
 }
 
 describe('the feed', () => {
+  it('begins with the first event at or after a time, or at the end', async () => {
+    const ada = await service.anonymous.signUp();
+    const first = await ada.draft();
+    const before = await eventually(async () => {
+      const events = await whole(ada, { entity_id: first.id });
+      expect(events).toHaveLength(1);
+      return events[0];
+    });
+    const second = await ada.draft();
+    await eventually(async () => expect(await whole(ada, { entity_id: second.id })).toHaveLength(1));
+    const since = (at: string) => feed(ada, { since: at, limit: '1' });
+    expect((await since('2020-01-01T00:00:00Z')).data).toEqual((await feed(ada, { limit: '1' })).data);
+    const later = await since(second.created_at);
+    expect(later.data.map(({ entity_id }) => entity_id)).toEqual([second.id]);
+    const end = await since('9999-01-01T00:00:00Z');
+    expect(end).toEqual({ data: [], next_cursor: later.next_cursor, has_more: false });
+    const both = { since: second.created_at, after: before?.id ?? '' };
+    (await ada.call('GET', '/v1/events', { query: both })).refused('invalid_parameter');
+  });
+
   it('lists a formation in order, each entity without a gap, and nothing of other accounts', async () => {
     const [ada, bob] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
     const [first, second] = await Promise.all([formed(ada), formed(ada), formed(bob)]);

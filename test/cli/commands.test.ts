@@ -22,16 +22,23 @@ const OPERATION = readOperations();
 /** Of each place in a path that is not an id. */
 const PLACES: Readonly<Record<string, string>> = {
   did: ADA,
-  code: 'US-WY',
   kind: 'articles',
   type: 'formation.filed',
 };
-/** The codes of probes that are refused: the subject lacks what they need. */
+/** The codes of probes that are refused, because their subject lacks what they need: a vote, a filing, a payment. */
 const REFUSED: Readonly<Record<string, string>> = {
   create_vote: 'illegal_transition',
-  create_approval: 'illegal_transition',
   execute_proposal: 'illegal_transition',
-  create_delegation: 'not_permitted',
+  resend_attestation: 'illegal_transition',
+  create_approval: 'not_permitted',
+  create_delegation: 'validation_failed',
+  ...Object.fromEntries(
+    [
+      ...['delete_delegation', 'get_public_entity', 'get_did', 'get_operator_filing', 'get_filing_document'],
+      ...['claim_filing', 'accept_filing', 'adopt_filing', 'reject_filing', 'release_filing', 'record_tax_number'],
+      ...['clear_screening', 'refuse_screening', 'settle_requirement', 'redrive_dead_job'],
+    ].map((operationId) => [operationId, 'not_found']),
+  ),
 };
 
 async function argumentsOf(operationId: string): Promise<string[]> {
@@ -42,7 +49,15 @@ async function argumentsOf(operationId: string): Promise<string[]> {
   const subject = isAboutAccount ? world.ada.id : await world.subjectOfAda(published);
   const [outer = '', inner = outer] = subject.split('/');
   const places = operation.inPath.map(({ name }) =>
-    name === 'id' ? outer : name.endsWith('_id') ? inner : (PLACES[name] ?? ''),
+    name === 'id'
+      ? outer
+      : name === 'code'
+        ? operation.path.startsWith('/problems')
+          ? 'not_found'
+          : 'US-WY'
+        : name.endsWith('_id')
+          ? inner
+          : (PLACES[name] ?? ''),
   );
   const { body, query = {} } = PROBES[operationId] ?? {};
   const flags = Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);

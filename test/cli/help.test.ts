@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { COMMANDS, GROUPS, LEFT_OUT } from '../../src/cli/command-names.ts';
+import { completions } from '../../src/cli/completion.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { clientProgram } from './program.ts';
 
@@ -23,4 +24,14 @@ it('the help of every command is the known one', async () => {
   };
   collect(clientProgram(), []);
   await expect(pages.join('\n')).toMatchFileSnapshot('help.txt');
+});
+
+it.each([
+  [['ent'], ['entities']],
+  [['entities', 'up'], ['update']],
+  [['entities', 'update', 'some-id', '--dry'], ['--dry-run']],
+  [['entities', 'update', 'some-id', '--action', 'sub'], ['submit_formation']],
+  [['nothing', ''], []],
+])('after %j come %j', (words, expected) => {
+  expect(completions(clientProgram(), words)).toEqual(expected);
 });

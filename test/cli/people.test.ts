@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../harness/client.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
+
+/* The program as users and their programs start it: keys, exit codes, failures, questions. */
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+let service: SharedService;
+let ada: Account;
+let home: string;
+beforeAll(async () => {
+  service = await sharedService({ worker: false });
+  ada = await service.anonymous.signUp();
+  home = await mkdtemp(join(tmpdir(), 'efs-cli-'));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(home, { recursive: true });
+});
+
+type Ended = { code: number; out: string; err: string };
+
+async function efs(
+  args: readonly string[],
+  { env = {}, input = '' }: { env?: object; input?: string } = {},
+): Promise<Ended> {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const own = { EFS_PROFILES: join(home, 'profiles.json'), EFS_SERVER: service.url, EFS_API_KEY: ada.key };
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, HOME: home, ...own, ...env },
+  });
+  child.stdin.end(input);
+  const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')]);
+  return { code: Number(code), out, err };
+}
+
+const failureOf = ({ err }: Ended) => (JSON.parse(err) as { error: Record<string, unknown> }).error;
+
+describe.concurrent('a key', () => {
+  it('is kept in a file that only its owner reads, once the server accepts it', async () => {
+    const profiles = join(home, 'own.json');
+    const env = { EFS_PROFILES: profiles, EFS_API_KEY: undefined };
+    const login = await efs(['login', '--server', service.url], { env, input: `${ada.key}\n` });
+    expect([login.code, login.err]).toEqual([0, '']);
+    expect((await stat(profiles)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(profiles, 'utf8'))).toEqual({ default: { server: service.url, key: ada.key } });
+    const whoami = await efs(['whoami'], { env: { ...env, EFS_SERVER: undefined } });
+    expect(JSON.parse(whoami.out)).toMatchObject({ account_id: ada.id, server: service.url, profile: 'default' });
+    // Not sent to another server.
+    const elsewhere = await efs(['whoami', '--server', service.url.replace('127.0.0.1', 'localhost')], { env });
+    expect([elsewhere.code, failureOf(elsewhere)['code']]).toEqual([3, 'unauthenticated']);
+  });
+
+  it('that is not valid is not kept', async () => {
+    const env = { EFS_PROFILES: join(home, 'none.json') };
+    const refused = await efs(['login'], { env, input: 'efs_test_wrong' });
+    expect(refused.code).toBe(3);
+    await expect(stat(env.EFS_PROFILES)).rejects.toThrow('ENOENT');
+    expect((await efs(['login'], { env })).code).toBe(2);
+  });
+});
+
+describe.concurrent('a failure', () => {
+  const ABSENT = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+  it.each([
+    ['an unknown command', ['nonsense'], 2, 'usage'],
+    ['an unknown flag', ['entities', 'list', '--nonsense'], 2, 'usage'],
+    ['a file that is not there', ['entities', 'create', '--constitution-yaml', '@absent.yaml'], 2, 'usage'],
+    ['an absent company', ['entities', 'get', ABSENT], 5, 'not_found'],
+    ['an invalid value', ['entities', 'list', '--limit', '0'], 8, 'invalid_parameter'],
+    ['a server that is not there', ['whoami', '--server', 'http://127.0.0.1:9'], 12, 'network'],
+  ])('%s: exit code and JSON', async (_title, args, code, name) => {
+    const failed = await efs(args);
+    expect([failed.code, failureOf(failed)['code'], failureOf(failed)['exit_code'], failed.out]).toEqual([
+      code,
+      name,
+      code,
+      '',
+    ]);
+  });
+
+  it('of the API tells what to do', async () => {
+    const { id } = await ada.draft();
+    const failed = failureOf(await efs(['entities', 'update', id, '--version', '7']));
+    expect(failed).toMatchObject({ code: 'version_conflict', fix: expect.any(String), exit_code: 6 });
+    expect(failed['next']).not.toEqual([]);
+  });
+});
+
+describe.concurrent('what cannot be undone', () => {
+  it('needs a confirmation where nobody can be asked', async () => {
+    const { id } = await ada.draft();
+    const refused = await efs(['formation', 'start', id]);
+    expect(refused.code).toBe(2);
+    expect(failureOf(refused)['detail']).toContain('--confirm');
+    const tried = await efs(['formation', 'start', id, '--dry-run']);
+    const { confirm } = JSON.parse(tried.out) as { confirm: string };
+    expect((await ada.getEntity(id)).ok().state).toBe('Draft');
+    const started = await efs(['formation', 'start', id, '--confirm', confirm]);
+    expect(JSON.parse(started.out)).toMatchObject({ state: 'Filing' });
+    expect((await efs(['formation', 'start', id, '--confirm', '0'.repeat(64)])).code).toBe(6);
+  });
+});
+
+describe.concurrent('output', () => {
+  it('of all pages is one line for each item', async () => {
+    const own = await service.anonymous.signUp();
+    for (let made = 0; made < 3; made += 1) await own.draft();
+    const all = await efs(['entities', 'list', '--all', '--limit', '2'], { env: { EFS_API_KEY: own.key } });
+    expect(
+      all.out
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { state: string }).state),
+    ).toEqual(Array(3).fill('Draft'));
+  });
+
+  it('of a constitution that is wrong names line and column, without a server', async () => {
+    const file = join(home, 'wrong.yaml');
+    await writeFile(file, 'name: Wrong\nmembers:\n  - { id: 5 }\n');
+    const checked = await efs(['constitution', 'validate', file], { env: { EFS_SERVER: 'http://127.0.0.1:9' } });
+    expect(checked.code).toBe(8);
+    expect((JSON.parse(checked.out) as { problems: object[] }).problems).toContainEqual(
+      expect.objectContaining({ pointer: '/members/0/id', line: 3, column: 11 }),
+    );
+  });
+});
