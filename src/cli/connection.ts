@@ -22,10 +22,15 @@ export async function connectionOf(
   if (kept === null && profile !== DEFAULT_PROFILE) {
     throw new UsageError(`There is no profile ${JSON.stringify(profile)}. Make it: efs login --profile ${profile}`);
   }
-  const chosen = server ?? env['EFS_SERVER'] ?? kept?.server ?? loadConfig({}).baseUrl;
+  const chosen = server ?? env['EFS_SERVER'] ?? kept?.server ?? usualServer(env);
   // The key of one server is not shown to another.
   const own = kept !== null && kept.server === chosen ? kept.key : null;
   return { server: chosen, key: env['EFS_API_KEY'] ?? own, profile };
+}
+
+/** The address of `npm start` under the same settings. */
+function usualServer({ BASE_URL, HOST, PORT }: Env): string {
+  return loadConfig({ BASE_URL, HOST, PORT }).baseUrl;
 }
 
 export function clientOf({ server, key }: Pick<Connection, 'server' | 'key'>): EfsClient {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import type { EfsClient } from '../../sdk/src/index.ts';
 import { type Arguments, callOperation, flagOf, methodOf, readArguments } from './call-operation.ts';
-import { type Common, commonOptions, isInteractive, screenOf } from './common.ts';
+import { type Common, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { clientOf, connectionOf } from './connection.ts';
 import { confirmed, showDryRun } from './effects.ts';
 import { ENV } from './env.ts';

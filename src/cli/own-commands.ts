@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Event } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
-import { type Common, commonOptions, isInteractive, screenOf } from './common.ts';
+import { type Common, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { completionScript, completions, SHELLS, type Shell } from './completion.ts';
 import { clientOf, connectionOf } from './connection.ts';
 import { ENV } from './env.ts';
@@ -52,7 +52,9 @@ function addSignIn(program: Command): void {
     },
   );
   commonOptions(
-    program.command('doctor').description('check the server, the key and the clock, and say what to mend'),
+    program
+      .command('doctor')
+      .description('check the server, the key and the clock, and say how to correct what is wrong'),
   ).action(async (flags: Common) => {
     const { doctor } = await import('./doctor.ts');
     process.exitCode = await doctor(screenOf(flags), await connectionOf(ENV, flags));

@@ -1,10 +1,10 @@
 import type { EventType } from '../domain/events/event.ts';
 import type { LoggedEvent } from '../domain/events/logged-event.ts';
 import type { WebhookDeliveryState } from '../domain/events/webhook.ts';
+import { firstUuidAt } from '../domain/formats/first-uuid.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Ids } from '../ids.ts';
 import type { Db, Reader, TransactionSql } from './core/db.ts';
-import { firstUuidAt } from './core/event-log.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';

@@ -95,7 +95,7 @@ describe.concurrent('a failure', () => {
   });
 });
 
-describe.concurrent('what cannot be undone', () => {
+describe.concurrent('a consequence that cannot be undone', () => {
   it('needs a confirmation where nobody can be asked', async () => {
     const { id } = await ada.draft();
     const refused = await efs(['formation', 'start', id]);

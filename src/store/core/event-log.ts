@@ -1,5 +1,6 @@
 import type { EventType } from '../../domain/events/event.ts';
 import type { LoggedEvent } from '../../domain/events/logged-event.ts';
+import { firstUuidAt } from '../../domain/formats/first-uuid.ts';
 import type { Ids } from '../../ids.ts';
 import { placeDeliveries } from '../webhook-deliveries.ts';
 import type { Db, Reader } from './db.ts';
@@ -82,12 +83,6 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
     where p.account_id = ${accountId} and p.position < ${first.position} ${within(db, onlyEntityId)}
     order by p.position desc limit 1`;
   return row ?? { id: LOG_START, position: 0 };
-}
-
-/** Returns the lowest UUIDv7 of a millisecond: event ids are made in the transaction that writes the event. */
-export function firstUuidAt(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 /** Events that one commit places. Small enough that nobody waits long for the first of them. */
