@@ -27,6 +27,7 @@ Shares are those of \`npm run profile -- <row>\` on two quiet cores.
 - **GET entity, p99 at half of the rate.** Service, database and load share two cores, which are three quarters busy then. At 500 requests a second the p99 is 4 ms; at half of the capacity it is 10 ms once the code is warm, and more in the first rounds.
 - **Formations.** A formation is some 20 transactions in three processes, and 30 % of the main thread are writes to sockets, each of which wakes a process. Two documents of a second thread take 25 ms, half of it layout. More a second needs fewer round trips for each step, or more cores: the work of different companies is independent.
 - **Audit verify.** A quarter of the time is BLAKE3 over entries of some hundred bytes, where a WebAssembly hash is not faster, and a sixth is garbage of the JSON that is parsed.
+- **Memory.** The process takes 265 MiB before its first request: 65 of program text, 50 of live objects, the rest threads and compiled code. After 1,000,000 reads it has 330 MiB, after 500 formations 400. An open stream takes 20 kB. After all of it the live objects are 50 MB again; V8 collects the rest only when something is allocated, so a process at rest keeps it.
 - **Stuck work.** The 200 companies that are not through are looked up in five tables each, by index. The trees of a million rows are one level deeper, and their pages lie farther apart in memory.
 `;
 
