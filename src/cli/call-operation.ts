@@ -73,12 +73,12 @@ function parsed(name: string, text: string): unknown {
   }
 }
 
-async function contentOf(value: string): Promise<string> {
+export async function contentOf(value: string): Promise<string> {
   if (!value.startsWith('@')) return value;
   return value === '@-' ? textOf(process.stdin) : (await readGiven(value.slice(1))).toString('utf8');
 }
 
-async function readGiven(path: string): Promise<Buffer<ArrayBuffer>> {
+export async function readGiven(path: string): Promise<Buffer<ArrayBuffer>> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be read: ${error.code}.`);
   });

@@ -25,7 +25,7 @@ export async function connectionOf(
   const chosen = server ?? env['EFS_SERVER'] ?? kept?.server ?? usualServer(env);
   // The key of one server is not shown to another.
   const own = kept !== null && kept.server === chosen ? kept.key : null;
-  return { server: chosen, key: env['EFS_API_KEY'] ?? own, profile };
+  return { server: chosen, key: env['EFS_API_KEY'] || own, profile };
 }
 
 /** The address of `npm start` under the same settings. */
@@ -34,6 +34,7 @@ function usualServer({ BASE_URL, HOST, PORT }: Env): string {
 }
 
 export function clientOf({ server, key }: Pick<Connection, 'server' | 'key'>): EfsClient {
+  if (!/^https?:\/\/[^/\s]/.test(server)) throw new UsageError('The server must be an http or https URL.');
   try {
     return new EfsClient({ baseUrl: server, ...(key !== null && { apiKey: key }) });
   } catch (error) {

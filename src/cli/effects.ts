@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { DryRun } from '../../sdk/src/index.ts';
 import { type Screen, show, table } from './show.ts';
-import { UsageError } from './usage-error.ts';
+import { Declined, UsageError } from './usage-error.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -54,7 +54,13 @@ export async function confirmed(
   }
   screen.err.write(`${effectLines(screen, tried).join('\n')}\n\n`);
   const asking = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await asking.question('Do it? [y/N] ').finally(() => asking.close());
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw new UsageError('Nothing was done.');
+  // Ctrl-C and the end of input are answers too.
+  const ended = new AbortController();
+  asking.once('SIGINT', () => ended.abort()).once('close', () => ended.abort());
+  const answer = await asking
+    .question('Do it? [y/N] ', { signal: ended.signal })
+    .catch(() => '')
+    .finally(() => asking.close());
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new Declined();
   return tried.confirm;
 }

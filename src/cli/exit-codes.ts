@@ -23,7 +23,7 @@ export const EXIT_CODES = {
 /** The meaning of each, for `efs commands --json` and the help. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT_CODES, string>> = {
   ok: 'success',
-  failed: 'an error of the program',
+  failed: 'an error of the program, or the person who was asked declined',
   usage: 'wrong arguments, or a confirmation is missing',
   authentication: 'no valid key',
   permission: 'the key must not do this',

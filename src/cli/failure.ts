@@ -1,7 +1,9 @@
+import { CommanderError } from 'commander';
 import { ApiError, type NextAction } from '../../sdk/src/index.ts';
 import { ERROR_DOCS } from '../errors/error-docs.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import { EXIT_CODES, exitOf } from './exit-codes.ts';
+import { Declined } from './usage-error.ts';
 
 /** The facts about a failure, as programs get them. */
 type Failure = {
@@ -31,17 +33,32 @@ function failureOf(error: unknown): Failure {
   const exit = exitOf(error);
   const common = { fix: null, next: [], errors: [], request_id: null, exit_code: EXIT_CODES[exit] };
   const detail = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof ApiError)) return { ...common, code: exit, detail };
+  if (error instanceof Declined) return { ...common, code: 'declined', detail };
+  if (error instanceof CommanderError) return { ...common, ...usageOf(error) };
+  if (!(error instanceof ApiError)) return { ...common, code: exit, detail, fix: FIXES[exit] ?? null };
   const { code, problem, nextActions, errors, requestId } = error;
   return {
     ...common,
     code: code ?? exit,
     detail: problem?.detail ?? detail,
-    fix: (code && ERROR_DOCS[code as ErrorCode]?.fix) ?? null,
+    fix: FIXES[exit] ?? (code && ERROR_DOCS[code as ErrorCode]?.fix) ?? null,
     next: nextActions,
     errors,
     request_id: requestId,
   };
+}
+
+/** Where the program knows a nearer way than the API's. */
+const FIXES: Partial<Record<ReturnType<typeof exitOf>, string>> = {
+  authentication: 'Keep a key: efs login. For a new sandbox account: efs login --new',
+  network: 'Check the server: efs doctor',
+};
+
+/** Commander's own words, without its decoration. */
+function usageOf({ code, message }: CommanderError): { code: string; detail: string; fix: string } {
+  const [, said = '', hint] = /^(?:error: )?([^\n]*)(?:\n\((.*)\))?/.exec(message) ?? [];
+  const detail = code === 'commander.help' ? 'A command is missing.' : said;
+  return { code: 'usage', detail, fix: hint ?? 'See the commands: efs help' };
 }
 
 function sentencesOf({ code, detail, fix, next, errors }: Failure): string[] {
@@ -53,6 +70,7 @@ function sentencesOf({ code, detail, fix, next, errors }: Failure): string[] {
   return [
     `${detail} (${code})`,
     ...(places.length > 1 ? places : []),
-    ...(steps.length > 0 ? ['Next:', ...steps] : fix === null ? [] : [fix]),
+    ...(fix !== null && Object.values(FIXES).includes(fix) ? [fix] : steps.length > 0 ? ['Next:', ...steps] : []),
+    ...(steps.length === 0 && fix !== null && !Object.values(FIXES).includes(fix) ? [fix] : []),
   ];
 }

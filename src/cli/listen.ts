@@ -3,7 +3,7 @@ import type { EfsClient, Event } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
 import { decodeWebhookSecret, signWebhook } from '../domain/events/webhook-signature.ts';
 import { newSecret, type Place, type PlaceFile } from './listen-place.ts';
-import { type Screen, showItem, tell } from './show.ts';
+import { type Screen, showItem } from './show.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The receiver, and the events it gets. */
@@ -22,6 +22,7 @@ export const END_OF_LOG = '9999-01-01T00:00:00Z';
 const TRY_MS = 15_000;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 10_000;
+const REPLAY_TRIES = 5;
 
 /**
  * Sends every event to a local receiver, one after the other, signed as webhooks are. The place is kept after each, so
@@ -37,7 +38,7 @@ export async function listen(
 ): Promise<never> {
   let place = placeOf(listening, await places.read());
   await places.keep(place);
-  tell(screen, `Forwarding to ${listening.forwardTo}. Verify with the secret ${place.secret}`);
+  showStart(screen, listening.forwardTo, place);
   for await (const event of eventsFrom(efs, place, signal)) {
     if (isWanted(event, listening)) await forward(screen, event, { to: listening.forwardTo, place, signal });
     place = { ...place, from: { after: event.id } };
@@ -70,8 +71,14 @@ export async function replay(
   const event = await findEvent(efs, eventId);
   const place = placeOf({ forwardTo }, await places.read());
   await places.keep(place);
-  tell(screen, `Verify with the secret ${place.secret}`);
-  await forward(screen, event, { to: forwardTo, place, signal: new AbortController().signal });
+  showStart(screen, forwardTo, place);
+  const isTaken = await forward(screen, event, {
+    to: forwardTo,
+    place,
+    signal: new AbortController().signal,
+    tries: REPLAY_TRIES,
+  });
+  if (!isTaken) throw new Error(`${forwardTo} did not accept the event.`);
 }
 
 /** The id of an event contains the time of its change, within which few others happen. */
@@ -88,17 +95,31 @@ function isWanted({ type, entity_id }: Event, { types, entityId }: Listening): b
   return (types === undefined || types.includes(type)) && (entityId === undefined || entity_id === entityId);
 }
 
-type Forwarding = { to: string; place: Place; signal: AbortSignal };
+function showStart(screen: Screen, to: string, { secret }: Place): void {
+  showItem(screen, { forwarding_to: to, secret }, `Forwarding to ${to}. Verify with the secret ${secret}`);
+}
 
-/** Tries until the receiver accepts it, with growing pauses: an event that is skipped would be lost. */
-async function forward(screen: Screen, event: Event, { to, place, signal }: Forwarding): Promise<void> {
+type Forwarding = { to: string; place: Place; signal: AbortSignal; tries?: number };
+
+/**
+ * Tries until the receiver accepts it, with growing pauses: an event that is skipped would be lost. Returns false after
+ * the last try, if their number is limited.
+ */
+async function forward(
+  screen: Screen,
+  event: Event,
+  { to, place, signal, tries = Number.POSITIVE_INFINITY }: Forwarding,
+): Promise<boolean> {
   const body = JSON.stringify({ type: event.type, timestamp: event.created_at, data: event });
-  for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
+  let delayMs = FIRST_DELAY_MS;
+  for (let made = 1; ; made += 1) {
     const outcome = await send(to, event.id, body, place.secret, signal);
     const line = `${event.created_at}  ${event.type}  ${event.id}  ${outcome.text}`;
     showItem(screen, { id: event.id, type: event.type, status: outcome.status, error: outcome.error }, line);
-    if (outcome.status !== null && outcome.status >= 200 && outcome.status < 300) return;
+    if (outcome.status !== null && outcome.status >= 200 && outcome.status < 300) return true;
+    if (made === tries) return false;
     await sleep(delayMs, undefined, { signal });
+    delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
   }
 }
 

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import { type Connection, clientOf } from './connection.ts';
 import { ENV } from './env.ts';
-import { keepProfile } from './profiles.ts';
+import { findProfile, keepProfile } from './profiles.ts';
 import { type Screen, show, tell } from './show.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -9,6 +9,10 @@ type Login = { profile: string; server: string; isNew: boolean; isInteractive: b
 
 /** Keeps a key in a file that only its owner can read, once the server has accepted it. */
 export async function login(screen: Screen, { profile, server, isNew, isInteractive }: Login): Promise<void> {
+  if (isNew && (await findProfile(ENV, profile)) !== null) {
+    // The key of an account without an address cannot be had again.
+    throw new UsageError(`The profile ${JSON.stringify(profile)} has a key already. Choose another: --profile <name>`);
+  }
   const key = isNew ? await newKey(server) : await readKey(isInteractive);
   const account = await clientOf({ server, key }).getAccount();
   const file = await keepProfile(ENV, profile, { server, key });
@@ -25,7 +29,8 @@ async function newKey(server: string): Promise<string> {
 
 /** A key is typed where nobody sees it, or comes from a pipe: an argument would be visible to others. */
 async function readKey(isInteractive: boolean): Promise<string> {
-  const key = (isInteractive ? await typedKey() : await textOf(process.stdin)).trim();
+  const piped = process.stdin.isTTY ? '' : await textOf(process.stdin);
+  const key = (isInteractive ? await typedKey() : piped).trim();
   if (key === '') {
     throw new UsageError(
       'There is no key. Pipe it in: efs login < key.txt. For a new sandbox account: efs login --new',

@@ -19,7 +19,9 @@ export type Listed = {
 
 /** Returns every command that does something, with its arguments and flags. */
 export function listCommands(program: Command): Listed[] {
-  return program.commands.flatMap((command) => listed(command, []));
+  // The scripts of shells call it.
+  const shown = program.commands.filter((command) => command.name() !== 'complete');
+  return shown.flatMap((command) => listed(command, []));
 }
 
 function listed(command: Command, path: readonly string[]): Listed[] {

@@ -2,14 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
-import type { EfsClient } from '../../sdk/src/index.ts';
+import type { EfsClient, Entity } from '../../sdk/src/index.ts';
+import { judgeState } from '../domain/entity/awaited-state.ts';
 import { type Arguments, callOperation, flagOf, methodOf, readArguments } from './call-operation.ts';
 import { type Common, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { clientOf, connectionOf } from './connection.ts';
 import { confirmed, showDryRun } from './effects.ts';
 import { ENV } from './env.ts';
+import { EXIT_CODES } from './exit-codes.ts';
 import type { Field, Operation } from './operations.ts';
 import { type Screen, show, showItem, tell } from './show.ts';
+import { UsageError } from './usage-error.ts';
 
 type Flags = Common & {
   all?: boolean;
@@ -70,6 +73,13 @@ export async function runOperation(
   if (answer instanceof Response) return save(screen, answer, flags.output);
   if (answer === undefined) return tell(screen, 'Done.');
   show(screen, answer);
+  if (operation.operationId === 'await_entity') process.exitCode = exitOfWait(answer as Entity, args);
+}
+
+/** A wait that ends without its state must not look like one that has reached it. */
+function exitOfWait({ state }: Entity, { query }: Arguments): number {
+  const judged = judgeState(state, query['state'] as Entity['state']);
+  return judged === 'reached' ? EXIT_CODES.ok : judged === 'waiting' ? EXIT_CODES.timeout : EXIT_CODES.ended_badly;
 }
 
 /** Before what cannot be undone, a person sees the effects; returns the confirmation of these. */
@@ -99,8 +109,14 @@ function isWord(value: unknown): boolean {
 
 async function save(screen: Screen, answer: Response, file: string | undefined): Promise<void> {
   const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+  const isText = /json|text/.test(answer.headers.get('content-type') ?? '');
+  if (file === undefined && !isText && screen.out.isTTY) {
+    throw new UsageError('This is no text. Write it to a file: -o <file>');
+  }
   if (file === undefined) return pipeline(body, screen.out, { end: false });
-  await pipeline(body, createWriteStream(file));
+  await pipeline(body, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be written: ${error.code ?? error.message}.`);
+  });
   tell(screen, `Written to ${file}.`);
 }
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Event } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
+import { isEventType } from '../domain/events/event.ts';
+import { contentOf } from './call-operation.ts';
 import { type Common, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { completionScript, completions, SHELLS, type Shell } from './completion.ts';
 import { clientOf, connectionOf } from './connection.ts';
@@ -76,7 +77,13 @@ function openBrowser(url: string): void {
     .unref();
 }
 
-type Listening = Common & { forwardTo: string; since?: Date; types?: string[]; entity?: string; replay?: string };
+type Listening = Common & {
+  forwardTo: string;
+  since?: Date;
+  types?: Event['type'][];
+  entity?: string;
+  replay?: string;
+};
 
 function addFollowing(program: Command): void {
   commonOptions(
@@ -94,9 +101,9 @@ function addFollowing(program: Command): void {
     program
       .command('listen')
       .description('send events to a local webhook receiver, signed; goes on where it was after an interruption')
-      .requiredOption('--forward-to <url>', 'the receiver')
+      .requiredOption('--forward-to <url>', 'the receiver', readUrl)
       .option('--since <time>', 'begin with events of this time: 10m, 2h, 1d, or RFC 3339', readSince)
-      .option('--types <types...>', 'only these types')
+      .option('--types <types>', 'only these types, with commas between them', readTypes)
       .option('--entity <id>', 'only events of this company')
       .option('--replay <event>', 'send this event again, and end'),
   ).action(async (flags: Listening) => {
@@ -110,7 +117,7 @@ function addFollowing(program: Command): void {
     const listening = {
       forwardTo,
       ...(since && { since }),
-      ...(types && { types: types.flatMap((each) => each.split(',')) as Event['type'][] }),
+      ...(types && { types }),
       ...(entity && { entityId: entity }),
     };
     if (flags.replay !== undefined) return replay(screenOf(flags), efs, flags.replay, listening, places);
@@ -129,6 +136,18 @@ function untilInterrupted(): AbortSignal {
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function readUrl(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text;
+  throw new InvalidArgumentError('Give an http or https URL, such as http://127.0.0.1:3000/hooks.');
+}
+
+function readTypes(text: string): Event['type'][] {
+  const types = text.split(',').map((type) => type.trim());
+  const unknown = types.find((type) => !isEventType(type));
+  if (unknown === undefined) return types as Event['type'][];
+  throw new InvalidArgumentError(`${unknown} is no type of event. List them: efs events types`);
+}
 
 function readSince(text: string): Date {
   const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
@@ -198,12 +217,15 @@ export function addOfflineCommands(program: Command): void {
 function addValidation(program: Command): void {
   group(program, 'constitution')
     .command('validate <file>')
-    .description('check a constitution on this machine, without a server: errors with line and column')
+    .description(
+      'check a constitution on this machine, without a server: errors with line and column; - reads standard input',
+    )
     .option('--live', 'by the rules of live mode', false)
     .option('--json', 'print JSON')
     .action(async (file: string, flags: Common & { live: boolean }) => {
       const { validateFile } = await import('./validate-file.ts');
-      process.exitCode = await validateFile(screenOf(flags), file, await readFile(file, 'utf8'), flags.live);
+      const source = await contentOf(`@${file}`);
+      process.exitCode = await validateFile(screenOf(flags), file, source, flags.live);
     });
 }
 

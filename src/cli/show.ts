@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { ENV } from './env.ts';
 
 /** Where a command prints, and how. */
 export type Screen = {
@@ -96,7 +97,7 @@ export function table({ out }: Pick<Screen, 'out'>, rows: readonly Row[]): strin
   let width = 0;
   const fitting = columns.filter((_, at) => {
     width += (widths[at] ?? 0) + 2;
-    return at === 0 || width <= (out.columns ?? DEFAULT_WIDTH) + 2;
+    return at === 0 || width <= widthOf(out) + 2;
   });
   const line = (row: readonly string[], paint: (text: string, cellOf: string) => string) =>
     fitting
@@ -105,6 +106,11 @@ export function table({ out }: Pick<Screen, 'out'>, rows: readonly Row[]): strin
       .trimEnd();
   const head = line(columns, (text) => styled(out, 'dim', text));
   return [head, ...cells.map((row) => line(row, (text, value) => colored(out, text, value)))].join('\n');
+}
+
+/** Some terminals say 0. */
+function widthOf({ columns }: NodeJS.WriteStream): number {
+  return columns || Number(ENV['COLUMNS']) || DEFAULT_WIDTH;
 }
 
 function columnsOf(rows: readonly Row[]): string[] {

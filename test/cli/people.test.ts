@@ -59,6 +59,14 @@ describe.concurrent('a key', () => {
     expect([elsewhere.code, failureOf(elsewhere)['code']]).toEqual([3, 'unauthenticated']);
   });
 
+  it('is not replaced by that of a new account', async () => {
+    const env = { EFS_PROFILES: join(home, 'new.json') };
+    expect((await efs(['login', '--new'], { env })).code).toBe(0);
+    const kept = await readFile(env.EFS_PROFILES, 'utf8');
+    expect((await efs(['login', '--new'], { env })).code).toBe(2);
+    expect(await readFile(env.EFS_PROFILES, 'utf8')).toBe(kept);
+  });
+
   it('that is not valid is not kept', async () => {
     const env = { EFS_PROFILES: join(home, 'none.json') };
     const refused = await efs(['login'], { env, input: 'efs_test_wrong' });
@@ -72,6 +80,10 @@ describe.concurrent('a failure', () => {
   const ABSENT = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
   it.each([
     ['an unknown command', ['nonsense'], 2, 'usage'],
+    ['a group without a command', ['entities'], 2, 'usage'],
+    ['a file of a constitution that is not there', ['constitution', 'validate', 'absent.yaml'], 2, 'usage'],
+    ['a receiver that is no URL', ['listen', '--forward-to', 'nonsense'], 2, 'usage'],
+    ['a type that no event has', ['listen', '--forward-to', 'http://127.0.0.1:9', '--types', 'x'], 2, 'usage'],
     ['an unknown flag', ['entities', 'list', '--nonsense'], 2, 'usage'],
     ['a file that is not there', ['entities', 'create', '--constitution-yaml', '@absent.yaml'], 2, 'usage'],
     ['an absent company', ['entities', 'get', ABSENT], 5, 'not_found'],
@@ -108,6 +120,13 @@ describe.concurrent('a consequence that cannot be undone', () => {
     expect(JSON.parse(started.out)).toMatchObject({ state: 'Filing' });
     expect((await efs(['formation', 'start', id, '--confirm', '0'.repeat(64)])).code).toBe(6);
   });
+});
+
+it('a wait that ends without its state has an exit code of its own', async () => {
+  const { id } = await ada.draft();
+  const waited = await efs(['entities', 'wait', id, '--state', 'Active', '--timeout', '1']);
+  expect([waited.code, (JSON.parse(waited.out) as { state: string }).state]).toEqual([9, 'Draft']);
+  expect((await efs(['entities', 'wait', id, '--state', 'Draft'])).code).toBe(0);
 });
 
 describe.concurrent('output', () => {

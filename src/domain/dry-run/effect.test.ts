@@ -11,11 +11,14 @@ describe('a change of state', () => {
   });
 
   it('takes a status for a state, and has null where there is neither', () => {
-    const change = (object: Record<string, unknown>) => stateChange({ entityId: null, action: 'x', data: { object } });
+    const change = (object: Record<string, unknown>, action = 'x.updated') =>
+      stateChange({ entityId: null, action, data: { object } });
     expect(change({ id: 7, status: 'disabled' })).toEqual({
-      ...{ action: 'x', entity_id: null, id: null, from: null, to: 'disabled' },
+      ...{ action: 'x.updated', entity_id: null, id: null, from: 'disabled', to: 'disabled' },
     });
-    expect(change({}).to).toBeNull();
+    expect(change({})).toMatchObject({ from: null, to: null });
+    expect(change({ state: 'Draft' }, 'entity.created')).toMatchObject({ from: null, to: 'Draft' });
+    expect(change({ state: 'Draft' }, 'entity.deleted')).toMatchObject({ from: 'Draft', to: null });
   });
 });
 

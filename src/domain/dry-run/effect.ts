@@ -53,7 +53,12 @@ type Recorded = {
 
 /** Returns the change that an audit record tells. */
 export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
-  return { action, entity_id: entityId, id: textIn(object, 'id'), from: stateIn(previous), to: stateIn(object) };
+  const told = { action, entity_id: entityId, id: textIn(object, 'id') };
+  const state = stateIn(object);
+  // A record of a deletion shows what was deleted.
+  if (action.endsWith('.deleted')) return { ...told, from: state, to: null };
+  // Without an earlier state it was not there, or its state stays.
+  return { ...told, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
 }
 
 function stateIn(facts: Record<string, unknown>): string | null {
