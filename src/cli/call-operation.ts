@@ -78,7 +78,7 @@ export async function contentOf(value: string): Promise<string> {
   return value === '@-' ? textOf(process.stdin) : (await readGiven(value.slice(1))).toString('utf8');
 }
 
-export async function readGiven(path: string): Promise<Buffer<ArrayBuffer>> {
+async function readGiven(path: string): Promise<Buffer<ArrayBuffer>> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be read: ${error.code}.`);
   });
