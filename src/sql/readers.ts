@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Connection, endsConnection, errorOf, isOutdated } from './connection.ts';
+import { Connection, ConnectionLost, endsConnection, errorOf, isOutdated } from './connection.ts';
 import type { Statement } from './statement.ts';
 
 /** PostgreSQL keeps plans and tables in memory for each connection, so one that was used this often is replaced. */
@@ -17,6 +17,7 @@ export class Readers {
   readonly #readers = new Set<Reader>();
   readonly #count: number;
   readonly #config: pg.ClientConfig;
+  #isEnded = false;
   /** The one that sends the statements of this turn, and how many they are. */
   #current: { reader: Reader; together: number } | undefined;
 
@@ -36,6 +37,7 @@ export class Readers {
   }
 
   async end(): Promise<void> {
+    this.#isEnded = true;
     await Promise.all([...this.#readers].map(({ connection }) => connection.end()));
   }
 
@@ -44,6 +46,8 @@ export class Readers {
   }
 
   async #sendOnce(statement: Statement): Promise<unknown[]> {
+    // A late hint or timer would open a connection that nobody ends.
+    if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
     const reader = this.#next();
     reader.underWay += 1;
     reader.sent += 1;

@@ -16,7 +16,10 @@ const CHECKS = [
   ...['test/api/create-note', 'test/api/list-notes'],
 ];
 /** Suites with tests for each route. */
-const TABLES = ['test/security/operations', 'test/security/makers', 'test/api/examples', 'test/api/order-of-checks'];
+const TABLES = [
+  ...['test/security/operations', 'test/security/makers', 'test/api/examples', 'test/api/order-of-checks'],
+  'test/cli/commands',
+];
 
 describe('a scaffolded route', () => {
   let copy: string;

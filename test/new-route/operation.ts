@@ -9,6 +9,9 @@ export type Operation = {
   path: string;
   /** Below `src/http/routes/`: `notes`. */
   folder: string;
+  /** Of the command: `notes create`. */
+  group: string;
+  command: string;
   /** Of the handler: `createNote`. */
   handler: string;
   /** In file names: `note`. */
@@ -48,6 +51,8 @@ export function operationFrom([operationId = '', path = '', folder]: readonly st
     method: METHODS[verb as keyof typeof METHODS],
     path,
     folder: folder ?? last,
+    group: last,
+    command: verb,
     handler: uncapitalized(pascal(operationId)),
     resource: one.replaceAll('_', '-'),
     answer: `${pascal(one)}${isList ? 'List' : ''}`,

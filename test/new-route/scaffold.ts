@@ -52,12 +52,21 @@ export function scaffold(root: string, operation: Operation): string[] {
   const missing = schemas(operation).filter(([name]) => !known.includes(`export const ${name} `));
   write(schema, [known, ...missing.map(([, text]) => text)].join('\n'));
 
-  if (method !== 'GET')
+  if (method !== 'GET') {
     insert(
       'src/http/calls/makes.ts',
       "} as const satisfies Record<string, Made | 'nothing'>;",
       `  ${operationId}: 'nothing',\n`,
     );
+    insert('src/http/calls/irreversible.ts', '};\n\n/** Operations whose effects decide', `  ${operationId}: null,\n`);
+  }
+  const commands = 'src/cli/command-names.ts';
+  const { group, command } = operation;
+  insert(commands, '};\n\n/** A short description of each group', `  '${group} ${command}': '${operationId}',\n`);
+  if (!new RegExp(`^  '?${group}'?: '`, 'm').test(read(commands))) {
+    const words = group.replaceAll('-', ' ');
+    insert(commands, "};\n\nconst PAGE = 'a web page", `  ${group === words ? group : `'${group}'`}: '${words}',\n`);
+  }
   insert('test/security/probes.ts', '};\n\n/** Returns the scopes that a key needs', probeRow(operation));
   const test = `test/api/${fileName}.test.ts`;
   write(test, testFile(operation));

@@ -175,3 +175,14 @@ it('a database that is not there is told as such', async () => {
   await expect(nowhere.listen('things', () => {})).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   await nowhere.end();
 });
+
+it('a statement after the end is refused, and opens no connection', async () => {
+  const own = openConnections(database.url, { max: 2, applicationName: 'ended' });
+  await own`select 1`;
+  await own.end();
+  await expect(own`select 1`).rejects.toThrow(ConnectionLost);
+  await expect(own.begin((sql) => sql`select 1`)).rejects.toThrow(ConnectionLost);
+  await eventually(async () => {
+    expect(await db`select 1 from pg_stat_activity where application_name = 'ended'`).toEqual([]);
+  });
+});
