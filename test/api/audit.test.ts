@@ -7,6 +7,7 @@ import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/f
 import { chainOf, type FixtureDraft, FORGER_SEED, fixtureHead, fixtureLines } from '../audit-fixtures.ts';
 import type { Account } from '../harness/client.ts';
 import { CUSTOM } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 let service: SharedService;
@@ -168,7 +169,13 @@ it("votes with the creator's own key verify, and every entry of such a change na
   (await ada.call('POST', `${path}/${proposal.id}/execute`)).ok();
   const exported = await exportOf(id);
   expect(verify(exported)).toMatchObject({ status: 'verified', problems: [], votes: { verified: 1, proposals: 1 } });
-  const { data: events } = (await ada.call('GET', '/v1/events', { query: { entity_id: id } })).ok<{ data: Told[] }>();
+  // Events follow the commit by a moment.
+  const events = await eventually(async () => {
+    const query = { entity_id: id, limit: '100' };
+    const { data } = (await ada.call('GET', '/v1/events', { query })).ok<{ data: Told[] }>();
+    expect(data.at(-1)?.type).toBe('proposal.executed');
+    return data;
+  });
   const entries = exported.slice(0, -1).map((line) => parse(line).entry);
   for (const told of [entries, events.map(({ type, actor }) => ({ action: type, actor }))]) {
     const ofProposal = told.filter(({ action }) => action.startsWith('proposal.'));
