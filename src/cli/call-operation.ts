@@ -89,15 +89,26 @@ export function flagOf(name: string): string {
   return name.replaceAll('_', '-');
 }
 
-/** Calls the operation's method of the client; its arguments are path, body, query, options. */
+/** Calls the operation's method of the client. */
 export function callOperation(
   efs: Operations,
-  { operationId, inBody, inQuery }: Operation,
-  { inPath, body, query }: Arguments,
+  operation: Operation,
+  args: Arguments,
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown> {
-  const method = (efs as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>)[methodOf(operationId)];
-  if (method === undefined) throw new Error(`the client has no ${operationId}`);
+  return callMethod(efs, camelCase(operation.operationId), operation, args, options) as Promise<unknown>;
+}
+
+/** Calls a method of the client; its arguments are path, body, query, options. */
+export function callMethod(
+  efs: Operations,
+  name: string,
+  { inBody, inQuery }: Operation,
+  { inPath, body, query }: Arguments,
+  options: Readonly<Record<string, unknown>> = {},
+): unknown {
+  const method = (efs as unknown as Record<string, (...args: unknown[]) => unknown>)[name];
+  if (method === undefined) throw new Error(`the client has no ${name}`);
   return method.call(
     efs,
     ...inPath,
@@ -107,6 +118,7 @@ export function callOperation(
   );
 }
 
-export function methodOf(operationId: string): string {
-  return operationId.replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+/** `create_entity` is the method `createEntity`, and `external_reference` the option `externalReference`. */
+export function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }

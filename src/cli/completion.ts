@@ -10,7 +10,7 @@ export function completions(program: Command, words: readonly string[]): string[
   const before = words.slice(0, -1);
   const commands = listCommands(program);
   const path = before.filter((word) => !word.startsWith('-'));
-  const exact = commands.find(({ command }) => path.join(' ').startsWith(command) && startsWithWords(path, command));
+  const exact = commands.find(({ command }) => startsWithWords(path, command));
   if (exact !== undefined) {
     const flag = exact.flags.find(({ name }) => name === before.at(-1));
     const offered = flag?.choices ?? exact.flags.map(({ name }) => name);

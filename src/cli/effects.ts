@@ -34,19 +34,12 @@ function effectLines(screen: Screen, { would, effects }: DryRun): string[] {
   ];
 }
 
-/** Whether a person can be asked. */
-export type Asking = { isInteractive: boolean; isYes: boolean };
-
 /**
- * Shows what cannot be undone, and asks; returns the confirmation of exactly these effects. Null: nothing is final, or
- * --yes was given. Without a person at a terminal, it refuses: a program makes the dry run itself.
+ * Shows what cannot be undone, and asks; returns the confirmation of exactly these effects, or undefined if nothing is
+ * final. Without a person at a terminal, it refuses: a program makes the dry run itself.
  */
-export async function confirmed(
-  screen: Screen,
-  tried: DryRun,
-  { isInteractive, isYes }: Asking,
-): Promise<string | null> {
-  if (tried.effects.irreversible.length === 0 || isYes) return null;
+export async function confirmed(screen: Screen, tried: DryRun, isInteractive: boolean): Promise<string | undefined> {
+  if (tried.effects.irreversible.length === 0) return undefined;
   if (!isInteractive) {
     throw new UsageError(
       `This cannot be undone: ${tried.effects.irreversible.join(' ')} Look at it with --dry-run, then add --confirm ${tried.confirm}, or --yes.`,

@@ -67,10 +67,7 @@ function sentencesOf({ code, detail, fix, next, errors }: Failure): string[] {
     return `  ${pointer === undefined || pointer === '' ? '' : `${pointer}: `}${message ?? ''}`;
   });
   const steps = next.map(({ message }) => `  ${message}`);
-  return [
-    `${detail} (${code})`,
-    ...(places.length > 1 ? places : []),
-    ...(fix !== null && Object.values(FIXES).includes(fix) ? [fix] : steps.length > 0 ? ['Next:', ...steps] : []),
-    ...(steps.length === 0 && fix !== null && !Object.values(FIXES).includes(fix) ? [fix] : []),
-  ];
+  const isNearer = fix !== null && Object.values(FIXES).includes(fix);
+  const remedy = steps.length > 0 && !isNearer ? ['Next:', ...steps] : fix === null ? [] : [fix];
+  return [`${detail} (${code})`, ...(places.length > 1 ? places : []), ...remedy];
 }

@@ -48,7 +48,7 @@ function listed(command: Command, path: readonly string[]): Listed[] {
 }
 
 /** Returns the whole manifest: commands, and the meaning of exit codes. */
-export function manifestOf(program: Command): object {
+export function manifestOf(program: Command) {
   const exits = Object.entries(EXIT_CODES) as [keyof typeof EXIT_CODES, number][];
   return {
     name: program.name(),

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import type { EfsClient, Entity } from '../../sdk/src/index.ts';
 import { judgeState } from '../domain/entity/awaited-state.ts';
-import { type Arguments, callOperation, flagOf, methodOf, readArguments } from './call-operation.ts';
+import { type Arguments, callMethod, callOperation, camelCase, flagOf, readArguments } from './call-operation.ts';
 import { type Common, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { clientOf, connectionOf } from './connection.ts';
 import { confirmed, showDryRun } from './effects.ts';
@@ -86,20 +86,12 @@ function exitOfWait({ state }: Entity, { query }: Arguments): number {
 async function askedFirst(screen: Screen, efs: EfsClient, operation: Operation, args: Arguments, flags: Flags) {
   if (!operation.isIrreversible || flags.yes) return undefined;
   const tried = await efs.dryRun((trial) => callOperation(trial, operation, args));
-  const asking = { isInteractive: isInteractive(flags), isYes: flags.yes ?? false };
-  return (await confirmed(screen, tried, asking)) ?? undefined;
+  return confirmed(screen, tried, isInteractive(flags));
 }
 
-async function showAll(
-  screen: Screen,
-  efs: EfsClient,
-  { operationId, inBody }: Operation,
-  args: Arguments,
-): Promise<void> {
-  const name = methodOf(operationId).replace(/^list/, 'listAll');
-  const list = (efs as unknown as Record<string, (...each: unknown[]) => AsyncIterable<object>>)[name];
-  if (list === undefined) throw new Error(`the client has no ${name}`);
-  const items = list.call(efs, ...args.inPath, ...(inBody === null ? [] : [args.body]), args.query);
+async function showAll(screen: Screen, efs: EfsClient, operation: Operation, args: Arguments): Promise<void> {
+  const name = camelCase(operation.operationId).replace(/^list/, 'listAll');
+  const items = callMethod(efs, name, operation, args) as AsyncIterable<object>;
   for await (const item of items) showItem(screen, item, Object.values(item).filter(isWord).join('  '));
 }
 
@@ -148,7 +140,7 @@ function givenFields(command: Command, { inQuery, inBody }: Operation): Record<s
   const opts = command.opts<Record<string, unknown>>();
   return Object.fromEntries(
     [...fields, 'data', 'file'].flatMap((name) => {
-      const value = opts[name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())];
+      const value = opts[camelCase(name)];
       return value === undefined ? [] : [[name, value]];
     }),
   );

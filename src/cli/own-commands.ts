@@ -9,6 +9,7 @@ import { completionScript, completions, SHELLS, type Shell } from './completion.
 import { clientOf, connectionOf } from './connection.ts';
 import { ENV } from './env.ts';
 import { manifestOf } from './manifest.ts';
+import { DEFAULT_PROFILE } from './profiles.ts';
 import { show, tell } from './show.ts';
 
 /** Commands that are more than one call. Each loads what it needs. */
@@ -42,7 +43,7 @@ function addSignIn(program: Command): void {
       .option('--new', 'make a new account and keep its key', false),
   ).action(async (flags: Common & { new: boolean }) => {
     const { login } = await import('./login.ts');
-    const { profile = ENV['EFS_PROFILE'] ?? 'default' } = flags;
+    const { profile = ENV['EFS_PROFILE'] ?? DEFAULT_PROFILE } = flags;
     const { server } = await connectionOf(ENV, flags.server === undefined ? {} : { server: flags.server });
     await login(screenOf(flags), { profile, server, isNew: flags.new, isInteractive: isInteractive(flags) });
   });
@@ -179,7 +180,7 @@ function addTools(program: Command): void {
     .option('--json', 'print the manifest')
     .action((flags: Common) => {
       const screen = screenOf(flags);
-      const manifest = manifestOf(program) as { commands: { command: string; summary: string }[] };
+      const manifest = manifestOf(program);
       if (screen.isJson) return show(screen, manifest);
       show(screen, { data: manifest.commands.map(({ command, summary }) => ({ command, summary })) });
     });

@@ -55,7 +55,7 @@ export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   tx.sql.later`
     insert into mails (id, purpose, budget, to_address, state, created_at, due_at)
     values (${tx.ids.uuid()}, 'recovery', ${MAIL_KINDS.recovery.budget}, ${to}, 'requested', ${tx.at}, now())`;
-  // Whether any account has the address or not.
+  // The same for every address, so that nobody learns which ones have an account.
   tx.foresee('mails', { purpose: 'recovery', to });
   tx.wake('mails');
 }

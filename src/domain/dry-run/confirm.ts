@@ -1,12 +1,10 @@
-import { blake3 } from '@noble/hashes/blake3.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { canonicalJson, utf8 } from '../formats/canonical.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { Effects } from './effect.ts';
 
 /** A digest as the header `Confirm` carries it. */
 export const CONFIRM_PATTERN = '^[0-9a-f]{64}$';
 
-/** What a caller has seen in a dry run, and confirms. */
+/** The parts of a dry run that its caller confirms. */
 export type Confirmed = {
   actor: object;
   operation: string;
@@ -20,5 +18,5 @@ export type Confirmed = {
 
 /** Returns the digest of a dry run: BLAKE3 of its canonical JSON (RFC 8785). */
 export function confirmDigest(confirmed: Confirmed): string {
-  return bytesToHex(blake3(utf8(canonicalJson({ ...confirmed, body: confirmed.body ?? null }))));
+  return blake3Hex(utf8(canonicalJson({ ...confirmed, body: confirmed.body ?? null })));
 }

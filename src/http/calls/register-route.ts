@@ -154,7 +154,7 @@ async function run(deps: HttpDeps, { tried, isDryRun, confirm, call }: Ran): Pro
       route.handler({ ...call, ...changing(own.store, call.actor, null), deps: own } as never),
     );
   if (isDryRun) return dryRunAnswer(tried, await tryIt());
-  // What another service does cannot be undone, so the comparison comes first.
+  // Nothing here can undo a call to another service, so the comparison comes first.
   if (confirm !== null && route.callsOutside) refuseOther(confirm, (await tryIt()).confirm);
   return route.handler(call as never);
 }

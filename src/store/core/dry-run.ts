@@ -1,8 +1,7 @@
 import type { Foreseen } from '../../domain/dry-run/effect.ts';
 import { rollBack } from '../../sql/roll-back.ts';
 import { EffectNotes } from './effect-notes.ts';
-import { busy, unavailable } from './unavailable.ts';
-import type { Store } from './write.ts';
+import { type Store, withSlot } from './write.ts';
 
 /** Ends a dry run where the call would ask another service, because that answer cannot be predicted. */
 class AskedOutside extends Error {
@@ -15,26 +14,20 @@ const ASLEEP: Store['wakes'] = { send: () => {}, subscribe: async () => ({ close
  * Runs the work of a call on a store that keeps nothing: everything it reads and writes is in one transaction, which is
  * rolled back after `look` has read it. `value` is null if the work would have asked another service.
  */
-export async function dryRun<T, Seen>(
+export function dryRun<T, Seen>(
   store: Store,
   work: (store: Store) => Promise<T>,
   look: (store: Store, notes: EffectNotes) => Promise<Seen>,
 ): Promise<{ value: T | null; seen: Seen }> {
-  const release = (await store.slots?.take()) ?? null;
-  if (store.slots && release === null) throw busy(new Error('no connection became free in time'));
   const { slots: _, ...rest } = store;
   const effects = new EffectNotes();
-  try {
-    return await rollBack(store.db, async (db) => {
+  return withSlot(store, () =>
+    rollBack(store.db, async (db) => {
       const inside: Store = { ...rest, db, wakes: ASLEEP, effects, isDryRun: true };
       const value = await work(inside).catch(nullIfOutside);
       return { value, seen: await look(inside, effects) };
-    });
-  } catch (error) {
-    throw unavailable(error) ?? error;
-  } finally {
-    release?.();
-  }
+    }),
+  );
 }
 
 function nullIfOutside(error: unknown): null {

@@ -104,15 +104,22 @@ const MAX_TRIES = 4;
  * number hold → filing → name hold → formation → API key → chain head), the change, its audit entries, its events and the work it makes due.
  * Either all of it is there afterwards or none of it. Wake-ups leave after commit.
  */
-export async function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
-  const release = (await store.slots?.take()) ?? null;
-  if (store.slots && release === null) throw busy(new Error('no connection became free in time'));
+export function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
   const noted = store.effects?.mark() ?? 0;
-  try {
-    return await retryTransient(() => {
+  return withSlot(store, () =>
+    retryTransient(() => {
       store.effects?.backTo(noted);
       return writeOnce(store, actor, change);
-    });
+    }),
+  );
+}
+
+/** Does work that keeps a connection, when one of the slots is free; a busy or absent database becomes a refusal. */
+export async function withSlot<T>({ slots }: Pick<Store, 'slots'>, work: () => Promise<T>): Promise<T> {
+  const release = (await slots?.take()) ?? null;
+  if (slots && release === null) throw busy(new Error('no connection became free in time'));
+  try {
+    return await work();
   } catch (error) {
     throw unavailable(error) ?? error;
   } finally {
