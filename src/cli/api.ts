@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { EfsClient } from '../../sdk/src/index.ts';
 import { readData } from './call-operation.ts';
 import type { Connection } from './connection.ts';
+import { saveAnswer } from './save-answer.ts';
 import { type Screen, show } from './show.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -33,11 +31,7 @@ export async function callApi(
   })) as Response;
   const type = answer.headers.get('content-type') ?? '';
   if (output === undefined && /[/+]json\b/.test(type)) return show(screen, await answer.json());
-  if (answer.body === null) return;
-  const target = output === undefined ? screen.out : createWriteStream(output);
-  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), target, {
-    end: output !== undefined,
-  });
+  if (answer.body !== null) await saveAnswer(screen, answer, output);
 }
 
 function readHeader(text: string): [string, string] {

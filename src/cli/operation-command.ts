@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import type { EfsClient, Entity } from '../../sdk/src/index.ts';
 import { judgeState } from '../domain/entity/awaited-state.ts';
@@ -11,8 +8,8 @@ import { confirmed, showDryRun } from './effects.ts';
 import { ENV } from './env.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import type { Field, Operation } from './operations.ts';
+import { saveAnswer } from './save-answer.ts';
 import { type Screen, show, showItem, tell } from './show.ts';
-import { UsageError } from './usage-error.ts';
 
 type Flags = Common & {
   all?: boolean;
@@ -70,7 +67,7 @@ export async function runOperation(
     ...(flags.idempotencyKey !== undefined && { idempotencyKey: flags.idempotencyKey }),
   };
   const answer = await callOperation(efs, operation, args, options);
-  if (answer instanceof Response) return save(screen, answer, flags.output);
+  if (answer instanceof Response) return saveAnswer(screen, answer, flags.output);
   if (answer === undefined) return tell(screen, 'Done.');
   show(screen, answer);
   if (operation.operationId === 'await_entity') process.exitCode = exitOfWait(answer as Entity, args);
@@ -97,19 +94,6 @@ async function showAll(screen: Screen, efs: EfsClient, operation: Operation, arg
 
 function isWord(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-async function save(screen: Screen, answer: Response, file: string | undefined): Promise<void> {
-  const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
-  const isText = /json|text/.test(answer.headers.get('content-type') ?? '');
-  if (file === undefined && !isText && screen.out.isTTY) {
-    throw new UsageError('This is no text. Write it to a file: -o <file>');
-  }
-  if (file === undefined) return pipeline(body, screen.out, { end: false });
-  await pipeline(body, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be written: ${error.code ?? error.message}.`);
-  });
-  tell(screen, `Written to ${file}.`);
 }
 
 function isPaged({ operationId, inQuery, method }: Operation): boolean {

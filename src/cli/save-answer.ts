@@ -1,0 +1,19 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Screen, tell } from './show.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Writes an unread answer to a file, or to standard output. */
+export async function saveAnswer(screen: Screen, answer: Response, file: string | undefined): Promise<void> {
+  const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+  const isText = /json|text/.test(answer.headers.get('content-type') ?? '');
+  if (file === undefined && !isText && screen.out.isTTY) {
+    throw new UsageError('This is no text. Write it to a file: -o <file>');
+  }
+  if (file === undefined) return pipeline(body, screen.out, { end: false });
+  await pipeline(body, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be written: ${error.code ?? error.message}.`);
+  });
+  tell(screen, `Written to ${file}.`);
+}
