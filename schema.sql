@@ -40,6 +40,21 @@ create table accounts (
 CREATE INDEX accounts_by_email ON accounts USING btree (lower((email COLLATE "C")), created_at, id) WHERE (email IS NOT NULL);
 grant insert, select, update on accounts to efs_serving;
 
+create table agent_consents (
+  id uuid not null,
+  agent_key text not null,
+  signed_by text not null,
+  signed_at timestamp with time zone not null,
+  account_id uuid not null,
+  evidence_upload_id uuid not null,
+  operator_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint agent_consents_pkey PRIMARY KEY (id),
+  constraint agent_consents_agent_key_check CHECK (agent_key ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX agent_consents_by_agent ON agent_consents USING btree (agent_key, created_at);
+grant insert, select on agent_consents to efs_serving;
+
 create table api_keys (
   id uuid not null,
   account_id uuid not null,
@@ -75,13 +90,24 @@ create table attestations (
   decided_at timestamp with time zone,
   network_address text,
   voided_at timestamp with time zone,
+  signed_documents jsonb,
+  certificate_id uuid,
+  role text not null default 'signer'::text,
+  signer_name text,
+  agent_address text,
+  mail_after timestamp with time zone,
+  mailed_at timestamp with time zone,
+  evidence_upload_id uuid,
   constraint attestations_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint attestations_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id),
   constraint attestations_address_of_decision CHECK (decision IS NOT NULL OR network_address IS NULL),
   constraint attestations_decided CHECK ((decision IS NULL) = (decided_at IS NULL)),
   constraint attestations_decision_check CHECK (decision = ANY (ARRAY['signed'::text, 'declined'::text])),
-  constraint attestations_packet_hash_check CHECK (packet_hash ~ '^[0-9a-f]{64}$'::text)
+  constraint attestations_packet_hash_check CHECK (packet_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint attestations_papers_of_signature CHECK (decision = 'signed'::text OR signed_documents IS NULL AND certificate_id IS NULL),
+  constraint attestations_role_check CHECK (role = ANY (ARRAY['signer'::text, 'agent'::text]))
 );
+CREATE INDEX attestations_agent_mail ON attestations USING btree (lower(agent_address)) WHERE (role = 'agent'::text);
 CREATE UNIQUE INDEX attestations_one_open ON attestations USING btree (account_id, entity_id) WHERE ((decision IS NULL) AND (voided_at IS NULL));
 grant insert, select, update on attestations to efs_serving;
 
@@ -185,6 +211,40 @@ create table constitutions (
 );
 grant delete, insert, select, update on constitutions to efs_serving;
 
+create table corrections (
+  account_id uuid not null,
+  id uuid not null,
+  entity_id uuid not null,
+  filing_id uuid not null,
+  swap_account_id uuid,
+  swap_filing_id uuid,
+  facts jsonb not null,
+  before jsonb not null,
+  reason text not null,
+  evidence text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  state text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  note text,
+  consequences jsonb,
+  constraint corrections_pkey PRIMARY KEY (account_id, id),
+  constraint corrections_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id),
+  constraint corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator_keys(id),
+  constraint corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator_keys(id),
+  constraint corrections_by_two CHECK (decided_by <> asked_by),
+  constraint corrections_decided CHECK ((state = 'open'::text) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint corrections_state CHECK (state = ANY (ARRAY['open'::text, 'confirmed'::text, 'declined'::text])),
+  constraint corrections_swap CHECK ((swap_account_id IS NULL) = (swap_filing_id IS NULL))
+);
+CREATE INDEX corrections_by_filing ON corrections USING btree (account_id, filing_id);
+CREATE INDEX corrections_by_id ON corrections USING btree (id);
+CREATE INDEX corrections_by_swap ON corrections USING btree (swap_account_id, swap_filing_id) WHERE (swap_filing_id IS NOT NULL);
+CREATE UNIQUE INDEX corrections_one_open ON corrections USING btree (account_id, filing_id) WHERE (state = 'open'::text);
+CREATE INDEX corrections_queue ON corrections USING btree (asked_at, id) WHERE (state = 'open'::text);
+grant insert, select, update on corrections to efs_serving;
+
 create table delegations (
   account_id uuid not null,
   entity_id uuid not null,
@@ -201,11 +261,12 @@ create table dids (
   did text not null,
   account_id uuid not null,
   entity_id uuid not null,
+  superseded_at timestamp with time zone,
   constraint dids_pkey PRIMARY KEY (did),
-  constraint dids_entity_id_key UNIQUE (entity_id),
   constraint dids_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id)
 );
-grant insert, select on dids to efs_serving;
+CREATE UNIQUE INDEX dids_current ON dids USING btree (entity_id) WHERE (superseded_at IS NULL);
+grant insert, select, update on dids to efs_serving;
 
 create table dissolutions (
   account_id uuid not null,
@@ -261,6 +322,7 @@ create table documents (
   created_at timestamp with time zone not null,
   packed bytea,
   dictionary text,
+  superseded_at timestamp with time zone,
   constraint documents_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint documents_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
   constraint documents_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id),
@@ -269,7 +331,7 @@ create table documents (
   constraint documents_constitution_version_check CHECK (constitution_version >= 1),
   constraint documents_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'application/zip'::text, 'image/png'::text, 'image/jpeg'::text])),
   constraint documents_kept_once CHECK (num_nonnulls(content, packed, upload_id) = 1),
-  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text])),
+  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text])),
   constraint documents_packed CHECK ((packed IS NULL) = (dictionary IS NULL)),
   constraint documents_size CHECK (content IS NULL OR length(content) = size),
   constraint documents_size_check CHECK (size >= 1 AND size <= 67108864),
@@ -279,6 +341,7 @@ CREATE UNIQUE INDEX documents_by_hash ON documents USING btree (account_id, enti
 CREATE INDEX documents_by_upload ON documents USING btree (account_id, upload_id) WHERE (upload_id IS NOT NULL);
 CREATE INDEX documents_page ON documents USING btree (account_id, entity_id, created_at, id);
 grant delete, insert, select on documents to efs_serving;
+grant update (superseded_at) on documents to efs_serving;
 
 create table entities (
   account_id uuid not null,
@@ -439,14 +502,19 @@ create table filing_reports (
   report jsonb not null,
   reported_at timestamp with time zone not null,
   applied_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  confirmed_by uuid,
   constraint filing_reports_pkey PRIMARY KEY (account_id, filing_id, ordinal),
   constraint filing_reports_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id),
+  constraint filing_reports_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator_keys(id),
   constraint filing_reports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator_keys(id),
   constraint filing_reports_second_operator_id_fkey FOREIGN KEY (second_operator_id) REFERENCES operator_keys(id),
   constraint filing_reports_check CHECK (second_operator_id <> operator_id),
+  constraint filing_reports_confirmed_by_another CHECK (confirmed_by <> operator_id),
   constraint filing_reports_kind_check CHECK (kind = ANY (ARRAY['accept'::text, 'adopt'::text, 'reject'::text, 'release'::text])),
   constraint filing_reports_ordinal_check CHECK (ordinal >= 1),
-  constraint filing_reports_release_by_two CHECK ((kind = 'release'::text) = (second_operator_id IS NOT NULL))
+  constraint filing_reports_release_by_two CHECK ((kind = 'release'::text) = (second_operator_id IS NOT NULL)),
+  constraint filing_reports_withdrawn_is_closed CHECK (withdrawn_at IS NULL OR applied_at IS NOT NULL)
 );
 CREATE UNIQUE INDEX filing_reports_one_open ON filing_reports USING btree (account_id, filing_id) WHERE (applied_at IS NULL);
 grant insert, select, update on filing_reports to efs_serving;
@@ -486,6 +554,7 @@ create table filings (
   wait_reason text,
   asserted jsonb,
   not_before timestamp with time zone,
+  held_until timestamp with time zone,
   constraint filings_pkey PRIMARY KEY (account_id, id),
   constraint filings_account_id_reference_key UNIQUE (account_id, reference),
   constraint filings_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator_keys(id),
@@ -685,7 +754,7 @@ create table mails (
   constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint mails_budget_check CHECK (budget = ANY (ARRAY['recovery'::text, 'attestation'::text, 'other'::text])),
   constraint mails_closed_not_due CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text])) OR state = 'waiting'::text AND purpose = 'recovery'::text OR due_at IS NULL),
-  constraint mails_purpose_check CHECK (purpose = ANY (ARRAY['recovery'::text, 'invitation'::text, 'attestation'::text, 'approval'::text, 'webhook_disabled'::text])),
+  constraint mails_purpose_check CHECK (purpose = ANY (ARRAY['recovery'::text, 'invitation'::text, 'attestation'::text, 'approval'::text, 'webhook_disabled'::text, 'agent_consent'::text])),
   constraint mails_sent_at CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
   constraint mails_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'waiting'::text, 'sent'::text, 'held'::text, 'failed'::text])),
   constraint mails_written CHECK ((sealed_content IS NULL) = (state = 'requested'::text OR state = 'waiting'::text AND purpose = 'recovery'::text))
@@ -742,10 +811,11 @@ create table number_holds (
   account_id uuid not null,
   entity_id uuid not null,
   held_at timestamp with time zone not null,
+  reserved_for uuid,
   constraint number_holds_pkey PRIMARY KEY (office, number),
   constraint number_holds_number_check CHECK (number ~ '^[a-z0-9]+$'::text)
 );
-grant insert, select on number_holds to efs_serving;
+grant delete, insert, select, update on number_holds to efs_serving;
 
 create table operator_keys (
   id uuid not null,
@@ -756,10 +826,13 @@ create table operator_keys (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  operator_id uuid,
   constraint operator_keys_pkey PRIMARY KEY (id),
   constraint operator_keys_hash_key UNIQUE (hash),
+  constraint operator_keys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator_keys(id),
   constraint operator_keys_hash_check CHECK (length(hash) = 32)
 );
+CREATE UNIQUE INDEX operator_keys_one_operator ON operator_keys USING btree (lower(name)) WHERE (operator_id = id);
 grant insert, select, update on operator_keys to efs_serving;
 
 create table payments (

@@ -19,6 +19,8 @@ const PROOFS = [
   'test/documents/{hostile-names,kill,deterministic}.test.ts',
   'test/api/concurrent-updates.test.ts',
   'test/guides.test.ts',
+  'test/tasks/tasks.test.ts',
+  'test/cli/{own-commands,terminal}.test.ts',
   'test/new-route/new-route.test.ts',
   'test/embedded.test.ts',
   ...Object.entries(SUITES)

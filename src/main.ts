@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { isForProgram } from './cli/env.ts';
 import { StartError } from './errors/start-error.ts';
 import { addServerCommands } from './roles/server-commands.ts';
 import { addErasure, addUpkeepCommands } from './roles/upkeep-commands.ts';
@@ -10,17 +11,24 @@ const program = new Command('efs')
   .enablePositionalOptions()
   .showHelpAfterError('All commands: efs help');
 
-program.commandsGroup('Run the service:');
-addServerCommands(program);
-program.commandsGroup('Maintain the service:');
-addUpkeepCommands(program);
-const SERVICE_COMMANDS = program.commands.map((command) => command.name());
+const service = new Command().copyInheritedSettings(program);
+service.commandsGroup('Run the service:');
+addServerCommands(service);
+service.commandsGroup('Maintain the service:');
+addUpkeepCommands(service);
+const SERVICE_COMMANDS = service.commands.map((command) => command.name());
 // Commands of the service load nothing of a client.
-if (!SERVICE_COMMANDS.includes(process.argv[2] ?? '')) {
+const IS_OF_SERVICE = SERVICE_COMMANDS.includes(process.argv[2] ?? '');
+let words = process.argv.slice(2);
+if (!IS_OF_SERVICE) {
   const { addClientCommands } = await import('./cli/program.ts');
+  const { leadingOptionsLast } = await import('./cli/leading-options.ts');
+  words = leadingOptionsLast(words);
   addClientCommands(program);
   addErasure(program);
 }
+// Last, because the help begins with the commands that a newcomer tries.
+for (const command of service.commands) program.addCommand(command);
 // Without a command it prints the help: a user who only looks around should not start a service.
 if (process.argv.length === 2) program.help();
 refuseByThrowing(program);
@@ -29,16 +37,14 @@ refuseByThrowing(program);
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(words, { from: 'user' });
 } catch (error) {
   process.exit(await failed(error));
 }
 
 /** Lets the exit code, and the form of the failure, be chosen here. */
 function refuseByThrowing(command: Command): void {
-  command
-    .exitOverride()
-    .configureOutput({ writeErr: (text) => (isForProgram() ? undefined : process.stderr.write(text)) });
+  command.exitOverride().configureOutput({ writeErr: (text) => (isJson() ? undefined : process.stderr.write(text)) });
   for (const inner of command.commands) refuseByThrowing(inner);
 }
 
@@ -47,18 +53,17 @@ async function failed(error: unknown): Promise<number> {
   const { EXIT_CODES } = await import('./cli/exit-codes.ts');
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
   // Commander has told a person what is wrong.
-  if (error instanceof CommanderError && !isForProgram()) return EXIT_CODES.usage;
+  if (error instanceof CommanderError && !isJson()) return EXIT_CODES.usage;
   // A refusal to start is one sentence.
   if (error instanceof StartError) {
     process.stderr.write(`${error.message}\n`);
     return EXIT_CODES.failed;
   }
   const { showFailure } = await import('./cli/failure.ts');
-  return showFailure(process.stderr, error, isForProgram());
+  return showFailure(process.stderr, error, isJson());
 }
 
 /** The commands of the service are for people and scripts; those of a client write JSON where nobody reads along. */
-function isForProgram(): boolean {
-  const isOfService = SERVICE_COMMANDS.includes(process.argv[2] ?? '');
-  return process.argv.includes('--json') || (!isOfService && !process.stdout.isTTY);
+function isJson(): boolean {
+  return IS_OF_SERVICE ? process.argv.includes('--json') : isForProgram();
 }

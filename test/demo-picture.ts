@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import { removeEmbeddedPostgres } from '../src/embedded-postgres/embedded.ts';
 
 /**
@@ -20,17 +21,17 @@ const LETTER_WIDTH = 7.8;
 const LINE_HEIGHT = 19;
 const MARGIN = 18;
 const TITLE_HEIGHT = 34;
-/** Longer lines end in an ellipsis: the only one contains a hash of 64 digits. */
-const MOST_LETTERS = 106;
+/** Longer lines end in an ellipsis: only the one with a hash of 64 digits is. */
+const MOST_LETTERS = 120;
 
-type Line = { text: string; seconds: number; kind: 'typed' | 'step' | 'state' };
+type Line = { text: string; seconds: number; kind: 'typed' | 'step' | 'good' };
 
 async function record(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'efs-picture-'));
   // Lets PostgreSQL's user pass when this runs as root.
   await chmod(dataDir, 0o711);
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' };
+  const env = { PATH, HOME, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', XDG_CONFIG_HOME: dataDir };
   const service = spawn('sh', ['bin/efs', 'all'], {
     cwd: ROOT,
     env,
@@ -40,9 +41,13 @@ async function record(): Promise<string[]> {
     const banner = await readUntil(service.stdout, /^Ready .*\n/m);
     const url = /API +(\S+)/.exec(banner)?.[1];
     if (url === undefined) throw new Error('The service did not start.');
-    const args = ['bin/efs', 'demo', '--url', url, '--name', COMPANY];
-    const demo = spawn('sh', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const output = await readUntil(demo.stdout, /filing number .*\n/);
+    const args = ['bin/efs', 'demo', '--server', url, '--name', COMPANY];
+    const asTerminal = { ...env, EFS_OUTPUT: 'text' };
+    const demo = spawn('sh', args, { cwd: ROOT, env: asTerminal, stdio: ['ignore', 'pipe', 'inherit'] });
+    const output = await textOf(demo.stdout);
+    const folder = /files in (\S+)/.exec(output)?.[1];
+    if (folder === undefined) throw new Error(`The demo ended early:\n${output}`);
+    await rm(join(ROOT, folder), { recursive: true });
     return output.trimEnd().split('\n');
   } finally {
     service.kill('SIGTERM');
@@ -61,11 +66,19 @@ async function readUntil(stream: Readable, end: RegExp): Promise<string> {
   throw new Error(`The output ended early:\n${text}`);
 }
 
-function lineOf(printed: string): Line {
-  const seconds = Number(/^ *(\d+\.\d) s/.exec(printed)?.[1] ?? 0);
-  const text = printed.length > MOST_LETTERS ? `${printed.slice(0, MOST_LETTERS - 1)}…` : printed;
-  const kind = /^ *\d+\.\d s {2}(?:state|filing number)/.test(printed) ? 'state' : 'step';
-  return { text, seconds, kind };
+/** Returns each line with the second of its appearance; one without continues the line before. */
+function linesOf(printed: readonly string[]): Line[] {
+  let seconds = 0;
+  return printed.map((line) => {
+    seconds = Number(/^ *(\d+\.\d) s/.exec(line)?.[1] ?? seconds);
+    const text = line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS - 1)}…` : line;
+    const kind = /^ *\d+\.\d s {2}(?:Active|audit) /.test(line)
+      ? 'good'
+      : /^ {2}\S*bin\/efs /.test(line)
+        ? 'typed'
+        : 'step';
+    return { text, seconds, kind };
+  });
 }
 
 function draw(lines: readonly Line[]): string {
@@ -83,13 +96,13 @@ rect { fill: #f6f8fa; stroke: #d0d7de }
 circle { fill: #d0d7de }
 text { font: ${FONT_SIZE}px ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; white-space: pre; fill: #424a53 }
 .typed { fill: #0550ae; font-weight: bold }
-.state { fill: #1a6b2d; font-weight: bold }
+.good { fill: #1a6b2d; font-weight: bold }
 @media (prefers-color-scheme: dark) {
 rect { fill: #161b22; stroke: #30363d }
 circle { fill: #484f58 }
 text { fill: #c9d1d9 }
 .typed { fill: #79c0ff }
-.state { fill: #7ee787 }
+.good { fill: #7ee787 }
 }
 @media (prefers-reduced-motion: no-preference) {
 text { animation: appear 0.2s backwards }
@@ -108,4 +121,4 @@ function escapeXml(text: string): string {
 }
 
 const typed: Line = { text: `$ npm run demo -- --name "${COMPANY}"`, seconds: 0, kind: 'typed' };
-await writeFile(PICTURE, draw([typed, ...(await record()).map(lineOf)]));
+await writeFile(PICTURE, draw([typed, ...linesOf(await record())]));

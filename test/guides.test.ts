@@ -46,6 +46,7 @@ describe('commands in the guides work as described', () => {
     'docs/guides/constitution.md',
     'docs/guides/dissolve.md',
     'docs/guides/keys.md',
+    'docs/guides/mcp.md',
     'docs/guides/documents.md',
     'docs/guides/public-record.md',
     'docs/guides/recovery.md',
@@ -53,11 +54,13 @@ describe('commands in the guides work as described', () => {
     'docs/guides/spend.md',
     'docs/guides/tokens.md',
     'docs/guides/when-a-filing-goes-wrong.md',
+    'skills/entity-formation/SKILL.md',
   ])('%s', { timeout: RUN_LIMIT_MS }, (path, { expect }) => follow(service, path, expect));
 });
 
 it.each([
   ['docs/guides/attestation.md', { REQUIRE_ATTESTATION: 'always' }],
+  ['docs/guides/signatures.md', { REQUIRE_ATTESTATION: 'always', REQUIRE_CONSENT: 'always' }],
   ['docs/guides/receive-events.md', { WEBHOOK_ALLOW_PRIVATE: 'true' }],
 ])('%s works as described, with its setting', { timeout: 2 * RUN_LIMIT_MS }, async (path, settings) => {
   const service = await startAsTold(settings);
@@ -74,7 +77,10 @@ it('docs/guides/charge-for-formations.md works as described, with Stripe', { tim
 async function follow(service: Told, path: string, expect: ExpectStatic): Promise<void> {
   const examples = examplesOf(await read(path), 'test');
   expect(examples.length).toBeGreaterThan(3);
-  const outputs = await service.type(examples.map(({ command }) => command));
+  const outputs = await service.type(
+    examples.map(({ command }) => command),
+    path === 'README.md',
+  );
   const told = examples.map(({ command, output }) => ({
     command,
     output: output === null ? null : withoutChance(output),
@@ -102,7 +108,7 @@ function examplesOf(markdown: string, mark: string): Example[] {
 function withoutChance(text: string): string {
   return text
     .trim()
-    .replaceAll(/^ +\d+\.\d s(?: {4}\w+ +(?:running|waiting) .*| {2}state +Registered|.*(?:running|waiting))\n/gm, '')
+    .replaceAll(/^ +\d+\.\d s {2}\w+ +(?:running|waiting)\b.*\n/gm, '')
     .replaceAll(/\d+\.\d s\b/g, '<seconds>')
     .replaceAll(/^ +(?=<seconds>)/gm, '')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
@@ -132,6 +138,8 @@ async function startAsTold(settings: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     SIMULATOR_PACE: PACE,
     npm_config_loglevel: 'silent',
+    // Keys of the examples are no keys of the user.
+    XDG_CONFIG_HOME: checkout,
     ...settings,
   };
   const server = spawn('sh', ['bin/efs', 'all'], {
@@ -149,12 +157,12 @@ async function startAsTold(settings: Record<string, string> = {}) {
 
   return {
     banner,
-    /** Types the commands into one shell; returns the output of each. */
-    async type(commands: readonly string[]): Promise<string[]> {
+    /** Types the commands into one shell, which can look like a terminal to `efs`; returns the output of each. */
+    async type(commands: readonly string[], isTerminal: boolean): Promise<string[]> {
       const script = commands.map((command) => `${command}\nprintf '\\0'\n`).join('');
       const { stdout } = await run('bash', ['-c', `exec 2>&1\n${script.replaceAll('http://127.0.0.1:8080', url)}`], {
         cwd: checkout,
-        env: { ...env, PORT: new URL(url).port },
+        env: { ...env, PORT: new URL(url).port, ...(isTerminal && { EFS_OUTPUT: 'text' }) },
         timeout: RUN_LIMIT_MS,
       });
       return stdout.split('\0');

@@ -36,6 +36,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   streams: ['test/events/never-reads.test.ts'],
   webhooks: ['test/events/webhook-kills.test.ts', 'test/security/webhook-addresses.test.ts'],
   listen: ['test/cli/listen.test.ts'],
+  'tool-calls': ['test/mcp/generated'],
   'black-hole': ['test/events/black-hole.test.ts'],
   'billing-histories': ['test/billing/histories.test.ts'],
   'forged-billing': ['test/billing/stripe-events.test.ts'],

@@ -20,10 +20,37 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((path) => existsSync(join(ROOT, path)));
 
 const VERBS = [
-  ...['Accept', 'Adopt', 'Advance', 'Answer', 'Approve', 'Cancel', 'Check', 'Claim', 'Clear', 'Compare', 'Create'],
+  ...[
+    'Accept',
+    'Adopt',
+    'Advance',
+    'Answer',
+    'Approve',
+    'Cancel',
+    'Check',
+    'Claim',
+    'Clear',
+    'Compare',
+    'Confirm',
+    'Correct',
+    'Create',
+  ],
   ...['Decline', 'Delegate', 'Delete', 'Download', 'Execute', 'Export', 'File', 'Find', 'Get', 'Invite', 'List'],
   ...['Open', 'Pause', 'Receive', 'Record', 'Recover', 'Redeem', 'Refuse', 'Reissue', 'Reject', 'Release', 'Request'],
-  ...['Resend', 'Resolve', 'Resume', 'Retry', 'Revoke', 'Rotate', 'Send', 'Settle', 'Sign', 'Stream', 'Submit'],
+  ...[
+    'Resend',
+    'Resolve',
+    'Resume',
+    'Retry',
+    'Revoke',
+    'Rotate',
+    'Send',
+    'Settle',
+    'Sign',
+    'Stream',
+    'Submit',
+    'Withdraw',
+  ],
   ...['Suspend', 'Update', 'Upgrade', 'Upload', 'Validate', 'Vote', 'Wait'],
 ];
 

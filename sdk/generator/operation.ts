@@ -1,4 +1,4 @@
-import { type JsonSchema, typeName, typeOf, union } from './schema-type.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 type Content = Readonly<Record<string, { schema?: JsonSchema }>>;
 export type ApiParameter = {
@@ -27,20 +27,15 @@ export type ApiOperation = {
 export type AnswerKind = 'json' | 'none' | 'raw';
 export type AnswerShape = { kind: AnswerKind; accept: readonly string[]; schemas: readonly JsonSchema[] };
 
-/**
- * Types without a name in the document get one made of the operation's, so that all types in the methods are exported.
- */
-export type NamedType = { name: string; schema: JsonSchema };
-
 const IS_JSON = /[/+]json$/;
-/** The answer to a dry run, which has a method of its own (src/dry-run.ts). */
+/** The answer to a dry run: each client asks for it in a way of its own. */
 const DRY_RUN_TYPE = 'application/vnd.efs.dry-run+json';
 const DRY_RUN = 'dry_run';
 
 /**
  * Returns the form in which a success reaches the caller. Null: there is no method, because the answer is only a web
- * page for people, or because others call it signed. An answer that is neither JSON nor a web page (files, JSON Lines,
- * streams) is returned as the Response, body unread.
+ * page for people, or because others call it signed (left-out.ts). An answer that is neither JSON nor a web page (files,
+ * JSON Lines, streams) is returned unread.
  */
 export function answerShape({ responses, 'x-signed-by': signedBy }: ApiOperation): AnswerShape | null {
   if (signedBy !== undefined) return null;
@@ -62,11 +57,14 @@ function typesOf(content: readonly (readonly [string, unknown])[]): string[] {
   return [...new Set(content.map(([type]) => type))];
 }
 
-/** Returns the JSON schema of the body; `file`: bytes with a media type of their own, which a Blob carries. */
-export function bodyShape({ requestBody }: ApiOperation): { schema: JsonSchema | 'file'; required: boolean } | null {
+export type BodyShape = { schema: JsonSchema | 'file'; mediaTypes: readonly string[]; required: boolean };
+
+/** Returns the JSON schema of the body; `file`: bytes with a media type of their own. */
+export function bodyShape({ requestBody }: ApiOperation): BodyShape | null {
   if (requestBody === undefined) return null;
-  const json = Object.entries(requestBody.content).find(([type]) => IS_JSON.test(type));
-  return { schema: json ? (json[1].schema ?? {}) : 'file', required: requestBody.required === true };
+  const { content, required = false } = requestBody;
+  const json = Object.entries(content).find(([type]) => IS_JSON.test(type));
+  return { schema: json ? (json[1].schema ?? {}) : 'file', mediaTypes: Object.keys(content), required };
 }
 
 /** Returns the query parameters as one object type, or null. */
@@ -80,18 +78,39 @@ export function queryShape({ parameters = [] }: ApiOperation): { schema: JsonSch
   return { schema: { type: 'object', properties, required }, required: required.length > 0 };
 }
 
-/** Returns the type for a schema: the name of a component or, for an object, of a type declared beside the methods. */
-export function nameFor(schema: JsonSchema, name: string, declared: NamedType[]): string {
-  const written = typeOf(schema);
-  if (!written.includes('\n')) return written;
-  declared.push({ name, schema });
-  return name;
+/** Returns the parameters in the path, in its order. */
+export function pathParameters(
+  path: string,
+  { parameters = [] }: ApiOperation,
+): { name: string; schema: JsonSchema }[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const schema = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
+    return { name, schema: schema ?? { type: 'string' } };
+  });
 }
 
-/** Returns the type of a parsed answer. */
-export function answerType(operation: ApiOperation, shape: AnswerShape, declared: NamedType[]): string {
-  if (shape.kind === 'none') return 'void';
-  if (shape.kind === 'raw') return 'Response';
-  const name = `${typeName(operation.operationId)}Answer`;
-  return union(shape.schemas.map((schema, at) => nameFor(schema, at === 0 ? name : `${name}${at + 1}`, declared)));
+export function takesIdempotencyKey({ parameters = [] }: ApiOperation): boolean {
+  return parameters.some(({ in: where, name }) => where === 'header' && name.toLowerCase() === 'idempotency-key');
+}
+
+/** Returns the default of the parameter that makes the service wait before it answers, in seconds. */
+export function waitsSeconds(operation: ApiOperation): number | undefined {
+  return queryShape(operation)?.schema.properties?.['timeout']?.default as number | undefined;
+}
+
+/** The names of a page's positions: the parameter that asks for one, and the member that names the next. */
+export type PageShape = { position: string; next: string };
+
+/** Returns null for an operation without pages. `answer` is the schema of its answer. */
+export function pageShape(operation: ApiOperation, answer: JsonSchema | undefined): PageShape | null {
+  if (!operation.operationId.startsWith('list_')) return null;
+  const query = queryShape(operation)?.schema.properties ?? {};
+  const members = answer?.properties ?? {};
+  const position = ['cursor', 'after'].find((name) => name in query);
+  const next = ['next_cursor', 'next_after'].find((name) => name in members);
+  return position === undefined || next === undefined || members['data'] === undefined ? null : { position, next };
+}
+
+export function takesDryRun({ parameters = [] }: ApiOperation): boolean {
+  return parameters.some(({ name }) => name === DRY_RUN);
 }

@@ -162,6 +162,7 @@ export type BillingSums = {
 
 /** The name to check. */
 export type CheckName = {
+  /** Name of the company, with or without its legal designator. */
   name: string;
   /** Default: US-WY. */
   jurisdiction?: "US-WY" | "US-DE";
@@ -219,7 +220,7 @@ export type ConstitutionDiff = {
 export type ConstitutionTemplateList = {
   data: Array<{
     /** Value for `template` in POST /v1/entities. */
-    name: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury";
+    name: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury" | "full_agreement";
     description: string;
     /** Complete source to edit. A sandbox accepts it unchanged. */
     constitution_yaml: string;
@@ -260,16 +261,87 @@ export type ConstitutionVersionList = {
   has_more: boolean;
 };
 
+/** The correction of an accepted filing, with proof. */
+export type CorrectFiling = {
+  /** Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`. */
+  facts: {
+    /** Correct number, exactly as the office gave it. */
+    number?: string;
+    /** Correct time at which it took effect. */
+    filed_at?: string;
+    /** Id of the filing of another company whose number was mixed up with this one. Both are corrected. */
+    swap_with?: string;
+    /** True: the office never accepted this formation. The company becomes FilingFailed. */
+    not_filed?: boolean;
+  };
+  /** Reason for the record. Do not name a person. */
+  reason: string;
+  /** Id from `POST …/evidence` for this filing. */
+  evidence_upload_id: string;
+};
+
+/** A correction of a recorded fact. */
+export type Correction = {
+  id: string;
+  account_id: string;
+  entity_id: string;
+  filing_id: string;
+  type: "formation" | "ein" | "dissolution";
+  legal_name: string;
+  state: "open" | "confirmed" | "declined";
+  /** Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`. */
+  facts: {
+    /** Correct number, exactly as the office gave it. */
+    number?: string;
+    /** Correct time at which it took effect. */
+    filed_at?: string;
+    /** Id of the filing of another company whose number was mixed up with this one. Both are corrected. */
+    swap_with?: string;
+    /** True: the office never accepted this formation. The company becomes FilingFailed. */
+    not_filed?: boolean;
+  };
+  /** Facts that were recorded when the correction was asked for. */
+  before: {
+    number: string;
+    filed_at: string;
+  };
+  reason: string;
+  /** The proof: `upload:` and the id of the file. */
+  evidence: string;
+  /** Id of the operator who asked for the correction. */
+  asked_by: string;
+  asked_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  note: string | null;
+  consequences: Array<{
+    code: string;
+    message: string;
+  }> | null;
+};
+
+/** Corrections that wait for a second operator, oldest first. */
+export type CorrectionPage = {
+  data: Array<Correction>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
 /** In a sandbox the body can be empty. In live mode `email` is required. */
 export type CreateAccount = {
+  /** E-mail address that can recover the account. */
   email?: string;
+  /** Your own name for the account. */
   name?: string;
 };
 
 /** A proposal of kind `amend`. */
 export type CreateAmendJsonProposal = {
+  /** Kind of the proposal. */
   kind: "amend";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -282,6 +354,7 @@ export type CreateAmendJsonProposal = {
   };
   /** Constitution as JSON. Its schema is at /schemas/constitution.json. */
   constitution: Record<string, unknown>;
+  /** amend: the reason for the change. */
   rationale: string;
 };
 
@@ -290,8 +363,11 @@ export type CreateAmendProposal = CreateAmendYamlProposal | CreateAmendJsonPropo
 
 /** A proposal of kind `amend`. */
 export type CreateAmendYamlProposal = {
+  /** Kind of the proposal. */
   kind: "amend";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -304,14 +380,18 @@ export type CreateAmendYamlProposal = {
   };
   /** Constitution as YAML 1.2, at most 64 KiB. */
   constitution_yaml: string;
+  /** amend: the reason for the change. */
   rationale: string;
 };
 
 /** Scopes, lifetime and member of the key. */
 export type CreateApiKey = {
+  /** Your own name for the key. */
   name: string;
+  /** Scopes of the key. */
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
   expires_at?: string | null;
+  /** Binds the key to a member of a company, with the proof. */
   member?: {
     entity_id: string;
     did: string;
@@ -324,14 +404,19 @@ export type CreateApiKey = {
 
 /** Answer of a contact. */
 export type CreateApproval = {
+  /** Your answer. */
   decision: "approve" | "decline";
+  /** Reason, recorded with the answer. */
   reason?: string;
 };
 
 /** A proposal of kind `custom`. */
 export type CreateCustomProposal = {
+  /** Kind of the proposal. */
   kind: "custom";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -342,6 +427,7 @@ export type CreateCustomProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
+  /** custom: your own members. */
   payload: Record<string, unknown>;
 };
 
@@ -361,8 +447,11 @@ export type CreateDeposit = {
 
 /** A proposal of kind `dissolution`. */
 export type CreateDissolutionProposal = {
+  /** Kind of the proposal. */
   kind: "dissolution";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -373,15 +462,20 @@ export type CreateDissolutionProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
+  /** dissolution: the reason for it. */
   reason: string;
 };
 
 /** Send exactly one of `constitution_yaml`, `constitution` or `name`. Only `name` allows `jurisdiction`, `legal_form` and `template`. */
 export type CreateEntity = {
+  /** Name of the company. The service writes its constitution. */
   name?: string;
+  /** State of the company. Default: US-WY. */
   jurisdiction?: "US-WY" | "US-DE";
+  /** Default: the default legal form of the jurisdiction. */
   legal_form?: "dao_llc" | "llc";
-  template?: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury";
+  /** Constitution to begin with. Default: single_member. */
+  template?: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury" | "full_agreement";
   /** Constitution as YAML 1.2, at most 64 KiB. */
   constitution_yaml?: string;
   /** Constitution as JSON. Its schema is at /schemas/constitution.json. */
@@ -393,8 +487,11 @@ export type CreateEntity = {
 
 /** A proposal of kind `hire_agent`. */
 export type CreateHireAgentProposal = {
+  /** Kind of the proposal. */
   kind: "hire_agent";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -407,9 +504,11 @@ export type CreateHireAgentProposal = {
   };
   /** DID of the agent. */
   did: string;
+  /** Name of the agent. */
   name: string;
   /** Other permissions need a proposal of kind `membership`. */
   permissions: Array<"propose" | "execute">;
+  /** hire_agent: dollars that the agent may spend in a month. */
   monthly_limit_usd?: string;
 };
 
@@ -421,8 +520,11 @@ export type CreateIssuerLink = {
 
 /** A proposal of kind `membership`. */
 export type CreateMembershipAddProposal = {
+  /** Kind of the proposal. */
   kind: "membership";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -433,12 +535,16 @@ export type CreateMembershipAddProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
+  /** membership: the change of the member. */
   operation: "add";
+  /** membership: the member. */
   member: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
     /** Name */
     name?: string;
+    /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
+    latin_name?: string;
     /** Role. An observer never votes */
     role: "founder" | "member" | "algorithmic" | "observer";
     /** Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none */
@@ -451,6 +557,13 @@ export type CreateMembershipAddProposal = {
     email?: string;
     /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
     public_key?: string;
+    /** The person who signs for a member that is an organization */
+    signatory?: {
+      /** Name of the natural person */
+      name: string;
+      /** Title in the organization, such as Manager */
+      title: string;
+    };
   };
 };
 
@@ -459,8 +572,11 @@ export type CreateMembershipProposal = CreateMembershipAddProposal | CreateMembe
 
 /** A proposal of kind `membership`. */
 export type CreateMembershipRemoveProposal = {
+  /** Kind of the proposal. */
   kind: "membership";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -471,6 +587,7 @@ export type CreateMembershipRemoveProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
+  /** membership: the change of the member. */
   operation: "remove";
   member: {
     /** DID of the member (example: did:key:z6Mk…) */
@@ -480,8 +597,11 @@ export type CreateMembershipRemoveProposal = {
 
 /** A proposal of kind `membership`. */
 export type CreateMembershipUpdateRoleProposal = {
+  /** Kind of the proposal. */
   kind: "membership";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -492,6 +612,7 @@ export type CreateMembershipUpdateRoleProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
+  /** membership: the change of the member. */
   operation: "update_role";
   member: {
     /** DID of the member (example: did:key:z6Mk…) */
@@ -512,13 +633,17 @@ export type CreateProposal = CreateSpendProposal | CreateHireAgentProposal | Cre
 export type CreateQuote = {
   /** ISO 3166-2 code of the state. */
   jurisdiction: "US-WY" | "US-DE";
+  /** Legal form of the company. */
   legal_form: "dao_llc" | "llc";
 };
 
 /** A proposal of kind `registered_agent_change`. */
 export type CreateRegisteredAgentChangeProposal = {
+  /** Kind of the proposal. */
   kind: "registered_agent_change";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -547,8 +672,11 @@ export type CreateSandboxFault = {
 
 /** A proposal of kind `spend`. */
 export type CreateSpendProposal = {
+  /** Kind of the proposal. */
   kind: "spend";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description?: string;
   /** True: the proposal stays a draft until it is opened. Default: false. */
   draft?: boolean;
@@ -569,12 +697,15 @@ export type CreateSpendProposal = {
 export type CreateToken = {
   /** Scopes, separated by single spaces. Default: all scopes of the key. */
   scope?: string;
+  /** Lifetime of the token in seconds. */
   ttl_seconds?: number;
 };
 
 /** A vote. */
 export type CreateVote = {
+  /** Your vote. */
   choice: "approve" | "reject" | "abstain";
+  /** Reason, recorded with the answer. */
   reason?: string;
   /** Signature of the member, instead of a key bound to them. */
   signature?: {
@@ -589,9 +720,10 @@ export type CreateVote = {
 export type CreateWebhookEndpoint = {
   /** An https URL on the public internet. Redirects are not followed. */
   url: string;
+  /** Your own name for the endpoint. */
   description?: string;
   /** Event types to send. Default: every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
 /** A new account with its first key. */
@@ -636,6 +768,20 @@ export type CreatedToken = {
   /** Lifetime in seconds. It never exceeds that of the key. */
   expires_in: number;
   scope: string;
+};
+
+/** The credential of a call, and what it may do. */
+export type Credential = {
+  account_id: string;
+  /** `linked_token`: a token of another platform. */
+  kind: "api_key" | "token" | "linked_token";
+  /** The key, or the issuer link, that it depends on. */
+  key_id: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  member: KeyMember | null;
+  expires_at: string | null;
+  /** False: sandbox data without legal effect. */
+  livemode: boolean;
 };
 
 /** Work that failed 50 times in a row. It is still retried every five minutes. */
@@ -739,7 +885,7 @@ export type Dissolution = {
 export type Document = {
   id: string;
   /** The kind of document. */
-  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "name_approval" | "evidence" | "bundle";
+  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle";
   title: string;
   content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
   /** Size in bytes. */
@@ -748,6 +894,7 @@ export type Document = {
   blake3: string;
   template_version: string | null;
   created_at: string;
+  superseded_at: string | null;
 };
 
 /** One page of documents, newest first. */
@@ -794,7 +941,7 @@ export type DryRun = {
     }>;
     /** Mails that would be sent at once. Later steps may send others. */
     mails: Array<{
-      purpose: "recovery" | "attestation" | "invitation" | "approval" | "webhook_disabled";
+      purpose: "recovery" | "attestation" | "agent_consent" | "invitation" | "approval" | "webhook_disabled";
       to: string;
     }>;
     /** Webhooks that would be sent at once. */
@@ -847,6 +994,27 @@ export type Entity = {
   updated_at: string;
 };
 
+/** A fact that an office decided, with its source. */
+export type EntityFact = {
+  name: "filing_number" | "filed_at" | "ein" | "dissolution_number" | "dissolved_at";
+  /** The number, or the time as a date-time. */
+  value: string;
+  /** Source of the fact. `simulator`: no office decided it. */
+  source: "registry" | "operator" | "account" | "simulator";
+  asserted_at: string | null;
+  evidence: string | null;
+  verified: {
+    by: "registry" | "operator" | "account" | "simulator";
+    at: string;
+    evidence: string | null;
+  } | null;
+};
+
+/** The facts of an entity with their sources. */
+export type EntityFacts = {
+  data: Array<EntityFact>;
+};
+
 /** One page of entities. */
 export type EntityList = {
   data: Array<Entity>;
@@ -883,7 +1051,7 @@ export type ErrorExplanationList = {
 /** An event. Each type has a schema at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -914,7 +1082,7 @@ export type EventList = {
 /** The event types. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
     /** When the event happens. */
     description: string;
     /** Address of its JSON Schema. */
@@ -1048,6 +1216,7 @@ export type Health = {
 
 /** Scopes of the member's key. */
 export type InviteMember = {
+  /** Scopes of the key. */
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
 };
 
@@ -1140,8 +1309,10 @@ export type LegalForm = {
   fee_cents: number;
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
   fee_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
-  /** Usual duration at the office. */
+  /** Usual duration at the office. Business days are counted from the day after receipt until the office closes. */
   expected_days: number;
+  /** Business days leave out weekends and the `holidays` that the requirements list. */
+  expected_days_kind: "business" | "calendar";
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
   expected_days_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
@@ -1248,9 +1419,42 @@ export type OperatorFiling = {
   claimed_by: string | null;
   claimed_at: string | null;
   release_asked_by: string | null;
+  held_until: string | null;
   /** Exact content of the filing. */
   packet: Record<string, unknown>;
   packet_hash: string;
+  signing: {
+    /** Name to enter as signer. */
+    signer: string;
+    /** Name to enter as filer. The signature authorizes the operator to submit. */
+    filer: string;
+    capacity: string;
+    /** The papers to file, with the signature on them. Download them by their kind. */
+    documents: Array<{
+      kind: string;
+      blake3: string;
+    }>;
+    proof: {
+      attestation_id: string;
+      signed_at: string;
+      method: "mailed_link";
+      /** The address of the link, shortened. */
+      sent_to: string;
+      /** Version of the statement that was signed. */
+      text_version: string;
+      /** Hash of all that the signer was shown. */
+      packet_hash: string;
+      /** Path of the signature certificate. Never file it: filings are public. */
+      certificate: string;
+    } | null;
+    consent: {
+      attestation_id: string;
+      signed_at: string | null;
+      signed_by: string | null;
+      method: "mailed_link" | "paper";
+      evidence_upload_id: string | null;
+    } | null;
+  } | null;
   sends: number;
   deadline_at: string | null;
   result: Record<string, unknown> | null;
@@ -1264,6 +1468,7 @@ export type OperatorFiling = {
     entity_id: string;
     legal_name: string;
   } | null;
+  held_result: Record<string, unknown> | null;
   attempts: Array<FormationAttempt>;
 };
 
@@ -1293,13 +1498,14 @@ export type OperatorFilingSummary = {
   claimed_by: string | null;
   claimed_at: string | null;
   release_asked_by: string | null;
+  held_until: string | null;
 };
 
 /** A mail of any account. */
 export type OutboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation" | "attestation" | "approval" | "webhook_disabled";
+  purpose: "recovery" | "attestation" | "agent_consent" | "invitation" | "approval" | "webhook_disabled";
   to: string;
   /** `waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`. */
   state: "pending" | "waiting" | "sent" | "held" | "failed";
@@ -1423,7 +1629,9 @@ export type Proposal = {
   kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
   /** Same as `kind`. */
   proposal_type: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+  /** Title of the proposal. */
   title: string;
+  /** Text for those who vote. */
   description: string;
   /** spend: amount in dollars, more than 0. */
   amount_usd?: string;
@@ -1445,6 +1653,8 @@ export type Proposal = {
     id?: string;
     /** Name */
     name?: string;
+    /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
+    latin_name?: string;
     /** Role. An observer never votes */
     role?: "founder" | "member" | "algorithmic" | "observer";
     /** Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none */
@@ -1457,6 +1667,13 @@ export type Proposal = {
     email?: string;
     /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
     public_key?: string;
+    /** The person who signs for a member that is an organization */
+    signatory?: {
+      /** Name of the natural person */
+      name: string;
+      /** Title in the organization, such as Manager */
+      title: string;
+    };
   };
   /** amend: the complete new constitution as YAML. */
   constitution_yaml?: string;
@@ -1616,6 +1833,18 @@ export type Receipt = {
   audit_hash: string;
 };
 
+/** A signed consent on paper. */
+export type RecordAgentConsent = {
+  /** The person who signed for the agent. */
+  signed_by: string;
+  /** Time of the signature; not in the future. */
+  signed_at: string;
+  /** Id from `POST …/evidence` for this filing. */
+  evidence_upload_id: string;
+  /** True: the paper covers every appointment of this agent at this office, and is used for later ones. */
+  is_standing?: boolean;
+};
+
 /** A tax number with its notice. */
 export type RecordTaxNumber = {
   /** As shown on the notice. */
@@ -1628,6 +1857,7 @@ export type RecordTaxNumber = {
 
 /** Request to recover the keys of an e-mail address. */
 export type RecoverAccount = {
+  /** E-mail address that can recover the account. */
   email: string;
 };
 
@@ -1661,6 +1891,7 @@ export type RegistryCallback = {
 
 /** Why the office rejected the filing. */
 export type RejectFiling = {
+  /** Reason of the office. */
   code: "name_not_distinguishable" | "name_missing_designator" | "name_restricted_word" | "name_paper_only" | "registered_agent_invalid" | "registered_office_invalid" | "signature_missing" | "document_invalid" | "fee_declined" | "duplicate_filing" | "attestation_declined" | "registry_other" | "ein_name_conflict" | "ein_party_mismatch" | "ein_daily_limit" | "ein_technical" | "ein_other";
   /** Text from the office. */
   message: string;
@@ -1751,6 +1982,8 @@ export type ResolveRequirement = {
   responsible_party?: {
     /** Name */
     name: string;
+    /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
+    latin_name?: string;
     /** E-mail address (example: ada@example.com) */
     email: string;
   };
@@ -1795,7 +2028,7 @@ export type SandboxFaultList = {
 export type SandboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "invitation" | "attestation" | "approval" | "webhook_disabled";
+  purpose: "recovery" | "attestation" | "agent_consent" | "invitation" | "approval" | "webhook_disabled";
   to: string;
   /** `waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`. */
   state: "pending" | "waiting" | "sent" | "held" | "failed";
@@ -2019,7 +2252,9 @@ export type TreasuryEntry = {
 
 /** New values or an action, but not both. */
 export type UpdateEntity = {
+  /** Version of the entity that you saw. */
   version: number;
+  /** Change of the state. */
   action?: "submit_formation" | "mark_filing_failed" | "retry_from_failed";
   /** Reason, only with the action `mark_filing_failed`. */
   filing_error?: string;
@@ -2034,9 +2269,10 @@ export type UpdateEntity = {
 
 /** The members to change. */
 export type UpdateWebhookEndpoint = {
+  /** The new URL. */
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
 };
@@ -2150,7 +2386,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -2179,7 +2415,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -2240,7 +2476,7 @@ export type ListEventsQuery = {
   /** Maximum number of events to return. */
   limit?: number;
   /** Only events of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   /** Only events of this entity. */
   entity_id?: string;
 };
@@ -2346,6 +2582,13 @@ export type ListOperatorFilingsQuery = {
   cursor?: string;
 };
 
+export type ListCorrectionsQuery = {
+  /** Maximum number of corrections to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
 export type ListOperatorBillingQuery = {
   /** A calendar month, in UTC. */
   month: string;
@@ -2413,6 +2656,17 @@ export abstract class Operations {
    */
   async getAccount(options: CallOptions = {}): Promise<Account> {
     return this.send({ operationId: 'get_account', method: 'GET', path: '/v1/account', answer: 'json', options }) as Promise<Account>;
+  }
+
+  /**
+   * Get your credential.
+   *
+   * Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.
+   *
+   * Authentication: any key.
+   */
+  async getCredential(options: CallOptions = {}): Promise<Credential> {
+    return this.send({ operationId: 'get_credential', method: 'GET', path: '/v1/credential', answer: 'json', options }) as Promise<Credential>;
   }
 
   /**
@@ -2577,6 +2831,17 @@ export abstract class Operations {
    */
   async deleteEntity(id: string, query: DeleteEntityQuery, options: WriteOptions = {}): Promise<void> {
     return this.send({ operationId: 'delete_entity', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}`, answer: 'none', idempotent: true, query, options }) as Promise<void>;
+  }
+
+  /**
+   * List facts of an entity.
+   *
+   * Lists the numbers and dates that offices decided about the entity, with who said so and who has verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.
+   *
+   * Scope: `entities:read`.
+   */
+  async listEntityFacts(id: string, options: CallOptions = {}): Promise<EntityFacts> {
+    return this.send({ operationId: 'list_entity_facts', method: 'GET', path: `/v1/entities/${pathSegment(id)}/facts`, answer: 'json', options }) as Promise<EntityFacts>;
   }
 
   /**
@@ -2752,7 +3017,7 @@ export abstract class Operations {
   /**
    * Resend the signing link.
    *
-   * Mails a new signing link while the step `attestation` waits for the organizer, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+   * Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
    *
    * Scope: `formation:submit`.
    */
@@ -2767,7 +3032,7 @@ export abstract class Operations {
    *
    * Authentication: none.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -3453,11 +3718,11 @@ export abstract class Operations {
   /**
    * Download a filing document.
    *
-   * Returns a document of a filing. For a formation or a dissolution, use the kinds in `packet.documents`. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.
+   * Returns a document of a filing. For a formation or a dissolution, use the kinds in `signing.documents`, or `signature_certificate` for the proof of the signature, which is never filed. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.
    *
    * Scope: `operator`.
    */
-  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -3470,6 +3735,17 @@ export abstract class Operations {
    */
   async createFilingEvidence(id: string, body: Blob, options: WriteOptions = {}): Promise<Upload> {
     return this.send({ operationId: 'create_filing_evidence', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/evidence`, answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
+   * Record an agent's consent.
+   *
+   * Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first. A standing consent is also used for later filings that name this agent at this office.
+   *
+   * Scope: `operator`.
+   */
+  async recordAgentConsent(id: string, body: RecordAgentConsent, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'record_agent_consent', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/agent-consent`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
   }
 
   /**
@@ -3517,6 +3793,28 @@ export abstract class Operations {
   }
 
   /**
+   * Confirm a held result.
+   *
+   * Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.
+   *
+   * Scope: `operator`.
+   */
+  async confirmFilingResult(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'confirm_filing_result', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/confirm`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Withdraw a held result.
+   *
+   * Takes back a result that you recorded and that is still held. Nothing has followed from it; the filing waits for its result again.
+   *
+   * Scope: `operator`.
+   */
+  async withdrawFilingResult(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'withdraw_filing_result', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/withdraw`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
    * Release a filing.
    *
    * Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
@@ -3525,6 +3823,55 @@ export abstract class Operations {
    */
   async releaseFiling(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
     return this.send({ operationId: 'release_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/release`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Correct a filing.
+   *
+   * Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Nothing changes before a second operator confirms it.
+   *
+   * Scope: `operator`.
+   */
+  async correctFiling(id: string, body: CorrectFiling, options: WriteOptions = {}): Promise<Correction> {
+    return this.send({ operationId: 'correct_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/correct`, answer: 'json', idempotent: true, body, options }) as Promise<Correction>;
+  }
+
+  /**
+   * List open corrections.
+   *
+   * Lists the corrections that wait for a second operator, oldest first. Compare each with its proof; then confirm or decline it.
+   *
+   * Scope: `operator`.
+   */
+  async listCorrections(query: ListCorrectionsQuery = {}, options: CallOptions = {}): Promise<CorrectionPage> {
+    return this.send({ operationId: 'list_corrections', method: 'GET', path: '/v1/operator/corrections', answer: 'json', query, options }) as Promise<CorrectionPage>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllCorrections(query: ListCorrectionsQuery = {}, options: CallOptions = {}): AsyncGenerator<CorrectionPage['data'][number], void> {
+    return followPages((cursor: CorrectionPage['next_cursor']) => this.listCorrections({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Confirm a correction.
+   *
+   * Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are made again. Papers that were filed or signed stay. The account gets the event `formation.corrected`.
+   *
+   * Scope: `operator`.
+   */
+  async confirmFilingCorrection(id: string, options: WriteOptions = {}): Promise<Correction> {
+    return this.send({ operationId: 'confirm_filing_correction', method: 'POST', path: `/v1/operator/corrections/${pathSegment(id)}/confirm`, answer: 'json', idempotent: true, options }) as Promise<Correction>;
+  }
+
+  /**
+   * Decline a correction.
+   *
+   * Ends a correction that another operator asked for. Nothing changes.
+   *
+   * Scope: `operator`.
+   */
+  async declineFilingCorrection(id: string, body: OperatorDecision, options: WriteOptions = {}): Promise<Correction> {
+    return this.send({ operationId: 'decline_filing_correction', method: 'POST', path: `/v1/operator/corrections/${pathSegment(id)}/decline`, answer: 'json', idempotent: true, body, options }) as Promise<Correction>;
   }
 
   /**

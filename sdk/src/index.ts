@@ -8,3 +8,4 @@ export type { Platform } from './platform.ts';
 export type { ApiKeySource, ClientOptions } from './settings.ts';
 export { VERSION } from './version.ts';
 export type { WaitOptions } from './wait-for.ts';
+export * from './webhook.ts';

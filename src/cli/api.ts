@@ -1,6 +1,6 @@
 import { EfsClient } from '../../sdk/src/index.ts';
-import { readData } from './call-operation.ts';
 import type { Connection } from './connection.ts';
+import { readData } from './read-arguments.ts';
 import { saveAnswer } from './save-answer.ts';
 import { type Screen, show } from './show.ts';
 import { UsageError } from './usage-error.ts';

@@ -4,7 +4,12 @@ import { byteLines } from '../../sdk/src/byte-lines.ts';
 import type { SignedHead } from '../domain/audit/audit-chain.ts';
 import type { SignatureQuestion } from '../domain/audit/audit-question.ts';
 import { readRecord, readSignedHead } from '../domain/audit/audit-shape.ts';
-import { type AuditVerification, createAuditVerifier, readPinnedKey } from '../domain/audit/audit-verify.ts';
+import {
+  type AuditVerification,
+  type AuditVerifyOptions,
+  createAuditVerifier,
+  readPinnedKey,
+} from '../domain/audit/audit-verify.ts';
 import { MAX_AUDIT_LINE_BYTES } from '../domain/audit/audit-walk.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 
@@ -48,20 +53,30 @@ export async function auditVerify(
   const earlierHead = headFile === undefined ? undefined : await readHeadFile(headFile);
   if (earlierHead === null) return refuse(streams, `${headFile} is not a valid signed head.`);
 
-  const verifier = createAuditVerifier({
+  const chunks = file === '-' ? streams.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
+  const pins = {
     ...(key !== undefined && { pinnedKey: key }),
     ...(earlierHead !== undefined && { earlierHead }),
-  });
+  };
+  let result: AuditVerification;
   try {
-    const chunks = file === '-' ? streams.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
-    for await (const line of byteLines(chunks, MAX_AUDIT_LINE_BYTES)) verifier.line(line).forEach(check);
+    result = await verifyAuditStream(chunks, pins);
   } catch (error) {
     return refuse(streams, `${file} cannot be read (${error instanceof Error ? error.message : 'unknown reason'}).`);
   }
-  verifier.end().forEach(check);
-  const result = verifier.verdict();
   streams.stdout.write(json ? `${JSON.stringify(result)}\n` : report(result, earlierHead));
   return EXIT_CODES[result.status];
+}
+
+/** Verifies an export as it arrives, in bounded memory. */
+export async function verifyAuditStream(
+  chunks: AsyncIterable<Uint8Array>,
+  pins: AuditVerifyOptions,
+): Promise<AuditVerification> {
+  const verifier = createAuditVerifier(pins);
+  for await (const line of byteLines(chunks, MAX_AUDIT_LINE_BYTES)) verifier.line(line).forEach(check);
+  verifier.end().forEach(check);
+  return verifier.verdict();
 }
 
 function check({ claim, answer }: SignatureQuestion): void {

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import type { ConnectionOptions } from './connection.ts';
+import { isForProgram } from './env.ts';
 import type { Screen } from './show.ts';
 
 /** Options of every client command. */
 export type Common = ConnectionOptions & { json?: boolean; nonInteractive?: boolean };
+
+/** Options of a change, as given. */
+export type Changing = { dryRun?: boolean; confirm?: string; yes?: boolean; idempotencyKey?: string };
 
 export function commonOptions(command: Command): Command {
   return command
@@ -14,8 +18,17 @@ export function commonOptions(command: Command): Command {
     .option('--non-interactive', 'never ask');
 }
 
+/** Options of every change. */
+export function changeOptions(command: Command, { isIrreversible }: { isIrreversible: boolean }): Command {
+  command
+    .option('--dry-run', 'show what it would do, and do nothing')
+    .option('--confirm <digest>', 'the digest of a dry run: do exactly that, or nothing')
+    .option('--idempotency-key <key>', 'your own key, to repeat the call safely');
+  return isIrreversible ? command.option('-y, --yes', 'do not ask before what cannot be undone') : command;
+}
+
 export function screenOf({ json }: Common): Screen {
-  return { out: process.stdout, err: process.stderr, isJson: json ?? !process.stdout.isTTY };
+  return { out: process.stdout, err: process.stderr, isJson: isForProgram(json) };
 }
 
 /** A person can be asked only at a terminal. */

@@ -1,25 +1,48 @@
 import type { Command } from 'commander';
-import { listCommands } from './manifest.ts';
+import { leadingOptionsLast } from './leading-options.ts';
+import { type Listed, listCommands } from './manifest.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** Returns what may follow these words; the last one is still being typed. */
+/**
+ * Returns what may follow these words; the last one is still being typed. Where a file or a value of one's own is
+ * expected, nothing: shells then complete files.
+ */
 export function completions(program: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';
-  const before = words.slice(0, -1);
+  const before = leadingOptionsLast(words.slice(0, -1));
+  // `efs help entities` is about the same words.
+  const path = before[0] === 'help' ? before.slice(1) : before;
   const commands = listCommands(program);
-  const path = before.filter((word) => !word.startsWith('-'));
   const exact = commands.find(({ command }) => startsWithWords(path, command));
-  if (exact !== undefined) {
-    const flag = exact.flags.find(({ name }) => name === before.at(-1));
-    const offered = flag?.choices ?? exact.flags.map(({ name }) => name);
-    return offered.filter((word) => word.startsWith(typed));
-  }
+  const offered = exact === undefined ? nextWords(commands, path) : offeredBy(exact, path, words);
+  return offered.filter((word) => word.startsWith(typed));
+}
+
+function nextWords(commands: readonly Listed[], path: readonly string[]): string[] {
+  const given = path.findIndex((word) => word.startsWith('-'));
+  const begun = given === -1 ? path : path.slice(0, given);
   const next = commands
-    .filter(({ command }) => startsWithWords(command.split(' '), path.join(' ')))
-    .map(({ command }) => command.split(' ')[path.length] ?? '');
-  return [...new Set(next)].filter((word) => word !== '' && word.startsWith(typed)).sort();
+    .filter(({ command }) => startsWithWords(command.split(' '), begun.join(' ')))
+    .map(({ command }) => command.split(' ')[begun.length] ?? '');
+  return [...new Set(next)].filter((word) => word !== '').sort();
+}
+
+/** The values of a flag that wants one, the words of the next argument, or the flags. */
+function offeredBy({ command, arguments: places, flags }: Listed, path: readonly string[], words: readonly string[]) {
+  const [last, typed] = [words.at(-2), words.at(-1) ?? ''];
+  const flag = flags.find(({ name, short }) => name === last || (short !== null && short === last));
+  if (flag !== undefined && flag.takes !== null) return flag.choices ?? [];
+  const own = path.slice(command.split(' ').length);
+  const given = own.filter((word, at) => !word.startsWith('-') && !isValue(flags, own[at - 1])).length;
+  const place = places[given];
+  if (place?.choices) return place.choices;
+  return place?.name === 'file' && !typed.startsWith('-') ? [] : flags.map(({ name }) => name);
+}
+
+function isValue(flags: Listed['flags'], before: string | undefined): boolean {
+  return flags.some(({ name, short, takes }) => takes !== null && (name === before || short === before));
 }
 
 function startsWithWords(words: readonly string[], beginning: string): boolean {
@@ -31,15 +54,32 @@ export function completionScript(shell: Shell): string {
   return SCRIPTS[shell];
 }
 
+/** Each asks the program under the name it was typed with, which need not be on the PATH. */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
-  bash: `_efs() { local IFS=$'\\n'; COMPREPLY=($(efs complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)); }
+  bash: `_efs() { local IFS=$'\\n'; COMPREPLY=($("$1" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)); }
 complete -o default -F _efs efs
 `,
   zsh: `#compdef efs
-_efs() { local -a found; found=("\${(@f)$(efs complete -- "\${words[@]:1:$((CURRENT-1))}" 2>/dev/null)}"); compadd -a found; }
+_efs() {
+  local -a found
+  found=("\${(@f)$("$words[1]" complete -- "\${words[@]:1:$((CURRENT-1))}" 2>/dev/null)}")
+  if [[ -n "$found[1]" ]]; then compadd -a found; else _files; fi
+}
 compdef _efs efs
+# As a file of fpath it is called at the first tab.
+[[ "$funcstack[1]" = _efs ]] && _efs
+true
 `,
-  fish: `complete -c efs -f -a '(efs complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+  fish: `function __efs_words
+  set -l typed (commandline -opc)
+  set -l found ($typed[1] complete -- $typed[2..] (commandline -ct) 2>/dev/null | string match -r '.+')
+  if set -q found[1]
+    string join \\n -- $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
+end
+complete -c efs -f -a '(__efs_words)'
 `,
   powershell: `Register-ArgumentCompleter -Native -CommandName efs -ScriptBlock {
   param($word, $ast, $position)

@@ -8,24 +8,30 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Options of every command that calls a server. */
 export type ConnectionOptions = { profile?: string; server?: string };
 
-export type Connection = { server: string; key: string | null; profile: string };
+export type Connection = {
+  server: string;
+  key: string | null /** Null: the key is that of EFS_API_KEY. */;
+  profile: string | null;
+};
 
 /**
- * Returns the server and the key: those given (--server, EFS_SERVER, EFS_API_KEY), then those of the profile. Without
- * either, the server is the one of `npm start`. A key is never an argument, because other users see those.
+ * Returns the server and the key: those of the profile that --profile names; else those of the environment (EFS_SERVER,
+ * EFS_API_KEY); else those of the usual profile. --server goes before each. Without any, the server is the one of
+ * `npm start`. A key is never an argument, because other users see those.
  */
-export async function connectionOf(
-  env: Env,
-  { profile = env['EFS_PROFILE'] ?? DEFAULT_PROFILE, server }: ConnectionOptions,
-): Promise<Connection> {
+export async function connectionOf(env: Env, { profile: asked, server }: ConnectionOptions): Promise<Connection> {
+  const profile = asked ?? env['EFS_PROFILE'] ?? DEFAULT_PROFILE;
   const kept = await findProfile(env, profile);
   if (kept === null && profile !== DEFAULT_PROFILE) {
     throw new UsageError(`There is no profile ${JSON.stringify(profile)}. Make it: efs login --profile ${profile}`);
   }
-  const chosen = server ?? env['EFS_SERVER'] ?? kept?.server ?? usualServer(env);
+  const isNamed = asked !== undefined && kept !== null;
+  const chosen = server ?? (isNamed ? kept.server : (env['EFS_SERVER'] ?? kept?.server)) ?? usualServer(env);
   // The key of one server is not shown to another.
   const own = kept !== null && kept.server === chosen ? kept.key : null;
-  return { server: chosen, key: env['EFS_API_KEY'] || own, profile };
+  const given = env['EFS_API_KEY'] || null;
+  const isGiven = given !== null && !(isNamed && own !== null);
+  return { server: chosen, key: isGiven ? given : own, profile: isGiven ? null : profile };
 }
 
 /** The address of `npm start` under the same settings. */

@@ -1,67 +1,142 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConnectionError, EfsClient, type Formation } from '../../sdk/src/index.ts';
+import {
+  type EfsClient,
+  type Entity,
+  type Formation,
+  FormationFailedError,
+  TimeoutError,
+} from '../../sdk/src/index.ts';
+import { systemClock } from '../clock.ts';
+import { auditKey } from './audit-key.ts';
+import { clientOf } from './connection.ts';
+import { type AuditProof, proveChain, sentenceOf } from './demo-audit.ts';
+import { newFolder, saveDocuments } from './demo-folder.ts';
+import { ENV, PROGRAM, shellWord } from './env.ts';
+import { keepNewAccount } from './login.ts';
+import { findProfile } from './profiles.ts';
+import { type Screen, show } from './show.ts';
+import { UsageError } from './usage-error.ts';
 
-const OK = 0;
-const TIMED_OUT = 9;
-const FAILED = 10;
+const PROFILE = 'demo';
 const POLL_MS = 200;
 const LIMIT_MS = 120_000;
 
+/** Prints a line of the demo under a label, with the seconds since it began; without a label it continues the line before. */
+type Tell = (label: string, text: string) => void;
+
 /**
- * Forms a company end to end through the public API alone, and reports each step as it happens. Returns the exit code.
+ * Forms a company through the public API alone, from the account to a record that is verified on this machine, and
+ * reports each step as it happens.
  */
-export async function demo(options: { url: string; name?: string }, say: (line: string) => void): Promise<number> {
-  const startedMs = performance.now();
-  const tell = (line: string) => say(`${((performance.now() - startedMs) / 1000).toFixed(1).padStart(5)} s  ${line}`);
-  try {
-    const visitor = new EfsClient({ baseUrl: options.url, maxRetries: 1 });
-    const account = await visitor.createAccount({});
-    tell(`account ${account.id}`);
-    const efs = visitor.withApiKey(account.api_key ?? '');
-    const name = options.name ?? `helios-research-${randomUUID().slice(0, 6)}`;
-    const entity = await efs.createEntity({ name });
-    tell(`entity  ${entity.id}  ${entity.legal_name}  ${entity.state}`);
-    const submitted = await efs.updateEntity(entity.id, { version: entity.version, action: 'submit_formation' });
-    tell(`state   ${submitted.state}`);
-    return await follow(efs, entity.id, tell);
-  } catch (error) {
-    if (error instanceof ConnectionError) {
-      say(`No server answers at ${options.url}. Start it with npm start.`);
-      return FAILED;
-    }
-    say(error instanceof Error ? error.message : String(error));
-    return FAILED;
+export async function demo(screen: Screen, server: string, name = `helios-research-${shortId()}`): Promise<void> {
+  const tell = teller(screen);
+  const visitor = clientOf({ server, key: null });
+  if ((await visitor.getHealth()).livemode) {
+    throw new UsageError('This server is in live mode, where the demo would file a real company. Use a sandbox.');
   }
+  // Pinned before the company exists, so its record cannot be signed with a key chosen afterwards.
+  const pin = await auditKey(visitor);
+  const profile = (await findProfile(ENV, PROFILE)) === null ? PROFILE : `${PROFILE}-${shortId()}`;
+  const { account, key } = await keepNewAccount(server, profile);
+  const efs = visitor.withApiKey(key);
+  tell('account', `${account.id} (sandbox), its key kept as profile ${profile}`);
+
+  const draft = await draftOf(efs, name, tell);
+  const confirm = await tried(efs, draft.id, tell);
+  await efs.startFormation(draft.id, { confirm });
+  tell('submitted', 'exactly as tried');
+  const company = await followed(efs, draft.id, tell);
+  tell(company.state, `filing number ${company.filing_number}, EIN ${company.ein}, ${company.oas_did}`);
+
+  const folder = await newFolder(name);
+  const documents = await saveDocuments(efs, company.id, folder);
+  tell('documents', `${documents.size} files in ${folder}`);
+  const file = join(folder, 'audit.jsonl');
+  await writeFile(file, await textOf(efs, company.id), { flag: 'wx' });
+  const audit: AuditProof = await proveChain(file, pin, documents);
+  for (const [at, sentence] of sentenceOf(audit).entries()) tell(at === 0 ? 'audit' : '', sentence);
+
+  const next = nextCommands(company.id, { profile, file, pin });
+  if (screen.isJson) {
+    return show(screen, { account_id: account.id, profile, entity: company, folder, audit, next });
+  }
+  screen.out.write(`\nTry next:\n${next.map(({ shows, command }) => `\n  # ${shows}\n  ${command}\n`).join('')}`);
 }
 
-async function follow(efs: EfsClient, id: string, tell: (line: string) => void): Promise<number> {
+function shortId(): string {
+  return randomUUID().slice(0, 6);
+}
+
+function teller({ out, isJson }: Screen): Tell {
+  const startedMs = systemClock.monotonicMs();
+  return (label, text) => {
+    const seconds = ((systemClock.monotonicMs() - startedMs) / 1000).toFixed(1);
+    const at = label === '' ? ' '.repeat(7) : `${seconds.padStart(5)} s`;
+    if (!isJson) out.write(`${at}  ${label.padEnd(20)} ${text}`.trimEnd().concat('\n'));
+  };
+}
+
+async function draftOf(efs: EfsClient, name: string, tell: Tell): Promise<Entity> {
+  const { status, legal_name, problems, alternatives } = await efs.checkName({ name });
+  const wrong = problems.find(({ severity }) => severity === 'error');
+  if (status === 'taken' || wrong !== undefined) {
+    const free = alternatives.length === 0 ? '' : ` Free: ${alternatives.join(', ')}.`;
+    throw new UsageError(`${wrong?.message ?? `${legal_name} is taken.`}${free}`);
+  }
+  tell('name', `${legal_name}: ${status}`);
+  const draft = await efs.createEntity({ name });
+  tell(draft.state, draft.id);
+  return draft;
+}
+
+/** Shows the effects of the submission; returns the confirmation of exactly these. */
+async function tried(efs: EfsClient, id: string, tell: Tell): Promise<string> {
+  const { effects, confirm } = await efs.dryRun((trial) => trial.startFormation(id));
+  for (const { office, fee_cents } of effects.filings) {
+    tell('dry run', `would file with the ${office}; its fee is $${(fee_cents / 100).toFixed(2)}`);
+  }
+  for (const sentence of effects.irreversible) tell('', `final: ${sentence}`);
+  return confirm;
+}
+
+/** Reports each step once it changes, until the company is Active. */
+async function followed(efs: EfsClient, id: string, tell: Tell): Promise<Entity> {
   const told = new Map<string, string>();
-  let state: Formation['state'] = 'Filing';
   for (let waitedMs = 0; waitedMs < LIMIT_MS; waitedMs += POLL_MS) {
     const formation = await efs.getFormation(id);
     for (const step of formation.steps) {
       if (step.status === 'pending' || told.get(step.name) === step.status) continue;
       told.set(step.name, step.status);
-      tell(`  ${step.name.padEnd(20)} ${step.status.padEnd(15)} ${step.detail ?? ''}`.trimEnd());
+      tell(step.name, `${step.status.padEnd(9)} ${remarkOn(step, formation)}`);
     }
-    if (formation.state !== state) {
-      state = formation.state;
-      tell(`state   ${state}`);
-    }
-    if (state === 'Active' || state === 'FilingFailed') return finish(efs, id, tell);
+    if (formation.state === 'Active') return efs.getEntity(id);
+    if (formation.state === 'FilingFailed') throw new FormationFailedError(await efs.getEntity(id), 'Active');
     await sleep(POLL_MS);
   }
-  tell('not finished after two minutes; the formation continues without this command');
-  return TIMED_OUT;
+  throw new TimeoutError('The company is not formed after two minutes; the formation continues without this command', {
+    operationId: 'get_formation',
+    idempotencyKey: null,
+  });
 }
 
-async function finish(efs: EfsClient, id: string, tell: (line: string) => void): Promise<number> {
-  const entity = await efs.getEntity(id);
-  if (entity.state !== 'Active') {
-    tell(`failed  ${entity.filing_error}`);
-    return FAILED;
-  }
-  tell(`filing number ${entity.filing_number}, EIN ${entity.ein}, ${entity.oas_did}`);
-  return OK;
+function remarkOn({ name, status, detail, started_at }: Formation['steps'][number], formation: Formation): string {
+  if (status === 'done' || status === 'skipped' || name !== formation.stage) return detail ?? '';
+  const since = started_at === null ? '' : `since ${started_at.slice(11, 19)} UTC`;
+  const { next_action: next } = formation;
+  return [since, next && `the ${next.actor} acts`].filter(Boolean).join(', ');
+}
+
+async function textOf(efs: EfsClient, id: string): Promise<string> {
+  return (await efs.exportEntityAudit(id)).text();
+}
+
+function nextCommands(id: string, { profile, file, pin }: { profile: string; file: string; pin: string }) {
+  return [
+    { shows: 'every step, and every exchange with the registry', command: `formation show ${id} --profile ${profile}` },
+    { shows: 'the same proof again, without a server', command: `audit verify ${shellWord(file)} --key ${pin}` },
+    { shows: 'a company of your own', command: `entities create --name "My Company" --profile ${profile}` },
+  ].map(({ shows, command }) => ({ shows, command: `${PROGRAM} ${command}` }));
 }

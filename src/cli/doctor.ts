@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { ApiError } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
 import { VERSION } from '../version.ts';
-import { type Connection, clientOf } from './connection.ts';
+import { type Connection, type ConnectionOptions, clientOf, connectionOf } from './connection.ts';
 import { ENV } from './env.ts';
 import { EXIT_CODES, exitOf } from './exit-codes.ts';
-import { profilesFile } from './profiles.ts';
+import { isOpenToOthers, profilesFile } from './profiles.ts';
 import { type Screen, show } from './show.ts';
 
 type Finding = { check: string; ok: boolean; detail: string; fix: string | null };
@@ -13,9 +13,11 @@ type Finding = { check: string; ok: boolean; detail: string; fix: string | null 
 /** Clocks that differ more make signatures and tokens fail. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 
-/** Checks everything that a client needs, and tells how to mend what is wrong. Returns the exit code. */
-export async function doctor(screen: Screen, connection: Connection): Promise<number> {
-  const findings = [await profilesFinding(), ...(await serverFindings(connection))];
+/** Checks everything that a client needs, and says how to correct what is wrong. Returns the exit code. */
+export async function doctor(screen: Screen, options: ConnectionOptions): Promise<number> {
+  // Before the file is read, because reading it takes it from others.
+  const profiles = await profilesFinding();
+  const findings = [profiles, ...(await serverFindings(await connectionOf(ENV, options)))];
   if (screen.isJson) show(screen, { findings });
   else {
     for (const { check, ok, detail, fix } of findings) {
@@ -29,8 +31,17 @@ export async function doctor(screen: Screen, connection: Connection): Promise<nu
 async function profilesFinding(): Promise<Finding> {
   const file = profilesFile(ENV);
   const found = await stat(file).catch(() => null);
-  const detail = found === null ? `${file} does not exist yet` : file;
-  return { check: 'profiles', ok: true, detail, fix: found === null ? 'Keep a key: efs login' : null };
+  if (found === null) {
+    return { check: 'profiles', ok: true, detail: `${file} does not exist yet`, fix: 'Keep a key: efs login' };
+  }
+  if (!isOpenToOthers(found)) return { check: 'profiles', ok: true, detail: file, fix: null };
+  const detail = `${file} could be read by others (mode ${(found.mode & 0o777).toString(8)})`;
+  return {
+    check: 'profiles',
+    ok: false,
+    detail,
+    fix: 'It is yours alone now. Replace the keys in it: efs keys rotate',
+  };
 }
 
 async function serverFindings({ server, key }: Connection): Promise<Finding[]> {

@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import type { DryRun } from '../../sdk/src/index.ts';
-import { type Screen, show, table } from './show.ts';
+import { type Screen, show, tableLines } from './show.ts';
+import type { Row } from './table.ts';
 import { Declined, UsageError } from './usage-error.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+const COLUMNS: Readonly<Record<string, readonly string[]>> = { states: ['action', 'from', 'to', 'id'] };
 
 /** Prints what a call would do. */
 export function showDryRun(screen: Screen, tried: DryRun): void {
@@ -18,13 +19,7 @@ function effectLines(screen: Screen, { would, effects }: DryRun): string[] {
   const { next, irreversible, ...lists } = effects;
   const tables = Object.entries(lists).flatMap(([name, rows]) => {
     if (rows.length === 0) return [];
-    return [
-      '',
-      name,
-      ...table(screen, rows as unknown as Row[])
-        .split('\n')
-        .map((line) => `  ${line}`),
-    ];
+    return ['', name, ...tableLines(screen, rows as unknown as Row[], { columns: COLUMNS[name] ?? null, indent: 2 })];
   });
   return [
     `It would answer ${would.status}.`,

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { ApiError, ConnectionError, FormationFailedError, TimeoutError } from '../../sdk/src/index.ts';
 import { ERRORS, type ErrorCode } from '../errors/errors.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandFailure, UsageError } from './usage-error.ts';
 
 /** Exit codes of every client command. `efs audit verify` has its own. */
 export const EXIT_CODES = {
@@ -49,6 +49,7 @@ const BY_STATUS: Readonly<Record<number, keyof typeof EXIT_CODES>> = {
 /** Returns the name of the exit code for an error. */
 export function exitOf(error: unknown): keyof typeof EXIT_CODES {
   if (error instanceof UsageError || error instanceof CommanderError) return 'usage';
+  if (error instanceof CommandFailure) return error.exit;
   if (error instanceof FormationFailedError) return 'ended_badly';
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof ConnectionError) return 'network';

@@ -2,8 +2,11 @@ import { CommanderError } from 'commander';
 import { ApiError, type NextAction } from '../../sdk/src/index.ts';
 import { ERROR_DOCS } from '../errors/error-docs.ts';
 import type { ErrorCode } from '../errors/errors.ts';
+import { inWords } from '../operations/in-words.ts';
+import { commandLineOf, nextLines } from './command-line.ts';
 import { EXIT_CODES, exitOf } from './exit-codes.ts';
-import { Declined } from './usage-error.ts';
+import { plain } from './table.ts';
+import { CommandFailure, Declined } from './usage-error.ts';
 
 /** The facts about a failure, as programs get them. */
 type Failure = {
@@ -11,8 +14,8 @@ type Failure = {
   detail: string;
   /** The general remedy of this code. Null: there is none. */
   fix: string | null;
-  /** The calls that lead on. */
-  next: readonly NextAction[];
+  /** The calls that lead on, and the commands that make them. */
+  next: readonly (NextAction & { command: string | null })[];
   errors: readonly unknown[];
   request_id: string | null;
   exit_code: number;
@@ -24,7 +27,8 @@ type Failure = {
  */
 export function showFailure(err: NodeJS.WriteStream, error: unknown, isJson: boolean): number {
   const failure = failureOf(error);
-  if (failure.code === 'failed' && !isJson) err.write(`${(error as Error).stack}\n`);
+  const isDefect = failure.code === 'failed' && !(error instanceof CommandFailure);
+  if (isDefect && !isJson) err.write(`${(error as Error).stack}\n`);
   else err.write(isJson ? `${JSON.stringify({ error: failure })}\n` : `${sentencesOf(failure).join('\n')}\n`);
   return failure.exit_code;
 }
@@ -42,7 +46,7 @@ function failureOf(error: unknown): Failure {
     code: code ?? exit,
     detail: problem?.detail ?? detail,
     fix: FIXES[exit] ?? (code && ERROR_DOCS[code as ErrorCode]?.fix) ?? null,
-    next: nextActions,
+    next: nextActions.map((action) => ({ ...action, command: commandLineOf(action) })),
     errors,
     request_id: requestId,
   };
@@ -51,7 +55,7 @@ function failureOf(error: unknown): Failure {
 /** Where the program knows a nearer way than the API's. */
 const FIXES: Partial<Record<ReturnType<typeof exitOf>, string>> = {
   authentication: 'Keep a key: efs login. For a new sandbox account: efs login --new',
-  network: 'Check the server: efs doctor',
+  network: 'Start a server (npm start), or see what is wrong: efs doctor',
 };
 
 /** Commander's own words, without its decoration. */
@@ -62,12 +66,18 @@ function usageOf({ code, message }: CommanderError): { code: string; detail: str
 }
 
 function sentencesOf({ code, detail, fix, next, errors }: Failure): string[] {
-  const places = errors.map((each) => {
-    const { pointer, message } = each as { pointer?: string; message?: string };
-    return `  ${pointer === undefined || pointer === '' ? '' : `${pointer}: `}${message ?? ''}`;
-  });
-  const steps = next.map(({ message }) => `  ${message}`);
+  const problems = errors as readonly Problem[];
+  // One alone is what the detail says, unless that points to it.
+  const isSaid = problems.length === 1 && problems[0]?.allowed === undefined && !detail.includes('`errors`');
+  const steps = next.flatMap(nextLines).map((line) => `  ${line}`);
   const isNearer = fix !== null && Object.values(FIXES).includes(fix);
-  const remedy = steps.length > 0 && !isNearer ? ['Next:', ...steps] : fix === null ? [] : [fix];
-  return [`${detail} (${code})`, ...(places.length > 1 ? places : []), ...remedy];
+  const remedy = steps.length > 0 && !isNearer ? ['Next:', ...steps] : fix === null ? [] : [inWords(fix) || fix];
+  return [`${inWords(detail) || detail} (${code})`, ...(isSaid ? [] : problems.map(placeOf)), ...remedy].map(plain);
+}
+
+type Problem = { pointer?: string; message?: string; allowed?: readonly unknown[] };
+
+function placeOf({ pointer = '', message = '', allowed = [] }: Problem): string {
+  const values = allowed.length === 0 ? '' : ` Allowed: ${allowed.join(', ')}.`;
+  return `  ${pointer === '' ? '' : `${pointer}: `}${message}${values}`;
 }

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EfsClient, Event } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
 import { decodeWebhookSecret, signWebhook } from '../domain/events/webhook-signature.ts';
+import { ownCommand } from './command-line.ts';
 import { newSecret, type Place, type PlaceFile } from './listen-place.ts';
 import { type Screen, showItem } from './show.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandFailure, UsageError } from './usage-error.ts';
 
 /** The receiver, and the events it gets. */
 export type Listening = {
@@ -78,7 +79,7 @@ export async function replay(
     signal: new AbortController().signal,
     tries: REPLAY_TRIES,
   });
-  if (!isTaken) throw new Error(`${forwardTo} did not accept the event.`);
+  if (!isTaken) throw new CommandFailure(`${forwardTo} did not accept the event.`);
 }
 
 /** The id of an event contains the time of its change, within which few others happen. */
@@ -87,7 +88,9 @@ async function findEvent(efs: EfsClient, id: string): Promise<Event> {
   const since = Number.isNaN(at) ? null : new Date(at);
   const page = since === null ? null : await efs.listEvents({ since: since.toISOString(), limit: 100 });
   const event = page?.data.find((each) => each.id === id);
-  if (event === undefined) throw new UsageError(`There is no event ${id}. List events: efs events list`);
+  if (event === undefined) {
+    throw new CommandFailure(`There is no event ${id}. List events: ${ownCommand('events list')}`, 'not_found');
+  }
   return event;
 }
 

@@ -13,18 +13,24 @@ export async function login(screen: Screen, { profile, server, isNew, isInteract
     // The key of an account without an address cannot be had again.
     throw new UsageError(`The profile ${JSON.stringify(profile)} has a key already. Choose another: --profile <name>`);
   }
-  const key = isNew ? await newKey(server) : await readKey(isInteractive);
-  const account = await clientOf({ server, key }).getAccount();
-  const file = await keepProfile(ENV, profile, { server, key });
+  const { account, file } = isNew
+    ? await keepNewAccount(server, profile)
+    : await keepKey(server, profile, await readKey(isInteractive));
   if (screen.isJson) return show(screen, { profile, server, account_id: account.id, file });
   tell(screen, `Logged in to ${server} as account ${account.id}${account.livemode ? '' : ' (sandbox)'}.`);
   tell(screen, `The key is in ${file}, readable by you only.`);
 }
 
-async function newKey(server: string): Promise<string> {
-  const { api_key } = await clientOf({ server, key: null }).createAccount({});
-  if (!api_key) throw new Error('the server returned no key');
-  return api_key;
+/** Makes an account and keeps its key. */
+export async function keepNewAccount(server: string, profile: string) {
+  const { api_key: key, ...account } = await clientOf({ server, key: null }).createAccount({});
+  if (key === null) throw new Error('the server returned no key');
+  return { account, key, file: await keepProfile(ENV, profile, { server, key }) };
+}
+
+async function keepKey(server: string, profile: string, key: string) {
+  const account = await clientOf({ server, key }).getAccount();
+  return { account, file: await keepProfile(ENV, profile, { server, key }) };
 }
 
 /** A key is typed where nobody sees it, or comes from a pipe: an argument would be visible to others. */
@@ -71,7 +77,21 @@ function typedKey(): Promise<string> {
 
 /** Tells whose key is used, and where. */
 export async function whoami(screen: Screen, connection: Connection): Promise<void> {
-  const { id, name, email, livemode } = await clientOf(connection).getAccount();
+  const efs = clientOf(connection);
+  const { account_id, livemode, scopes, member, expires_at } = await efs.getCredential();
+  // The account itself is hidden from a member's own key.
+  const { name, email } = member === null ? await efs.getAccount() : { name: null, email: null };
   const { server, profile } = connection;
-  show(screen, { account_id: id, name, email, livemode, server, profile });
+  show(screen, {
+    account_id,
+    name,
+    email,
+    livemode,
+    scopes,
+    member,
+    expires_at,
+    server,
+    profile,
+    ...(profile === null && { key_from: 'EFS_API_KEY' }),
+  });
 }

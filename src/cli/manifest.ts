@@ -6,7 +6,7 @@ import { EXIT_CODES, EXIT_MEANINGS } from './exit-codes.ts';
 export type Listed = {
   command: string;
   summary: string;
-  arguments: { name: string; required: boolean }[];
+  arguments: { name: string; required: boolean; choices: string[] | null }[];
   flags: {
     name: string;
     short: string | null;
@@ -34,6 +34,7 @@ function listed(command: Command, path: readonly string[]): Listed[] {
       arguments: command.registeredArguments.map((argument) => ({
         name: argument.name(),
         required: argument.required,
+        choices: argument.argChoices ?? null,
       })),
       flags: command.options.map(({ long, short, flags, mandatory, argChoices, description }) => ({
         name: long ?? flags,

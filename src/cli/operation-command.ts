@@ -1,30 +1,30 @@
 import { Command, Option } from 'commander';
 import type { EfsClient, Entity } from '../../sdk/src/index.ts';
 import { judgeState } from '../domain/entity/awaited-state.ts';
-import { type Arguments, callMethod, callOperation, camelCase, flagOf, readArguments } from './call-operation.ts';
-import { type Common, commonOptions, isInteractive, screenOf } from './common-options.ts';
+import { type Arguments, callMethod, callOperation, camelCase } from '../operations/call-operation.ts';
+import { FIRST_WORDS } from '../operations/command-names.ts';
+import { inWords } from '../operations/in-words.ts';
+import type { Field, Operation } from '../operations/operations.ts';
+import { columnsOf } from './columns.ts';
+import { ownCommand } from './command-line.ts';
+import { type Changing, type Common, changeOptions, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { clientOf, connectionOf } from './connection.ts';
 import { confirmed, showDryRun } from './effects.ts';
 import { ENV } from './env.ts';
 import { EXIT_CODES } from './exit-codes.ts';
-import type { Field, Operation } from './operations.ts';
+import { flagOf, readArguments } from './read-arguments.ts';
 import { saveAnswer } from './save-answer.ts';
-import { type Screen, show, showItem, tell } from './show.ts';
+import { type Screen, show, showItems, tell } from './show.ts';
 
-type Flags = Common & {
-  all?: boolean;
-  output?: string;
-  dryRun?: boolean;
-  confirm?: string;
-  yes?: boolean;
-  idempotencyKey?: string;
-};
+type Flags = Common & Changing & { all?: boolean; output?: string };
 
 /** Makes the command of one operation: its arguments and flags are those of the document. */
 export function operationCommand(name: string, operation: Operation): Command {
-  const { summary, description, inPath, inQuery, inBody, answer, isChange } = operation;
-  const command = new Command(name).summary(lowerFirst(summary)).description(description);
+  const { summary, inPath, inQuery, inBody, answer, isChange } = operation;
+  const command = new Command(name).summary(lowerFirst(summary)).description(helpOf(operation));
   for (const { name: place } of inPath) command.argument(`<${place}>`);
+  const firstWord = FIRST_WORDS[operation.operationId];
+  if (firstWord !== undefined) command.argument(`[${firstWord}]`);
   for (const field of inQuery) command.addOption(optionOf(field));
   if (inBody === 'file') command.requiredOption('--file <path>', 'the file to send');
   else if (inBody !== null) {
@@ -34,17 +34,11 @@ export function operationCommand(name: string, operation: Operation): Command {
   }
   if (isPaged(operation)) command.option('--all', 'all pages, one item a line for programs');
   if (answer === 'file') command.option('-o, --output <file>', 'write to this file instead of standard output');
-  if (isChange) {
-    command
-      .option('--dry-run', 'show what it would do, and do nothing')
-      .option('--confirm <digest>', 'the digest of a dry run: do exactly that, or nothing')
-      .option('--idempotency-key <key>', 'your own key, to repeat the call safely');
-    if (operation.isIrreversible) command.option('-y, --yes', 'do not ask before what cannot be undone');
-  }
+  if (isChange) changeOptions(command, operation);
   commonOptions(command);
   return command.action(async (...args: unknown[]) => {
     const flags = command.optsWithGlobals<Flags>();
-    const given = givenFields(command, operation);
+    const given = { ...(firstWord !== undefined && { [firstWord]: args[0] }), ...givenFields(command, operation) };
     const read = await readArguments(operation, args.slice(0, inPath.length) as string[], given);
     const screen = screenOf(flags);
     await runOperation(screen, clientOf(await connectionOf(ENV, flags)), operation, read, flags);
@@ -69,8 +63,14 @@ export async function runOperation(
   const answer = await callOperation(efs, operation, args, options);
   if (answer instanceof Response) return saveAnswer(screen, answer, flags.output);
   if (answer === undefined) return tell(screen, 'Done.');
-  show(screen, answer);
+  show(screen, answer, columnsOf(operation));
+  if (operation.operationId === 'start_formation') tellFollowing(screen, args);
   if (operation.operationId === 'await_entity') process.exitCode = exitOfWait(answer as Entity, args);
+}
+
+/** A formation goes on after the command that started it. */
+export function tellFollowing(screen: Screen, { inPath: [id = ''] }: Arguments): void {
+  tell(screen, `Follow it: ${ownCommand(`watch ${id}`)}`);
 }
 
 /** A wait that ends without its state must not look like one that has reached it. */
@@ -89,11 +89,7 @@ async function askedFirst(screen: Screen, efs: EfsClient, operation: Operation, 
 async function showAll(screen: Screen, efs: EfsClient, operation: Operation, args: Arguments): Promise<void> {
   const name = camelCase(operation.operationId).replace(/^list/, 'listAll');
   const items = callMethod(efs, name, operation, args) as AsyncIterable<object>;
-  for await (const item of items) showItem(screen, item, Object.values(item).filter(isWord).join('  '));
-}
-
-function isWord(value: unknown): boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+  await showItems(screen, items, columnsOf(operation));
 }
 
 function isPaged({ operationId, inQuery, method }: Operation): boolean {
@@ -115,6 +111,8 @@ function optionOf({ name, kind, isRequired, description, choices }: Field): Opti
           .argParser((value) => value === 'true')
       : new Option(`${flag} <${kind === 'texts' ? 'values...' : kind}>`, said);
   if (choices !== null && kind === 'text') option.choices([...choices]);
+  // For the help and the completions; several may stand in one word, with commas between them.
+  if (choices !== null && kind === 'texts') option.argChoices = [...choices];
   return option.makeOptionMandatory(isRequired);
 }
 
@@ -128,6 +126,12 @@ function givenFields(command: Command, { inQuery, inBody }: Operation): Record<s
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}
+
+/** The description of the API, with the summary in place of sentences that speak of HTTP. */
+function helpOf({ summary, description }: Operation): string {
+  const words = inWords(description);
+  return words === description ? description : `${summary}. ${words}`;
 }
 
 function lowerFirst(text: string): string {

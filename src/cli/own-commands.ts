@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { Event } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
 import { isEventType } from '../domain/events/event.ts';
-import { contentOf } from './call-operation.ts';
-import { type Common, commonOptions, isInteractive, screenOf } from './common-options.ts';
+import { type Changing, type Common, changeOptions, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { completionScript, completions, SHELLS, type Shell } from './completion.ts';
 import { clientOf, connectionOf } from './connection.ts';
 import { ENV } from './env.ts';
 import { manifestOf } from './manifest.ts';
 import { DEFAULT_PROFILE } from './profiles.ts';
-import { show, tell } from './show.ts';
+import { contentOf } from './read-arguments.ts';
+import { show } from './show.ts';
 
 /** Commands that are more than one call. Each loads what it needs. */
 export function addOwnCommands(program: Command): void {
@@ -23,15 +23,14 @@ export function addOwnCommands(program: Command): void {
 function addDemo(program: Command): void {
   program
     .command('demo')
-    .description('form a company on a running server and print each step')
-    .option('--url <url>', 'address of the server (default: that of `npm start`)')
+    .description('form a company on a sandbox and verify its record; keeps the key as a new profile')
+    .option('--server <url>', 'address of the server (default: EFS_SERVER, or that of `npm start`)')
     .option('--name <name>', 'name of the company')
-    .action(async ({ url, name }: { url?: string; name?: string }) => {
+    .option('--json', 'print JSON; the default where standard output is no terminal')
+    .action(async ({ server: chosen, name, ...flags }: Common & { name?: string }) => {
       const { demo } = await import('./demo.ts');
-      const { server } = await connectionOf(ENV, url === undefined ? {} : { server: url });
-      process.exitCode = await demo({ url: server, ...(name === undefined ? {} : { name }) }, (line) =>
-        process.stdout.write(`${line}\n`),
-      );
+      const { server } = await connectionOf(ENV, chosen === undefined ? {} : { server: chosen });
+      await demo(screenOf(flags), server, name);
     });
 }
 
@@ -59,7 +58,7 @@ function addSignIn(program: Command): void {
       .description('check the server, the key and the clock, and say how to correct what is wrong'),
   ).action(async (flags: Common) => {
     const { doctor } = await import('./doctor.ts');
-    process.exitCode = await doctor(screenOf(flags), await connectionOf(ENV, flags));
+    process.exitCode = await doctor(screenOf(flags), flags);
   });
   commonOptions(program.command('open').description('open the server in a browser')).action(async (flags: Common) => {
     const { server } = await connectionOf(ENV, flags);
@@ -174,6 +173,12 @@ function addTools(program: Command): void {
       await callApi(screenOf(flags), await connectionOf(ENV, flags), { method, path, ...flags });
     },
   );
+  commonOptions(
+    program.command('mcp').description('serve the tools of an agent over standard input and output (MCP)'),
+  ).action(async (flags: Common) => {
+    const { serveMcp } = await import('./mcp.ts');
+    await serveMcp(clientOf(await connectionOf(ENV, flags)));
+  });
   program
     .command('commands')
     .description('list every command; --json gives the whole manifest with flags and exit codes')
@@ -211,8 +216,22 @@ export function addOfflineCommands(program: Command): void {
         process,
       );
     });
+  addAuditKey(audit);
   addValidation(program);
   addRetry(program);
+}
+
+function addAuditKey(audit: Command): void {
+  const command = audit
+    .command('key')
+    .description('print the public key of the service, to pin it for efs audit verify');
+  commonOptions(command).action(async (flags: Common) => {
+    const { auditKey } = await import('./audit-key.ts');
+    const key = await auditKey(clientOf(await connectionOf(ENV, flags)));
+    // The bare key also for programs, because it stands in other commands.
+    if (flags.json) show(screenOf(flags), { key });
+    else process.stdout.write(`${key}\n`);
+  });
 }
 
 function addValidation(program: Command): void {
@@ -231,24 +250,20 @@ function addValidation(program: Command): void {
 }
 
 function addRetry(program: Command): void {
-  commonOptions(
-    group(program, 'formation')
-      .command('retry <id>')
-      .description('file again after a failure')
-      .option('--dry-run', 'show what it would do, and do nothing')
-      .option('--confirm <digest>', 'the digest of a dry run: do exactly that, or nothing')
-      .addOption(new Option('-y, --yes', 'do not ask before what cannot be undone')),
-  ).action(async (id: string, flags: Common & { dryRun?: boolean; confirm?: string; yes?: boolean }) => {
-    const { runOperation } = await import('./operation-command.ts');
-    const { readOperations } = await import('./operations.ts');
-    const operation = readOperations().get('update_entity');
-    if (operation === undefined) throw new Error('the document has no update_entity');
-    const efs = clientOf(await connectionOf(ENV, flags));
-    const { version } = await efs.getEntity(id);
-    const body = { version, action: 'retry_from_failed' };
-    await runOperation(screenOf(flags), efs, operation, { inPath: [id], query: {}, body }, flags);
-    tell(screenOf(flags), `Follow it: efs watch ${id}`);
-  });
+  const command = group(program, 'formation').command('retry <id>').description('file again after a failure');
+  commonOptions(changeOptions(command, { isIrreversible: true })).action(
+    async (id: string, flags: Common & Changing) => {
+      const { runOperation, tellFollowing } = await import('./operation-command.ts');
+      const { readOperations } = await import('../operations/operations.ts');
+      const operation = readOperations().get('update_entity');
+      if (operation === undefined) throw new Error('the document has no update_entity');
+      const efs = clientOf(await connectionOf(ENV, flags));
+      const { version } = await efs.getEntity(id);
+      const args = { inPath: [id], query: {}, body: { version, action: 'retry_from_failed' } };
+      await runOperation(screenOf(flags), efs, operation, args, flags);
+      if (!flags.dryRun) tellFollowing(screenOf(flags), args);
+    },
+  );
 }
 
 function group(program: Command, name: string): Command {

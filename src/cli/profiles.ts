@@ -33,14 +33,18 @@ export async function keepProfile(env: Env, name: string, profile: Profile): Pro
   return file;
 }
 
+/** Others on this machine can read the file. Windows has no such modes. */
+export function isOpenToOthers({ mode }: { mode: number }): boolean {
+  return process.platform !== 'win32' && (mode & OTHERS) !== 0;
+}
+
 async function readProfiles(file: string): Promise<Profiles> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
   if (text === null) return {};
-  // Windows has no such modes.
-  if (process.platform !== 'win32' && ((await stat(file)).mode & OTHERS) !== 0) await chmod(file, ONLY_OWNER);
+  if (isOpenToOthers(await stat(file))) await chmod(file, ONLY_OWNER);
   try {
     return JSON.parse(text) as Profiles;
   } catch {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { COMMANDS, GROUPS } from './command-names.ts';
+import { COMMANDS, GROUPS } from '../operations/command-names.ts';
+import { readOperations } from '../operations/operations.ts';
 import { operationCommand } from './operation-command.ts';
-import { readOperations } from './operations.ts';
 import { addOfflineCommands, addOwnCommands } from './own-commands.ts';
 
 /** Adds the commands that call a server. */

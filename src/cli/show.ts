@@ -1,5 +1,8 @@
-import { styleText } from 'node:util';
-import { ENV } from './env.ts';
+import type { NextAction } from '../../sdk/src/index.ts';
+import { inWords } from '../operations/in-words.ts';
+import type { Columns } from './columns.ts';
+import { nextLines } from './command-line.ts';
+import { colored, plain, type Row, styled, Table } from './table.ts';
 
 /** Where a command prints, and how. */
 export type Screen = {
@@ -9,62 +12,36 @@ export type Screen = {
   isJson: boolean;
 };
 
-const MAX_COLUMNS = 7;
-const MAX_CELL = 48;
-const DEFAULT_WIDTH = 80;
-/** Columns that tell most, in this order; the others follow as they come. */
-const FIRST = [
-  'id',
-  'name',
-  'legal_name',
-  'title',
-  'code',
-  'kind',
-  'type',
-  'state',
-  'status',
-  'stage',
-  'url',
-  'amount_usd',
-];
-/** Columns that tell little in a table. */
-const LAST = ['livemode', 'version', 'metadata', 'updated_at', 'account_id', 'external_reference', 'description'];
-const GOOD: ReadonlySet<string> = new Set([
-  'Active',
-  'Registered',
-  'Filed',
-  'done',
-  'approved',
-  'executed',
-  'sent',
-  'delivered',
-  'enabled',
-  'verified',
-  'ok',
-]);
-const BAD: ReadonlySet<string> = new Set([
-  'FilingFailed',
-  'failed',
-  'rejected',
-  'needs_review',
-  'outcome_unknown',
-  'disabled',
-  'past_due',
-]);
-
-type Row = Readonly<Record<string, unknown>>;
+const ROWS_AT_ONCE = 100;
 
 /** Prints an answer: JSON for programs; for people a table of a page, or the members of one thing. */
-export function show(screen: Screen, answer: unknown): void {
+export function show(screen: Screen, answer: unknown, columns: Columns = () => null): void {
   if (screen.isJson) return void screen.out.write(`${JSON.stringify(answer, null, 2)}\n`);
   const rows = pageOf(answer);
-  const lines = rows === null ? members(screen, answer as Row) : [table(screen, rows), ...following(answer as Row)];
+  const lines =
+    rows === null
+      ? members(screen, answer as Row, columns)
+      : [...tableLines(screen, rows, { columns: columns('data') }), ...following(answer as Row)];
   screen.out.write(`${lines.join('\n')}\n`);
 }
 
-/** Returns text without what a terminal would obey: some of it comes from others. */
-function plain(value: unknown): string {
-  return String(value).replaceAll(/\p{Cc}/gu, '\uFFFD');
+/** Prints the items of all pages: a line of JSON each for programs, a table for people. */
+export async function showItems(screen: Screen, items: AsyncIterable<object>, columns: Columns): Promise<void> {
+  let table: Table | null = null;
+  let rows: Row[] = [];
+  const print = (): void => {
+    const isFirst = table === null;
+    table ??= newTable(screen, rows, { columns: columns('data') });
+    screen.out.write([...(isFirst ? [table.head()] : []), ...table.lines(rows)].map((line) => `${line}\n`).join(''));
+    rows = [];
+  };
+  for await (const item of items) {
+    if (screen.isJson) screen.out.write(`${JSON.stringify(item)}\n`);
+    else rows.push(item as Row);
+    if (rows.length === ROWS_AT_ONCE) print();
+  }
+  if (rows.length > 0) print();
+  else if (table === null && !screen.isJson) screen.out.write('None.\n');
 }
 
 /** Prints one item of many: a line of JSON for programs, a line of text for people. */
@@ -75,6 +52,20 @@ export function showItem(screen: Screen, item: unknown, line: string): void {
 /** Prints a sentence for people; programs get only data. */
 export function tell(screen: Screen, sentence: string): void {
   if (!screen.isJson) screen.err.write(`${sentence}\n`);
+}
+
+type Layout = { columns?: readonly string[] | null; indent?: number };
+
+function newTable({ out }: Pick<Screen, 'out'>, rows: readonly Row[], { columns = null, indent = 0 }: Layout): Table {
+  return new Table(out, rows, { ...(columns !== null && { columns }), indent });
+}
+
+/** Returns rows as columns that fit the width of the terminal. */
+export function tableLines(screen: Pick<Screen, 'out'>, rows: readonly Row[], layout: Layout = {}): string[] {
+  if (rows.length === 0) return ['None.'];
+  const table = newTable(screen, rows, layout);
+  const margin = ' '.repeat(layout.indent ?? 0);
+  return [table.head(), ...table.lines(rows)].map((line) => `${margin}${line}`);
 }
 
 function pageOf(answer: unknown): Row[] | null {
@@ -88,78 +79,28 @@ function following({ next_cursor, next_after, has_more }: Row): string[] {
   return ['', `More: add ${next_cursor === undefined ? '--after' : '--cursor'} ${next}, or --all`];
 }
 
-/** Returns rows as columns that fit the width of the terminal. */
-export function table({ out }: Pick<Screen, 'out'>, rows: readonly Row[]): string {
-  if (rows.length === 0) return 'None.';
-  const columns = columnsOf(rows);
-  const cells = rows.map((row) => columns.map((name) => cell(row[name])));
-  const widths = columns.map((name, at) => Math.max(name.length, ...cells.map((row) => row[at]?.length ?? 0)));
-  let width = 0;
-  const fitting = columns.filter((_, at) => {
-    width += (widths[at] ?? 0) + 2;
-    return at === 0 || width <= widthOf(out) + 2;
-  });
-  const line = (row: readonly string[], paint: (text: string, cellOf: string) => string) =>
-    fitting
-      .map((_, at) => paint((row[at] ?? '').padEnd(widths[at] ?? 0), row[at] ?? ''))
-      .join('  ')
-      .trimEnd();
-  const head = line(columns, (text) => styled(out, 'dim', text));
-  return [head, ...cells.map((row) => line(row, (text, value) => colored(out, text, value)))].join('\n');
-}
-
-/** Some terminals say 0. */
-function widthOf({ columns }: NodeJS.WriteStream): number {
-  return columns || Number(ENV['COLUMNS']) || DEFAULT_WIDTH;
-}
-
-function columnsOf(rows: readonly Row[]): string[] {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => isShort(row[name]))))];
-  const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : LAST.includes(name) ? 200 : 100);
-  const filled = names.filter((name) => rows.some((row) => row[name] !== null && row[name] !== undefined));
-  return filled.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_COLUMNS);
-}
-
-function isShort(value: unknown): boolean {
-  return typeof value !== 'object' || value === null || Array.isArray(value);
-}
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = plain(Array.isArray(value) ? value.map(String).join(' ') : value);
-  return text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text;
-}
-
 /** Returns the members of one thing, those without a value left out. */
-function members(screen: Screen, thing: Row, indent = ''): string[] {
+function members(screen: Screen, thing: Row, columns: Columns, indent = 0): string[] {
   const entries = Object.entries(thing).filter(([, value]) => value !== null && value !== undefined);
   const width = Math.max(0, ...entries.map(([name]) => name.length));
   return entries.flatMap(([name, value]) => {
-    const label = `${indent}${styled(screen.out, 'dim', name.padEnd(width))}  `;
-    if (typeof value !== 'object' || value === null)
-      return [`${label}${colored(screen.out, plain(value), String(value))}`];
+    const label = `${' '.repeat(indent)}${styled(screen.out, 'dim', name.padEnd(width))}  `;
+    if (typeof value !== 'object' || value === null) {
+      const text = plain(name === 'message' ? inWords(String(value)) : value);
+      return [`${label}${colored(screen.out, text, text)}`];
+    }
+    if (name === 'next_action') {
+      const margin = ' '.repeat(indent + width + 2);
+      return nextLines(value as NextAction).map((line, at) => `${at === 0 ? label : margin}${plain(line)}`);
+    }
     if (Array.isArray(value) && value.every(isShortItem))
       return [`${label}${value.length === 0 ? 'none' : plain(value.join(', '))}`];
     if (Array.isArray(value))
-      return [
-        label.trimEnd(),
-        ...table(screen, value as Row[])
-          .split('\n')
-          .map((line) => `${indent}  ${line}`),
-      ];
-    return [label.trimEnd(), ...members(screen, value as Row, `${indent}  `)];
+      return [label.trimEnd(), ...tableLines(screen, value as Row[], { columns: columns(name), indent: indent + 2 })];
+    return [label.trimEnd(), ...members(screen, value as Row, columns, indent + 2)];
   });
 }
 
 function isShortItem(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
-}
-
-function colored(out: NodeJS.WriteStream, text: string, value: string): string {
-  return GOOD.has(value) ? styled(out, 'green', text) : BAD.has(value) ? styled(out, 'red', text) : text;
-}
-
-/** Colours only a terminal, and respects NO_COLOR. */
-function styled(out: NodeJS.WriteStream, style: 'dim' | 'green' | 'red', text: string): string {
-  return styleText(style, text, { stream: out });
 }

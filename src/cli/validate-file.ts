@@ -8,13 +8,18 @@ import { type Screen, show } from './show.ts';
 /** Checks a constitution by the rules of this version, without a server. Returns the exit code. */
 export async function validateFile(screen: Screen, file: string, source: string, livemode: boolean): Promise<number> {
   const parsed = parseConstitution(source, 'yaml', { livemode });
-  const problems: readonly Problem[] = parsed.ok ? [] : parsed.problems;
+  const problems: readonly Problem[] = parsed.ok ? [] : parsed.problems.toSorted(byPlace);
   const facts = { livemode, now: systemClock.now(), isOnlineOnly: false };
   const blockers: readonly Problem[] = parsed.ok ? submissionBlockers(parsed.constitution, facts) : [];
   if (screen.isJson)
     show(screen, { valid: parsed.ok, submittable: parsed.ok && blockers.length === 0, problems, blockers });
   else screen.out.write(`${linesOf(file, problems, blockers).join('\n')}\n`);
   return parsed.ok ? EXIT_CODES.ok : EXIT_CODES.invalid;
+}
+
+/** As a reader of the file meets them; those of the whole file first. */
+function byPlace(one: Problem, other: Problem): number {
+  return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
 }
 
 function linesOf(file: string, problems: readonly Problem[], blockers: readonly Problem[]): string[] {
@@ -27,6 +32,7 @@ function placeIn(file: string, { line, column }: Problem): string {
   return line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 }
 
+/** The line stands before it already. */
 function textOf({ pointer, message, code }: Problem): string {
-  return `${pointer === '' ? '' : `${pointer} `}${message} (${code})`;
+  return `${pointer === '' ? '' : `${pointer} `}${message.replace(/^Line \d+: /, '')} (${code})`;
 }

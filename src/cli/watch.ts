@@ -1,4 +1,5 @@
 import type { EfsClient, Entity, Event } from '../../sdk/src/index.ts';
+import { commandLineOf, nextLines } from './command-line.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { END_OF_LOG } from './listen.ts';
 import { type Screen, showItem } from './show.ts';
@@ -13,6 +14,7 @@ const LAST: ReadonlySet<string> = new Set([
 ]);
 /** Events after which somebody may have to act. */
 const ASKS: ReadonlySet<string> = new Set([
+  'formation.failed',
   'formation.action_required',
   'formation.needs_review',
   'dissolution.action_required',
@@ -44,8 +46,15 @@ function codeOf(state: Entity['state'] | null): number {
 
 function tellState(screen: Screen, entity: Entity): void {
   const { state, stage, expected_by, next_action: next, updated_at: at } = entity;
-  const told = { at, state, stage, expected_by, next_action: next };
-  const who = next === null ? '' : `  ${next.actor}: ${next.message}`;
+  const told = {
+    type: 'state',
+    at,
+    state,
+    stage,
+    expected_by,
+    next_action: next && { ...next, command: commandLineOf(next) },
+  };
+  const who = next === null ? '' : `  ${nextLines(next).join('  ')}`;
   const until = expected_by === null ? '' : `  until ${expected_by}`;
   showItem(screen, told, `${at}  ${[state, stage].filter(Boolean).join(' / ')}${until}${who}`);
 }

@@ -1,6 +1,7 @@
 import { normalizeConstitution } from '../domain/constitution/normalize.ts';
-import { buildFromTemplate } from '../domain/constitution/templates.ts';
+import { buildFromTemplate, type TemplateName } from '../domain/constitution/templates.ts';
 import { RENDERED_KINDS, type RenderedKind } from '../domain/entity/document.ts';
+import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../domain/filing/attestation.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
@@ -21,6 +22,9 @@ const FORMS: readonly (readonly [JurisdictionCode, LegalForm])[] = [
 const OF_EVERY_COMPANY: ReadonlySet<RenderedKind> = new Set(['articles', 'consent', 'operating_agreement']);
 /** Where an object begins in its file. */
 const OFFSET = /^\d{10} \d{5} n/;
+
+/** Where a line of text stands on its page: the same words are packed once, wherever they stand. */
+const POSITION = /^BT [-\d. ]+ Tm /;
 
 let made: Dictionary | undefined;
 
@@ -55,10 +59,11 @@ function sharedLines(): string {
   const lines: string[] = [];
   for (const [at, form] of FORMS.entries()) {
     for (const request of sampleRequests(form)) {
-      const isWhole = at === 0 && OF_EVERY_COMPANY.has(request.kind);
+      const isWhole = at === 0 && OF_EVERY_COMPANY.has(request.kind) && !request.constitution.economics;
       for (const line of withoutFonts(renderDocument(request).content).split('\n')) {
-        if ((seen.has(line) && !isWhole) || OFFSET.test(line)) continue;
-        seen.add(line);
+        const text = line.replace(POSITION, '');
+        if ((seen.has(text) && !isWhole) || OFFSET.test(line)) continue;
+        seen.add(text);
         lines.push(line);
       }
     }
@@ -76,10 +81,15 @@ const MEMBER = { id: 'did:web:founder.example' };
 const HASH = '0'.repeat(64);
 const AT = '2026-11-20T22:05:31.000Z';
 
-/** Documents of every kind for a company that the sandbox makes up. */
-function sampleRequests([jurisdiction, legal_form]: (typeof FORMS)[number]): DocumentRequest[] {
-  const template = { name: 'Sample', jurisdiction, legal_form, livemode: false, member: MEMBER } as const;
-  const source = buildFromTemplate({ ...template, template: 'multisig_treasury' });
+/** Documents of every kind for companies that the sandbox makes up: without and with the parts of an agreement. */
+function sampleRequests(form: (typeof FORMS)[number]): DocumentRequest[] {
+  const written = requestsFor(form, 'full_agreement').filter(({ kind }) => kind === 'operating_agreement');
+  return [...requestsFor(form, 'multisig_treasury'), ...written];
+}
+
+function requestsFor([jurisdiction, legal_form]: (typeof FORMS)[number], template: TemplateName): DocumentRequest[] {
+  const request = { name: 'Sample', jurisdiction, legal_form, livemode: false, member: MEMBER } as const;
+  const source = buildFromTemplate({ ...request, template });
   const pack = currentPack(jurisdiction);
   const subject = {
     entity: {
@@ -91,6 +101,7 @@ function sampleRequests([jurisdiction, legal_form]: (typeof FORMS)[number]): Doc
     constitution_hash: HASH,
     constitution_version: 1,
     pack_version: pack.packVersion,
+    dated_at: AT,
   };
   const filed = {
     ...{ number: '2026-000000001', filed_at: AT, reference: 'efs-formation-1', packet_hash: HASH },
@@ -99,5 +110,16 @@ function sampleRequests([jurisdiction, legal_form]: (typeof FORMS)[number]): Doc
     evidence: null,
   };
   const dissolution = { filing_number: filed.number, filed_at: AT, decided_at: AT, signer_name: 'Sample' };
-  return RENDERED_KINDS.map((kind) => ({ ...subject, kind, filed, dissolution }));
+  const certificate = {
+    ...{ id: subject.entity.id, signer_name: 'Sample', capacity: 'Organizer', about: 'Filing efs-formation-1' },
+    ...{ identified_by: 'A single-use link, mailed to s•••@example.com', network_address: '192.0.2.1' },
+    ...{ requested_at: AT, signed_at: AT, audit: { chain: 'entity', seq: 1, hash: HASH } },
+    statement: {
+      version: CURRENT_ATTESTATION_TEXT.formation,
+      text: attestationStatement(CURRENT_ATTESTATION_TEXT.formation, pack),
+    },
+    shown: [{ label: 'All that is filed', blake3: HASH }],
+    signed: [{ kind: 'articles', blake3: HASH }],
+  };
+  return RENDERED_KINDS.map((kind) => ({ ...subject, kind, filed, dissolution, certificate }) as DocumentRequest);
 }

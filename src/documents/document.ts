@@ -1,5 +1,5 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
-import type { RenderedKind } from '../domain/entity/document.ts';
+import type { RenderedKind, SignedKind } from '../domain/entity/document.ts';
 import type { Packed } from '../store/core/pack.ts';
 
 /** The company that a document is about. A document's whole content comes from here: no clock, no setting. */
@@ -9,6 +9,8 @@ export type DocumentSubject = {
   constitution_hash: string;
   constitution_version: number;
   pack_version: string;
+  /** RFC 3339: the day of this version of the constitution. */
+  dated_at: string;
 };
 
 /** The office's confirmation. */
@@ -36,11 +38,45 @@ export type DissolutionFacts = {
   signer_name: string;
 };
 
+/** A signature given online, as it is set on the line of a paper. */
+export type PaperSignature = {
+  name: string;
+  /** RFC 3339. */
+  signed_at: string;
+  /** True in a sandbox where nobody was asked. */
+  is_automatic: boolean;
+};
+
+/** The proof of one signature given online. */
+export type CertificateFacts = {
+  /** Id of the request to sign. */
+  id: string;
+  signer_name: string;
+  capacity: string;
+  /** The purpose of the signed paper, such as the filing's reference. */
+  about: string;
+  /** How the signer was identified. */
+  identified_by: string;
+  /** RFC 3339. */
+  requested_at: string;
+  signed_at: string;
+  network_address: string | null;
+  statement: { version: string; text: string };
+  /** The papers and texts that the signer was shown, by hash. */
+  shown: readonly { label: string; blake3: string }[];
+  /** The papers with the signature set on them. */
+  signed: readonly { kind: string; blake3: string }[];
+  /** The entry of the audit chain that records the signature. */
+  audit: { chain: string; seq: number; hash: string } | null;
+};
+
 export type DocumentRequest = DocumentSubject &
   (
-    | { kind: Exclude<RenderedKind, 'receipt' | 'ein_worksheet' | 'articles_of_dissolution'> }
+    | { kind: Exclude<RenderedKind, 'receipt' | 'ein_worksheet' | 'signature_certificate' | SignedKind> }
+    | { kind: 'articles' | 'consent'; signature?: PaperSignature }
     | { kind: 'receipt' | 'ein_worksheet'; filed: FiledFacts }
-    | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts }
+    | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts; signature?: PaperSignature }
+    | { kind: 'signature_certificate'; certificate: CertificateFacts }
   );
 
 export type RenderedDocument = {

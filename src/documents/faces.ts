@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
 import { FontFile, FontSubset } from './font-subset.ts';
+import { SCRIPT_FILES, type ScriptFont, scriptFile, scriptFontsFor } from './scripts.ts';
 
 /**
- * Libertinus Serif sets the documents. Characters it lacks (rarer Cyrillic and combining letters) come from Noto Serif;
- * those that both lack are written as code points. Both are under the SIL Open Font License.
+ * Libertinus Serif sets the documents. Characters it lacks (rarer Cyrillic and combining letters) come from Noto Serif,
+ * then from the font of their script; those that all lack are written as code points. All are under the SIL Open Font
+ * License.
  */
 export const FILES = {
   regular: '@expo-google-fonts/libertinus-serif/400Regular/LibertinusSerif_400Regular.ttf',
@@ -15,7 +17,7 @@ export const FILES = {
   notoBold: '@expo-google-fonts/noto-serif/700Bold/NotoSerif_700Bold.ttf',
 } as const;
 
-export type FontName = keyof typeof FILES;
+export type FontName = keyof typeof FILES | ScriptFont;
 /** The styles that templates use. */
 export type Face = 'regular' | 'bold' | 'italic';
 
@@ -28,10 +30,16 @@ const opened = new Map<FontName, fontkit.Font>();
 export function openFont(name: FontName): fontkit.Font {
   const known = opened.get(name);
   if (known !== undefined) return known;
-  const bytes = readFileSync(require.resolve(FILES[name]));
+  const isScript = name in SCRIPT_FILES;
+  const bytes = readFileSync(
+    isScript ? scriptFile(name as ScriptFont) : require.resolve(FILES[name as keyof typeof FILES]),
+  );
   const font = rememberLayout(fontkit.create(bytes) as fontkit.Font);
-  const file = new FontFile(bytes);
-  font.createSubset = () => new FontSubset(file) as unknown as fontkit.Subset;
+  // Fonts of scripts come in forms that only fontkit's own subset reads.
+  if (!isScript) {
+    const file = new FontFile(bytes);
+    font.createSubset = () => new FontSubset(file) as unknown as fontkit.Subset;
+  }
   opened.set(name, font);
   return font;
 }
@@ -46,7 +54,10 @@ type Layout = {
 };
 /** Per font: twice the words of all templates, 8 KiB each. */
 const MAX_LAYOUTS = 3_000;
-/** pdfkit scales positions to these units in place: results can only be shared if they already have them. */
+/**
+ * pdfkit scales positions to these units in place: results can only be shared if they already have them. A font of other
+ * units is set by shaped-text.ts.
+ */
 const UNITS_PER_EM = 1_000;
 
 /**
@@ -55,25 +66,40 @@ const UNITS_PER_EM = 1_000;
  * documents before it.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
-  if (font.unitsPerEm !== UNITS_PER_EM) throw new Error(`a font of ${font.unitsPerEm} units`);
   const layouts = new Map<string, Layout>();
   const shape = font.layout.bind(font);
   const getGlyph = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);
-    if (glyph !== null && codePoints.length > 0) glyph.codePoints = codePoints;
-    return glyph;
+    if (glyph === null || codePoints.length === 0 || String(glyph.codePoints) === String(codePoints)) return glyph;
+    // Two letters of one word may share a glyph, as Arabic ones do that differ in their dots.
+    return Object.assign(Object.create(glyph) as fontkit.Glyph, { codePoints });
   };
   font.layout = (text) => {
     let known = layouts.get(text);
     if (known === undefined) {
-      known = layOut(text, shape);
+      known = inUnits(layOut(text, shape), UNITS_PER_EM / font.unitsPerEm);
       if (layouts.size >= MAX_LAYOUTS) layouts.clear();
       layouts.set(text, known);
     }
     return known as unknown as fontkit.GlyphRun;
   };
   return font;
+}
+
+function inUnits(layout: Layout, factor: number): Layout {
+  if (factor === 1) return layout;
+  return {
+    ...layout,
+    glyphs: layout.glyphs.map((glyph) => ({ ...glyph, advanceWidth: glyph.advanceWidth * factor })),
+    positions: layout.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
+      xAdvance: xAdvance * factor,
+      yAdvance: yAdvance * factor,
+      xOffset: xOffset * factor,
+      yOffset: yOffset * factor,
+    })),
+    advanceWidth: layout.advanceWidth * factor,
+  };
 }
 
 /**
@@ -107,7 +133,7 @@ export function spansOf(text: string, face: Face): Span[] {
   if (PLAIN.test(text)) return [{ font: face, text }];
   const spans: Span[] = [];
   for (const { segment } of segmenter.segment(text)) {
-    const found = [face, FALLBACK[face]].find((name) => canWrite(name, segment));
+    const found = [face, FALLBACK[face], ...scriptFontsFor(segment, text)].find((name) => canWrite(name, segment));
     const next: Span = found ? { font: found, text: segment } : { font: face, text: replacement(segment) };
     const last = spans.at(-1);
     if (last?.font === next.font) last.text += next.text;
@@ -116,9 +142,22 @@ export function spansOf(text: string, face: Face): Span[] {
   return spans;
 }
 
+/** Says in Persian and Indic words which letters join. It has no glyph. */
+const JOINER = /[\u200c\u200d]/;
+
+/** Returns whether every character of a text has a glyph, so that none is written as its code point. */
+export function canPrint(text: string): boolean {
+  return !spansOf(text, 'regular').some(({ text: shown }) => CODE_POINT.test(shown));
+}
+
+const CODE_POINT = /\u2039U\+[0-9A-F]{4,6}/;
+
 function canWrite(name: FontName, cluster: string): boolean {
   const font = openFont(name);
-  const hasAll = [...cluster].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  const hasAll = [...cluster].every(
+    (character) =>
+      (JOINER.test(character) && name in SCRIPT_FILES) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
   return hasAll && !(font.layout(cluster) as unknown as Layout).isMisplaced;
 }
 

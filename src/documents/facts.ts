@@ -1,15 +1,20 @@
 import type { Address, Constitution, RegisteredAgent } from '../domain/constitution/constitution.ts';
+import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
 import { decimalOfNumber } from '../domain/formats/decimal.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
-import type { DissolutionFacts, DocumentSubject } from './document.ts';
+import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
 import type { Run } from './lines.ts';
 import { dayOf, momentOf } from './moment.ts';
+import { nameOnPaper } from './name-on-paper.ts';
 
 export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 
+/** Facts that only some documents state; a consent has the signature of the person who signs for the agent. */
+type Given = { dissolution?: DissolutionFacts; signature?: PaperSignature };
+
 /** Returns the facts that statements may mention about this company; a fact it lacks is missing. */
 export function factsOf(
-  { entity, constitution, dissolution }: DocumentSubject & { dissolution?: DissolutionFacts },
+  { entity, constitution, dissolution, signature }: DocumentSubject & Given,
   pack: JurisdictionPack,
 ): Facts {
   const {
@@ -23,8 +28,8 @@ export function factsOf(
   const mailing = mailing_address ?? principal_office;
   return {
     legal_name: entity.legal_name,
-    ...(agent && agentFacts(agent, pack)),
-    ...(organizer && { organizer_name: organizer.name }),
+    ...(agent && agentFacts(agent, pack, signature)),
+    ...(organizer && { organizer_name: nameOnPaper(organizer) }),
     ...(principal_office && { principal_office: addressText(principal_office) }),
     ...(mailing && { mailing_address: addressText(mailing) }),
     management_extent: EXTENT[management.algorithmic],
@@ -35,14 +40,17 @@ export function factsOf(
 }
 
 /** The extent of algorithmic management, W.S. 17-31-104(e). */
-const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], string>> = {
+export const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], string>> = {
   none: 'The company is managed by its members; it is not managed algorithmically.',
   partial: 'The company is managed by its members, and in part algorithmically by smart contracts.',
   full: 'The company is managed by its members through smart contracts, algorithmically to the full extent the law allows.',
 };
 
-function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack): Facts {
-  const { email, consent } = agent;
+/** Where the agent itself has to sign, only its own signature counts, and not what the account typed. */
+function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: PaperSignature): Facts {
+  const { email, consent: typed } = agent;
+  const signed = signature && { signed_by: signature.name, signed_at: signature.signed_at };
+  const consent = needsAgentConsent(pack) ? signed : typed;
   return {
     agent_name: agent.name,
     agent_address: addressText(agent),

@@ -1,6 +1,7 @@
 import type { Block, DocumentContent } from './content.ts';
 import type { Face } from './faces.ts';
-import { breakLines, type Line, runsOf, type Text } from './lines.ts';
+import type { Line } from './line.ts';
+import { breakLines, type Run, runsOf, type Text } from './lines.ts';
 import { INK, type Mark, type Piece, type Tag, TEXT_WIDTH } from './sheet.ts';
 import { tablePieces } from './table.ts';
 
@@ -11,6 +12,8 @@ const LABEL_WIDTH = 148;
 const FEW_ROWS = 8;
 /** A hash fits on one line at this size. */
 const SMALL = 9;
+/** "16.5" fits in the margin at this size. */
+const NUMBER_SIZE = 8.5;
 
 type Style = {
   size: number;
@@ -27,18 +30,26 @@ export function layOut(content: DocumentContent): Piece[] {
   return [...head(content), ...content.blocks.flatMap((block, at) => withNext(block, content.blocks[at + 1]))];
 }
 
+/** Blocks that belong to the paragraph or clause above them. */
+const LED: ReadonlySet<Block['kind']> = new Set(['table', 'fields', 'list', 'law']);
+
 /** An introduction stays with its table, and a signature page always has other content. */
 function withNext(block: Block, next: Block | undefined): Piece[] {
   const pieces = layOutBlock(block);
+  if (next?.kind === 'law') return keepLast(pieces);
   if (block.kind === 'signature' && next?.kind === 'signature')
     return pieces.map((piece) => ({ ...piece, isKept: true }));
-  if (block.kind !== 'paragraph' || next === undefined) return pieces;
+  if ((block.kind !== 'paragraph' && block.kind !== 'clause') || next === undefined) return pieces;
   if (next.kind === 'signature') return pieces.map((piece) => ({ ...piece, isKept: true }));
-  const leads = next.kind === 'table' || next.kind === 'fields' || next.kind === 'list';
-  return leads ? pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, isKept: true } : piece)) : pieces;
+  const leads = LED.has(next.kind);
+  return leads ? keepLast(pieces) : pieces;
 }
 
-function head({ overline, title, name, note }: DocumentContent): Piece[] {
+function keepLast(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, isKept: true } : piece));
+}
+
+function head({ overline, title, name, note, origin }: DocumentContent): Piece[] {
   const tag: Tag = { type: 'H1' };
   const center = { align: 'center' } as const;
   const pieces = [
@@ -49,6 +60,9 @@ function head({ overline, title, name, note }: DocumentContent): Piece[] {
     ...(note === undefined
       ? []
       : textPieces(note, { size: 10, leading: 14, color: INK.soft, ...center }, { type: 'P' }, 4)),
+    ...(origin === undefined
+      ? []
+      : textPieces(origin, { size: 9.5, leading: 13, color: INK.soft, ...center }, { type: 'P' }, 4)),
   ];
   const rule: Mark = { kind: 'rule', x: 0, y: 0, width: TEXT_WIDTH, color: INK.rule, weight: 0.75 };
   return [...pieces, { height: 8, before: 14, marks: [rule], isKept: true }].map((piece) => ({
@@ -66,6 +80,10 @@ function layOutBlock(block: Block): Piece[] {
       const style = block.isSoft ? { size: 9.5, leading: 13 } : BODY;
       return textPieces(block.text, { ...style, color, ...inset() }, { type: 'P' }, 4);
     }
+    case 'clause':
+      return clause(block);
+    case 'law':
+      return textPieces(block.text, { size: CITED.size, leading: 11, color: INK.soft, ...inset() }, { type: 'P' }, 1);
     case 'list':
       return list(block.items);
     case 'fields':
@@ -132,6 +150,19 @@ function textMark(
   { color = INK.text, ...at }: { x: number; y: number; size: number; color?: string; tag: Tag },
 ): Mark {
   return { kind: 'text', line, color, ...at };
+}
+
+/** The number stands in the margin. */
+function clause({ number, heading: title, text }: Extract<Block, { kind: 'clause' }>): Piece[] {
+  const tag: Tag = { type: 'P' };
+  const head: Run = { text: `${title}. `, face: 'bold' };
+  const pieces = textPieces([head, ...runsOf(text)], { ...BODY, ...inset() }, tag, 6);
+  const [numbered] = breakLines(number, { size: NUMBER_SIZE, width: INDENT });
+  if (numbered)
+    pieces[0]?.marks.unshift(
+      textMark(numbered, { x: 0, y: BODY.leading * 0.74, size: NUMBER_SIZE, color: INK.soft, tag }),
+    );
+  return pieces;
 }
 
 function list(items: readonly Text[]): Piece[] {
@@ -201,21 +232,30 @@ function notice({ heading: title, text, citation }: Extract<Block, { kind: 'noti
 
 const NOTICE_TEXT: Tag = { type: 'P' };
 
-function signature({ of, role, date }: Extract<Block, { kind: 'signature' }>): Piece {
+function signature({ of, role, date, signed }: Extract<Block, { kind: 'signature' }>): Piece {
   const tag: Tag = { type: 'P' };
   const line = 250;
   const dateX = INDENT + line + 24;
   const dateWidth = TEXT_WIDTH - dateX;
   const names = breakLines(of, { size: 11, width: line, face: 'bold' });
-  const roles = breakLines(role, { size: 9.5, width: line });
+  const roles = [role, ...(signed?.note ? [signed.note] : [])].flatMap((text) =>
+    breakLines(text, { size: 9.5, width: line }),
+  );
+  const typed = signed ? breakLines(signed.text, { size: 12.5, width: line }) : [];
+  const days = signed ? breakLines(signed.day, { size: 11, width: dateWidth }) : [];
   const dates = breakLines(date ?? 'Date', { size: 9.5, width: dateWidth });
-  const top = 46;
+  // A long name takes a second line above the rule.
+  const top = 46 + Math.max(0, typed.length - 2) * 15;
   return {
     height: top + 4 + Math.max(names.length * 14.5 + roles.length * 12.5, dates.length * 12.5) + 4,
     before: 4,
     marks: [
       { kind: 'rule', x: INDENT, y: top, width: line, color: INK.text, weight: 0.6 },
       { kind: 'rule', x: dateX, y: top, width: dateWidth, color: INK.text, weight: 0.6 },
+      ...typed.map((each, at) =>
+        textMark(each, { x: INDENT, y: top - 6 - (typed.length - 1 - at) * 15, size: 12.5, tag }),
+      ),
+      ...days.map((each, at) => textMark(each, { x: dateX, y: top - 6 - (days.length - 1 - at) * 13, size: 11, tag })),
       ...names.map((each, at) => textMark(each, { x: INDENT, y: top + 14 + at * 14.5, size: 11, tag })),
       ...roles.map((each, at) =>
         textMark(each, { x: INDENT, y: top + 13 + names.length * 14.5 + at * 12.5, size: 9.5, color: INK.soft, tag }),

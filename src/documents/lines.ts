@@ -1,12 +1,10 @@
+import { inVisualOrder } from './bidi.ts';
 import { type Face, type FontName, spansOf, widthOf } from './faces.ts';
+import type { Line } from './line.ts';
 
 /** A part of a text in one face; a plain string uses the regular one. */
 export type Run = { text: string; face: Face };
 export type Text = string | readonly Run[];
-
-/** Text on a line, positioned from its left edge; neighbours in one font are merged. */
-export type Placed = { font: FontName; text: string; x: number };
-export type Line = { parts: Placed[]; width: number };
 
 export function runsOf(text: Text, face: Face = 'regular'): readonly Run[] {
   return typeof text === 'string' ? [{ text, face }] : text;
@@ -19,7 +17,9 @@ type Word = { atoms: Atom[]; width: number; isSpaced: boolean };
 /** Breaks a text into lines of at most the given width. Line feeds in it are kept. */
 export function breakLines(text: Text, options: { size: number; width: number; face?: Face }): Line[] {
   const { size, width, face = 'regular' } = options;
-  return paragraphsOf(runsOf(text, face)).flatMap((runs) => fill(wordsOf(runs, size), size, width));
+  return paragraphsOf(runsOf(text, face)).flatMap((runs) =>
+    fill(wordsOf(runs, size), size, width).map((line) => inVisualOrder(line, size)),
+  );
 }
 
 function paragraphsOf(runs: readonly Run[]): Run[][] {
@@ -37,9 +37,9 @@ function wordsOf(runs: readonly Run[], size: number): Word[] {
   let isSpaced = false;
   let isOpen = false;
   for (const { text, face } of runs) {
-    for (const piece of text.split(/([ \t]+)/)) {
+    for (const piece of text.split(/([ \t\u3000]+)/)) {
       if (piece === '') continue;
-      if (/^[ \t]/.test(piece)) {
+      if (/^[ \t\u3000]/.test(piece)) {
         isSpaced = true;
         isOpen = false;
         continue;

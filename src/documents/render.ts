@@ -3,6 +3,7 @@ import { fileHash } from '../domain/formats/file-hash.ts';
 import type { DocumentContent } from './content.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
 import { layOut } from './layout.ts';
+import { dateOf, originOf } from './origin.ts';
 import { paginate } from './sheet.ts';
 import { articles } from './templates/articles.ts';
 import { consent } from './templates/consent.ts';
@@ -10,6 +11,7 @@ import { articlesOfDissolution } from './templates/dissolution.ts';
 import { einWorksheet } from './templates/ein-worksheet.ts';
 import { operatingAgreement } from './templates/operating-agreement.ts';
 import { receipt } from './templates/receipt.ts';
+import { signatureCertificate } from './templates/signature-certificate.ts';
 import { writePdf } from './write-pdf.ts';
 
 /** Returns the content of a document. */
@@ -27,6 +29,8 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return receipt(request);
     case 'articles_of_dissolution':
       return articlesOfDissolution(request);
+    case 'signature_certificate':
+      return signatureCertificate(request);
   }
 }
 
@@ -34,7 +38,8 @@ export function contentOf(request: DocumentRequest): DocumentContent {
 export function renderDocument(request: DocumentRequest): RenderedDocument {
   const { kind, entity, constitution, constitution_hash, constitution_version } = request;
   const template_version = TEMPLATE_VERSIONS[kind];
-  const document = contentOf(request);
+  const origin = originOf(request);
+  const document = { ...contentOf(request), ...(origin !== null && { origin }) };
   const content = writePdf(paginate(layOut(document)), {
     title: `${document.title} of ${document.name}`,
     subject: `Entity ${entity.id}, constitution ${constitution_hash}, template ${kind} ${template_version}`,
@@ -43,6 +48,7 @@ export function renderDocument(request: DocumentRequest): RenderedDocument {
       `Constitution, BLAKE3 ${constitution_hash}`,
     ],
     isSandbox: !entity.livemode,
+    date: new Date(dateOf(request)),
   });
   const title = documentTitle(kind, constitution.jurisdiction);
   return { kind, title, template_version, constitution_version, content, blake3: fileHash(content) };

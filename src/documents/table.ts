@@ -1,5 +1,6 @@
 import type { Block } from './content.ts';
-import { breakLines, type Line, type Text } from './lines.ts';
+import type { Line } from './line.ts';
+import { breakLines, type Text } from './lines.ts';
 import { INK, type Mark, type Piece, type Tag } from './sheet.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;

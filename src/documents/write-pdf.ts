@@ -1,5 +1,6 @@
 import { spansOf, widthOf } from './faces.ts';
-import { breakLines, type Line } from './lines.ts';
+import type { Line } from './line.ts';
+import { breakLines } from './lines.ts';
 import { QuickPdf } from './quick-pdf.ts';
 import { INK, type Mark, type Page, type Piece, SHEET, type Tag, TEXT_WIDTH } from './sheet.ts';
 import { TextWriter } from './write-text.ts';
@@ -10,10 +11,10 @@ export type Imprint = {
   /** Printed at the bottom of every page. */
   footer: readonly [string, string];
   isSandbox: boolean;
+  /** The document's own: the bytes depend on the content only, not on the time of writing. */
+  date: Date;
 };
 
-/** The date in every document: the bytes depend on the content only, not on the time of writing. */
-const NO_DATE = new Date(0);
 const PRODUCER = 'Entity Formation Service';
 export const SANDBOX_LINE = 'Sandbox: no such company exists';
 
@@ -37,7 +38,8 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
       Subject: imprint.subject,
       Producer: PRODUCER,
       Creator: PRODUCER,
-      CreationDate: NO_DATE,
+      CreationDate: imprint.date,
+      ModDate: imprint.date,
     },
   });
   const pen = new Pen(pdf);

@@ -1,18 +1,10 @@
 import { type Face, type FontName, openFont } from './faces.ts';
-import type { FontSubset } from './font-subset.ts';
 import { type LatinFont, latinFont, rounded } from './latin-font.ts';
+import type { ScriptFont } from './scripts.ts';
+import { type EmbeddedFont, isShaped, shapedText } from './shaped-text.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Ref = PDFKit.PDFKitReference;
-
-/** pdfkit's font in a document, which its types omit. Widths and characters are indexed by glyph number. */
-type EmbeddedFont = {
-  id: string;
-  subset: FontSubset;
-  widths: number[];
-  unicode: (readonly number[])[];
-  ref(): Ref;
-};
 
 /** Pdfkit's font for the words that the Latin one cannot set: its glyphs are cut out for this document. */
 type RareFont = { embedded: EmbeddedFont; words: Map<string, string | null> };
@@ -38,6 +30,20 @@ export class TextWriter {
   }
 
   write(text: string, name: FontName, { x, y, size }: { x: number; y: number; size: number }): void {
+    if (isShaped(name)) this.#shape(text, name, { x, y, size });
+    else this.#draw(text, name, { x, y, size });
+  }
+
+  #shape(text: string, name: ScriptFont, place: { x: number; y: number; size: number }): void {
+    const { embedded } = this.#rareFont(name);
+    this.#pdf.page.fonts[embedded.id] ??= embedded.ref();
+    const { operators, actual } = shapedText(text, name, embedded, place);
+    if (actual !== null) this.#pdf.markContent('Span', { actual });
+    this.#pdf.addContent(operators);
+    if (actual !== null) this.#pdf.endMarkedContent();
+  }
+
+  #draw(text: string, name: FontName, { x, y, size }: { x: number; y: number; size: number }): void {
     const pdf = this.#pdf;
     const shown = this.#shown(text, name);
     if (shown === null) return void pdf.font(name).fontSize(size).text(text, x, y, ON_BASELINE);
@@ -48,7 +54,7 @@ export class TextWriter {
 
   /** Neighbouring words in one font are written together; null if a glyph is out of line, which is left to pdfkit. */
   #shown(text: string, name: FontName): Shown[] | null {
-    const latin = name === 'noto' || name === 'notoBold' ? null : latinFont(name);
+    const latin = name === 'regular' || name === 'bold' || name === 'italic' ? latinFont(name) : null;
     const all: Shown[] = [];
     for (const word of wordsOf(text)) {
       const plain = latin?.encode(word) ?? null;

@@ -1,4 +1,12 @@
-import { isAttestationAwaited, isStillAsked, type Standing } from '../domain/filing/attestation.ts';
+import type { RenderedDocument } from '../documents/document.ts';
+import type { SignedKind } from '../domain/entity/document.ts';
+import {
+  type AttestationRole,
+  awaitedRole,
+  isAttestationAwaited,
+  isStillAsked,
+  type Standing,
+} from '../domain/filing/attestation.ts';
 import { constitutionHashOf, type FormationContent } from '../domain/filing/packet.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
@@ -14,12 +22,16 @@ import {
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { findDissolution, moveDissolution } from '../store/dissolutions.ts';
+import { insertDocument } from '../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../store/entities.ts';
 import { type Filing, findFiling, withdrawFiling } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import type { Link, LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
+import { continueAfterConsent } from './agent-consent.ts';
+import { openConsent, showConsentAsked } from './ask-agent.ts';
+import { signedRow } from './documents.ts';
 import { refuseFormation } from './refuse-formation.ts';
 import { refuseArticles, releaseArticles } from './wind-down.ts';
 
@@ -49,12 +61,26 @@ async function findStanding(db: Reader, entity: EntityView): Promise<(Standing &
 }
 
 /** An answer given through the link: all its consequences are in the same change, or none is. */
-export type Answer = (tx: Tx, asked: Asked, networkAddress: string) => Promise<void>;
+export type Answer = (tx: Tx, asked: Asked, given: Given) => Promise<void>;
+/** `papers`: what is filed, with the signature on it; made before the change, because that takes longer. */
+export type Given = {
+  networkAddress: string;
+  papers: readonly RenderedDocument[];
+  /** The person who signs for an agent; an organizer is named in the packet. */
+  signerName?: string | undefined;
+};
 
 /** Signed: the filing continues. */
-export const sign: Answer = async (tx, asked, networkAddress) => {
-  await decideAttestation(tx, asked.attestation, 'signed', networkAddress);
-  return asked.filing.type === 'dissolution' ? signArticles(tx, asked) : signFormation(tx, asked);
+export const sign: Answer = async (tx, asked, { networkAddress, papers, signerName = null }) => {
+  const signed = [];
+  for (const paper of papers) signed.push(await insertDocument(tx, asked.filing, signedRow(paper)));
+  const signed_documents = signed.map(({ kind, blake3 }) => ({ kind: kind as SignedKind, blake3 }));
+  await decideAttestation(tx, asked.attestation, 'signed', networkAddress, {
+    ...{ signedDocuments: signed_documents, signerName },
+  });
+  const signedAsked = { ...asked, attestation: { ...asked.attestation, signed_documents } };
+  if (asked.attestation.role === 'agent') return signConsent(tx, signedAsked);
+  return asked.filing.type === 'dissolution' ? signArticles(tx, signedAsked) : signFormation(tx, signedAsked);
 };
 
 /**
@@ -63,6 +89,13 @@ export const sign: Answer = async (tx, asked, networkAddress) => {
  */
 async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
   await releaseArticles(tx, entity, filing, `Signed at ${tx.at.toISOString()} and on the way to the registry.`);
+  const object = evidence(attestation, filing);
+  tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
+}
+
+/** The agent has consented; the organizer is asked next. */
+async function signConsent(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
+  await continueAfterConsent(tx, filing, `The registered agent consented at ${tx.at.toISOString()}.`);
   const object = evidence(attestation, filing);
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
 }
@@ -86,9 +119,9 @@ async function signFormation(tx: Tx, { attestation, entity, filing }: Asked): Pr
  * Declined: nothing was sent, so the formation fails, or the articles are not filed. Earlier signatures no longer
  * count.
  */
-export const decline: Answer = async (tx, { attestation, entity, filing }, networkAddress) => {
-  await decideAttestation(tx, attestation, 'declined', networkAddress);
-  await voidAttestations(tx, filing);
+export const decline: Answer = async (tx, { attestation, entity, filing }, { networkAddress }) => {
+  await decideAttestation(tx, attestation, 'declined', networkAddress, { signedDocuments: null });
+  if (attestation.role === 'signer') await voidAttestations(tx, filing);
   tx.record({
     accountId: entity.account_id,
     entityId: entity.id,
@@ -97,7 +130,7 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, netwo
   });
   // After a rejection it has already failed, and continues to ask for the signature.
   if (entity.state === 'FilingFailed') return;
-  if (!(await refuseUnsigned(tx, entity, filing))) {
+  if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
     // Possible only after a restore: this database may not know of an earlier signature.
     const message =
       'The filing may already have been made, and the registry is being asked. Open the link again later.';
@@ -105,7 +138,12 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, netwo
   }
 };
 
-async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing): Promise<boolean> {
+async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing, role: AttestationRole): Promise<boolean> {
+  if (role === 'agent') {
+    const message = 'The registered agent declined the appointment. Name another agent.';
+    const rejection = { code: 'registered_agent_invalid', message, source: 'human', retryable: false } as const;
+    return refuseFormation(tx, entity, 'attestation', rejection);
+  }
   const declined = { code: 'attestation_declined', source: 'human', retryable: true } as const;
   if (filing.type === 'dissolution') {
     if (!(await withdrawFiling(tx, filing))) return false;
@@ -119,7 +157,7 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing): Promi
 
 /** Mails another link, and voids the previous one. */
 export async function resendAttestation(
-  deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
+  deps: AskDeps,
   tx: Tx,
   accountId: string,
   entityId: string,
@@ -134,6 +172,7 @@ export async function resendAttestation(
     });
   }
   const { filing } = standing;
+  if (awaitedRole(standing) === 'agent') return resendConsent(deps, tx, filing);
   const asked = await openAttestation(deps, tx, filing);
   if ('waitMs' in asked) throw rateLimited(asked.waitMs, 'Too many signing links were sent.');
   const { id, expiresAt } = asked;
@@ -144,16 +183,34 @@ export async function resendAttestation(
   if (entity.state === 'WindingDown') {
     await moveDissolution(tx, filing, { status: 'attestation', detail, expectedBy: expiresAt });
   }
-  tx.record({
-    accountId,
-    entityId,
-    action: 'attestation.requested',
-    data: { object: { attestation_id: id, reference: filing.reference, expires_at: expiresAt.toISOString() } },
-  });
+  recordRequested(tx, filing, id, expiresAt);
   return { expiresAt };
 }
 
-function evidence({ id, packet_hash, text_version }: Attestation, { reference, packet }: Filing) {
+async function resendConsent(deps: AskDeps, tx: Tx, filing: Filing): Promise<{ expiresAt: Date }> {
+  const asked = await openConsent(deps, tx, filing, true);
+  if ('waitMs' in asked) throw rateLimited(asked.waitMs, 'Too many links were sent to this registered agent.');
+  const { id, expiresAt } = asked;
+  await showConsentAsked(tx, filing, asked);
+  recordRequested(tx, filing, id, expiresAt);
+  return { expiresAt };
+}
+
+function recordRequested(tx: Tx, { account_id, entity_id, reference }: Filing, id: string, expiresAt: Date): void {
+  tx.record({
+    accountId: account_id,
+    entityId: entity_id,
+    action: 'attestation.requested',
+    data: { object: { attestation_id: id, reference, expires_at: expiresAt.toISOString() } },
+  });
+}
+
+type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
+
+function evidence({ id, packet_hash, text_version, signed_documents }: Attestation, { reference, packet }: Filing) {
   const constitution_hash = constitutionHashOf(packet);
-  return { attestation_id: id, reference, packet_hash, ...(constitution_hash && { constitution_hash }), text_version };
+  return {
+    ...{ attestation_id: id, reference, packet_hash, ...(constitution_hash && { constitution_hash }), text_version },
+    ...(signed_documents?.length && { signed_documents }),
+  };
 }

@@ -1,5 +1,6 @@
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
+import { filedPerson } from '../domain/constitution/latin-name.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
 import type { Resolution } from '../domain/filing/requirement.ts';
 import type { Problem } from '../domain/formats/problem.ts';
@@ -32,8 +33,8 @@ type Answer = {
   body: Resolution;
   /** The notice, where a number is supplied. */
   documents: readonly Notice[];
-  /** A number is expected within this time after its request. */
-  expectedMs: number;
+  /** True if the registry is the simulator, which is faster than any office. */
+  isSimulated: boolean;
 };
 
 /**
@@ -58,24 +59,27 @@ async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: 
   const owner = ownerOf(entity);
   for (const file of documents) await insertDocument(tx, owner, uploadedRow({ ...file, kind: 'ein_notice' }, entity));
   const notice = documents[0]?.blake3 ?? null;
-  if (await isTaxNumberElsewhere(tx, ein, owner)) return reviewTaxNumber(tx, entity, { ein, notice });
+  // A live company shows no number that only its account asserts.
+  if (entity.livemode || (await isTaxNumberElsewhere(tx, ein, owner)))
+    return reviewTaxNumber(tx, entity, { ein, notice });
   await withdrawTaxRequest(tx, entity);
   await assignTaxNumber(tx, entity, ein, { requirement_id: requirement.id, notice });
 }
 
-async function askAgain(tx: Tx, entity: Entity, { requirement, expectedMs }: Answer, given: Person): Promise<void> {
+async function askAgain(tx: Tx, entity: Entity, { requirement, isSimulated }: Answer, given: Person): Promise<void> {
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const problems = partyProblems(tx, entity, constitution, given);
   if (problems.length > 0) throw refused('This person cannot be the responsible party: see `errors`.', problems);
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
-  const isUnchanged = partyIdentity(partyOf(last, constitution.responsible_party)) === partyIdentity(given);
+  const isUnchanged =
+    partyIdentity(filedPerson(partyOf(last, constitution.responsible_party))) === partyIdentity(filedPerson(given));
   if (isUnchanged && requirement.pointer === REJECTION_CODES.ein_party_mismatch.pointer) {
     throw refused('The tax office already rejected this responsible party. Choose a different one.', [
       { pointer: '/responsible_party', code: 'unchanged', message: 'must differ from the rejected one' },
     ]);
   }
   const { packVersion } = currentPack(constitution.jurisdiction);
-  await requestTaxNumber(tx, entity, { party: given, packVersion, expectedMs });
+  await requestTaxNumber(tx, entity, { party: given, packVersion, isSimulated });
 }
 
 /** Returns the problems that would have blocked a submission of the constitution with this party. */

@@ -15,7 +15,10 @@ export type AttestedRules = {
 /** Null for a link from before packets named their constitution: such a request covers none. */
 export async function readAttestedRules(db: Reader, { filing }: Asked): Promise<AttestedRules | null> {
   const { account_id, entity_id, packet } = filing;
-  const constitutionOf = (hash: string) => findConstitutionByHash(db, account_id, entity_id, hash);
+  const constitutionOf = async (hash: string) => {
+    const row = await findConstitutionByHash(db, account_id, entity_id, hash);
+    return row && (JSON.parse(row.canonical) as Constitution);
+  };
   const hash = constitutionHashOf(packet);
   if (hash === null) return null;
   const constitution = await constitutionOf(hash);

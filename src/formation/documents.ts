@@ -1,12 +1,9 @@
 import type { DocumentRequest, DocumentSubject, FiledFacts, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/access/actor.ts';
-import type { Constitution } from '../domain/constitution/constitution.ts';
 import { documentTitle, type UploadedKind } from '../domain/entity/document.ts';
-import type { FormationContent } from '../domain/filing/packet.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
-import { currentPack } from '../domain/jurisdictions/index.ts';
-import { type ConstitutionVersion, findConstitution } from '../store/constitutions.ts';
+import { setCertificate } from '../store/attestations.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import {
@@ -20,28 +17,12 @@ import { type Entity, lockEntity } from '../store/entities.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 import { findUpload } from '../store/uploads.ts';
+import { type DueCertificate, findDueCertificates } from './certify.ts';
+import { readSubject } from './document-subject.ts';
+import { listFiledPapers } from './filed-papers.ts';
 import { partyOf } from './request-tax-number.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode' | 'jurisdiction' | 'filing_number'>;
-
-/** Returns the facts for this company's documents, and the version of the constitution they come from. */
-export async function readSubject(db: Reader, entity: Company, packVersion?: string): Promise<DocumentSubject> {
-  const row = await findConstitution(db, entity.account_id, entity.id, null);
-  if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
-  return subjectOf(entity, row, packVersion);
-}
-
-function subjectOf(entity: Company, row: ConstitutionVersion, packVersion?: string): DocumentSubject {
-  const constitution = JSON.parse(row.canonical) as Constitution;
-  const { id, legal_name, livemode } = entity;
-  return {
-    entity: { id, legal_name, livemode },
-    constitution,
-    constitution_hash: row.hash,
-    constitution_version: row.version,
-    pack_version: packVersion ?? currentPack(constitution.jurisdiction).packVersion,
-  };
-}
 
 /** A document that the service wrote, as it is stored. */
 export function renderedRow({
@@ -58,6 +39,11 @@ export function renderedRow({
     content_type: 'application/pdf',
     size: content.length,
   } as const satisfies NewDocument;
+}
+
+/** A paper with a signature on it; the same paper without one is kept beside it. */
+export function signedRow(paper: RenderedDocument) {
+  return { ...renderedRow(paper), title: `${paper.title}, signed` } satisfies NewDocument;
 }
 
 /** A file of the account that is filed in place of ours, or beside it. */
@@ -78,7 +64,11 @@ export function uploadedRow(
 /**
  * The sources of documents that were not made yet: those that only look back on a filing are made when they are read.
  */
-type Due = { render: readonly DocumentRequest[]; evidence: readonly NewDocument[] };
+type Due = {
+  render: readonly DocumentRequest[];
+  evidence: readonly NewDocument[];
+  certificates: readonly DueCertificate[];
+};
 
 /** Makes documents that are due and were never requested; then every readable document exists. */
 export async function completeDocuments(
@@ -86,25 +76,38 @@ export async function completeDocuments(
   actor: Actor,
   entity: Company,
 ): Promise<void> {
-  const { render, evidence } = await findDue(deps.store.db, entity);
-  if (render.length === 0 && evidence.length === 0) return;
-  const rendered = await Promise.all(render.map((request) => deps.documents.render(request, entity.account_id)));
+  const { render, evidence, certificates } = await findDue(deps.store.db, entity);
+  if (render.length + evidence.length + certificates.length === 0) return;
+  const renderAll = (requests: readonly DocumentRequest[]) =>
+    Promise.all(requests.map((request) => deps.documents.render(request, entity.account_id)));
+  const rendered = await renderAll(render);
+  const certified = await renderAll(certificates.map(({ request }) => request));
   const rows: NewDocument[] = [...rendered.map(renderedRow), ...evidence];
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   await write(deps.store, actor, async (tx) => {
     await lockEntity(tx, owner.account_id, owner.entity_id);
     for (const row of rows) await insertDocument(tx, owner, row);
+    for (const [at, document] of certified.entries()) {
+      const { id } = await insertDocument(tx, owner, renderedRow(document));
+      const { attestation } = certificates[at] ?? {};
+      if (attestation) setCertificate(tx, attestation, id);
+    }
   });
 }
 
 async function findDue(db: Reader, entity: Company): Promise<Due> {
+  const certificates = await findDueCertificates(db, entity);
+  return { ...(await findFiledDue(db, entity)), certificates };
+}
+
+async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'certificates'>> {
   if (entity.filing_number === null) return { render: [], evidence: [] };
   const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
   if (filing?.result == null) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const subject = await readSubject(db, entity, filing.pack_version);
-  const filed = filedFacts(filing, filing.result);
+  const filed = await filedFacts(db, filing, filing.result);
   const worksheet = await dueWorksheet(db, entity, subject);
   return {
     render: [
@@ -128,10 +131,9 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
   };
 }
 
-function filedFacts(filing: Filing, result: NonNullable<Filing['result']>): FiledFacts {
+async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing['result']>): Promise<FiledFacts> {
   const { reference, fee_cents, packet_hash } = filing;
-  const { documents } = filing.packet as FormationContent;
-  return { ...result, reference, fee_cents, packet_hash, documents };
+  return { ...result, reference, fee_cents, packet_hash, documents: await listFiledPapers(db, filing) };
 }
 
 const UPLOADED = /^upload:(.+)$/;

@@ -1,16 +1,30 @@
+import { closingAfter } from '../domain/filing/business-days.ts';
 import type { FilingType } from '../domain/filing/filing.ts';
 import { STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
+import type { ExpectedTime, JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import type { Filing } from '../store/filings.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the usual duration of a filing: the days of its state's pack; a simulated office is faster. */
-export function filingExpectedMs(
+/** Returns when the office usually has answered a filing sent at `at`; a simulated office is faster. */
+export function filingExpectedBy(
   type: Exclude<FilingType, 'ein'>,
-  { packet }: Pick<Filing, 'packet'>,
-  isSimulated: boolean,
-): number {
-  const days = findPack(String(packet['jurisdiction']))?.expectedDays[type]?.value;
-  return isSimulated || days === undefined ? STEP_EXPECTED_MS.state_filing : days * DAY_MS;
+  { packet, pack_version }: Pick<Filing, 'packet' | 'pack_version'>,
+  { at, isSimulated }: { at: Date; isSimulated: boolean },
+): Date {
+  const pack = findPack(String(packet['jurisdiction']), pack_version);
+  const expected = pack?.expectedTimes[type]?.value;
+  if (isSimulated || pack === undefined || expected === undefined) return later(at, STEP_EXPECTED_MS.state_filing);
+  return expectedBy(pack, expected, at);
+}
+
+function expectedBy({ officeHours, holidays }: JurisdictionPack, expected: ExpectedTime, at: Date): Date {
+  if ('calendarDays' in expected) return later(at, expected.calendarDays * DAY_MS);
+  if (officeHours === undefined || holidays === undefined) throw new Error('business days without a calendar');
+  return closingAfter({ hours: officeHours.value, holidays: holidays.value }, at, expected.businessDays);
+}
+
+function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
 }

@@ -11,7 +11,7 @@ import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 export type RecordedResult = {
   kind: 'accept' | 'adopt';
   number: string;
-  pointer: '/number' | '/ein';
+  pointer: '/number' | '/ein' | '/facts/number';
   filed_at: string;
   confirm_unusual?: boolean | undefined;
 };

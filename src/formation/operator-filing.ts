@@ -1,26 +1,33 @@
 import type { Action } from '../domain/events/event.ts';
+import { attestedCapacity } from '../domain/filing/capacity.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
+import { signerOf } from '../domain/filing/packet.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
+import { maskedAddress } from '../domain/mail/masked-address.ts';
 import { AppError } from '../errors/errors.ts';
 import { findFilingById } from '../store/across-tables/operator-filings.ts';
 import { listAttempts } from '../store/attempts.ts';
+import { findPaperSignature } from '../store/attestations.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
-import { insertReport } from '../store/filing-reports.ts';
+import { findOpenReport, insertReport, type OpenReport } from '../store/filing-reports.ts';
 import { type Filing, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 import { claimUpload } from '../store/uploads.ts';
+import { listFiledPapers } from './filed-papers.ts';
 
 /** Returns a filing in a queue, as operators see it. */
 export function filingSummary(filing: Filing) {
   const { id, account_id, entity_id, type, reference, state, review_reason, packet, fee_cents } = filing;
-  const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at } = filing;
+  const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at, held_until } = filing;
   return {
     ...{ id, account_id, entity_id, type, reference, state, review_reason, wait_reason },
     waits_until: wait_reason === null ? null : due_at,
     legal_name: String(packet['legal_name']),
     jurisdiction: String(packet['jurisdiction']),
-    ...{ fee_cents, opened_at, claimed_by, claimed_at, release_asked_by },
+    ...{ fee_cents, opened_at, claimed_by, claimed_at, release_asked_by, held_until },
   };
 }
 
@@ -31,8 +38,45 @@ export async function filingBody(db: Reader, filing: Filing) {
   const number = asserted?.number ?? null;
   const number_held_by =
     number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
-  const content = { packet, packet_hash, sends, deadline_at, result, asserted, number_held_by };
+  const signing = await signingBody(db, filing);
+  const held = filing.held_until === null ? null : await findOpenReport(db, filing);
+  const held_result = held && heldResult(held);
+  const content = { packet, packet_hash, signing, sends, deadline_at, result, asserted, number_held_by, held_result };
   return { ...filingSummary(filing), ...content, attempts: own };
+}
+
+/**
+ * Tells a person at the desk whose name to enter as signer and filer, and the proof of that person's signature. The
+ * papers are those to file; the certificate is not filed.
+ */
+async function signingBody(db: Reader, filing: Filing) {
+  if (filing.type === 'ein') return null;
+  const signer = signerOf(filing.packet);
+  const attestation = await findPaperSignature(db, filing, 'signer');
+  const consent = filing.type === 'formation' ? await findPaperSignature(db, filing, 'agent') : null;
+  return {
+    ...{ signer: signer.name, filer: signer.name },
+    capacity: attestedCapacity(filing.type, String(filing.packet['jurisdiction']) as JurisdictionCode),
+    documents: await listFiledPapers(db, filing),
+    proof: attestation?.decided_at
+      ? {
+          ...{ attestation_id: attestation.id, signed_at: attestation.decided_at },
+          ...{ method: 'mailed_link' as const, sent_to: maskedAddress(signer.email) },
+          ...{ text_version: attestation.text_version, packet_hash: attestation.packet_hash },
+          certificate: `/v1/operator/filings/${filing.id}/documents/signature_certificate`,
+        }
+      : null,
+    consent: consent && {
+      ...{ attestation_id: consent.id, signed_at: consent.decided_at, signed_by: consent.signer_name },
+      method: consent.evidence_upload_id === null ? ('mailed_link' as const) : ('paper' as const),
+      evidence_upload_id: consent.evidence_upload_id,
+    },
+  };
+}
+
+/** A result that is held, as operators see it. */
+function heldResult({ ordinal: _, operatorId, ...report }: OpenReport) {
+  return { ...report, recorded_by: operatorId };
 }
 
 export async function getFilingById(db: Reader, id: string): Promise<Filing> {
@@ -48,20 +92,31 @@ export async function lockFilingById(tx: Tx, id: string): Promise<Filing> {
   return lockFiling(tx, { account_id, id });
 }
 
-/** Records an operator's report on a filing; the worker draws the conclusions (worker/filing.ts). */
+/**
+ * Records an operator's report on a filing; the worker draws the conclusions (worker/filing.ts), after the time for which
+ * it is held.
+ */
 export async function report(
   tx: Tx,
   filing: Filing,
   what: FilingReport,
-  by: { operatorId: string; secondOperatorId?: string },
+  by: { operatorId: string; secondOperatorId?: string; holdMs?: number },
 ): Promise<void> {
-  const { operatorId, secondOperatorId = null } = by;
-  if (!(await insertReport(tx, filing, what, { operatorId, secondOperatorId }))) {
+  const { operatorId, secondOperatorId = null, holdMs = 0 } = by;
+  const heldUntil = holdMs === 0 ? null : new Date(tx.at.getTime() + holdMs);
+  if (!(await insertReport(tx, filing, what, { operatorId, secondOperatorId, heldUntil }))) {
+    const { held_until } = filing;
     throw new AppError('illegal_transition', {
-      detail: 'An earlier report on this filing is being processed. Read it again.',
+      detail:
+        held_until === null
+          ? 'An earlier report on this filing is being processed. Read it again.'
+          : `A result of this filing is held until ${held_until.toISOString()}. Withdraw it before you record another.`,
     });
   }
-  recordOn(tx, filing, 'filing.reported', { kind: what.kind });
+  recordOn(tx, filing, 'filing.reported', {
+    kind: what.kind,
+    ...(heldUntil && { held_until: heldUntil.toISOString() }),
+  });
 }
 
 /** Adds an entry to the chain of the filing's entity; the entry names the operator. */
@@ -104,5 +159,13 @@ export function requireClaim(filing: Filing, operatorId: string): void {
   throw new AppError('illegal_transition', {
     detail: filing.claimed_by === null ? 'Claim this filing first.' : 'Another operator has claimed this filing.',
     extra: { state: filing.state, allowed_actions: [] },
+  });
+}
+
+/** The refusal of values that cannot be the result of a filing. */
+export function refuseResult(problems: Problem[]): AppError {
+  return new AppError('validation_failed', {
+    detail: 'The values cannot be the result of this filing. See `errors`.',
+    problems,
   });
 }

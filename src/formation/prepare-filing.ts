@@ -1,8 +1,9 @@
 import type { Charging } from '../billing/capture.ts';
 import type { Clock } from '../clock.ts';
-import type { RenderedDocument } from '../documents/document.ts';
+import type { DocumentSubject, PaperSignature, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
+import { filedPerson } from '../domain/constitution/latin-name.ts';
 import { FILED_KINDS, type UploadedKind } from '../domain/entity/document.ts';
 import { type EntityAction, nextState } from '../domain/entity/entity.ts';
 import { isClosed } from '../domain/filing/filing.ts';
@@ -15,7 +16,8 @@ import { insertDocument } from '../store/documents.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
 import { listFilingDocuments } from '../store/filing-documents.ts';
 import { findFiling } from '../store/filings.ts';
-import { readSubject, renderedRow, uploadedRow } from './documents.ts';
+import { readSubject } from './document-subject.ts';
+import { renderedRow, uploadedRow } from './documents.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
 
 /** The documents of a submission, made before its transaction, because that takes longer than a lock should be held. */
@@ -30,6 +32,10 @@ export type PrepareDeps = {
   documents: DocumentRenderer;
   registry: RegistryQuestions;
   charging: Charging;
+  /** False in a sandbox that asks nobody to sign: the papers are then signed automatically, and say so. */
+  isAttestationRequired: boolean;
+  /** The same for the registered agent's consent. */
+  isConsentRequired: boolean;
 };
 
 export async function prepareFiling(
@@ -45,7 +51,7 @@ export async function prepareFiling(
 
 /** Writes articles and consent if this action opens a filing; null if it opens none, or cannot yet. */
 async function writePapers(
-  { store: { db }, clock, documents }: PrepareDeps,
+  { store: { db }, clock, documents, isAttestationRequired, isConsentRequired }: PrepareDeps,
   accountId: string,
   entityId: string,
   action: EntityAction,
@@ -62,7 +68,19 @@ async function writePapers(
   if (submissionBlockers(subject.constitution, facts).length > 0) return null;
   const supplied = new Set<string>((await listFilingDocuments(db, accountId, entityId)).map(({ kind }) => kind));
   const kinds = FILED_KINDS.filter((kind) => !supplied.has(kind));
-  const rendered = await Promise.all(kinds.map((kind) => documents.render({ ...subject, kind }, accountId)));
+  const set = { articles: !isAttestationRequired, consent: !isConsentRequired };
+  const rendered = await Promise.all(
+    kinds.map((kind) =>
+      documents.render(
+        {
+          ...subject,
+          kind,
+          ...(set[kind] && automaticSignature(subject, kind)),
+        },
+        accountId,
+      ),
+    ),
+  );
   return { constitutionVersion: subject.constitution_version, rendered };
 }
 
@@ -92,4 +110,17 @@ export async function storePapers(
   return stored
     .map(({ kind, blake3 }) => ({ kind: kind as UploadedKind, blake3 }))
     .sort((one, other) => (one.kind < other.kind ? -1 : 1));
+}
+
+/**
+ * The signature that a sandbox sets in place of a person. Its day is that of the constitution, so that a packet which is
+ * prepared again, in a retry or after a restore, is the one that the registry may already have.
+ */
+function automaticSignature(
+  { constitution: { organizer, registered_agent: agent }, dated_at }: DocumentSubject,
+  kind: (typeof FILED_KINDS)[number],
+): { signature: PaperSignature } {
+  const name =
+    kind === 'articles' ? organizer && filedPerson(organizer).name : (agent?.consent?.signed_by ?? agent?.name);
+  return { signature: { name: name ?? '', signed_at: dated_at, is_automatic: true } };
 }

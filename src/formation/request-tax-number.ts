@@ -5,6 +5,7 @@ import { isClosed } from '../domain/filing/filing.ts';
 import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
 import { buildTaxNumberPacket } from '../domain/filing/packet.ts';
 import { TAX_NUMBER_OPTION } from '../domain/filing/requirement.ts';
+import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
@@ -22,12 +23,12 @@ import { withdrawQuestion } from './ask-for-correction.ts';
 export async function requestTaxNumber(
   tx: Tx,
   entity: Entity,
-  { party, packVersion, expectedMs }: { party: Person; packVersion: string; expectedMs: number },
+  { party, packVersion, isSimulated }: { party: Person; packVersion: string; isSimulated: boolean },
 ): Promise<void> {
   await withdrawQuestion(tx, ownerOf(entity));
   await armFiling(tx, await openTaxRequest(tx, entity, party, { pack_version: packVersion }));
   await noteRejection(tx, ownerOf(entity), null);
-  const expectedBy = new Date(tx.at.getTime() + expectedMs);
+  const expectedBy = taxNumberExpectedBy(tx.at, isSimulated);
   await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'running', expectedBy }]);
 }
 

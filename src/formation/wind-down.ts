@@ -1,3 +1,4 @@
+import type { DissolutionFacts } from '../documents/document.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import { isForming, nextState } from '../domain/entity/entity.ts';
 import { type DissolutionStatus, signersOf } from '../domain/filing/dissolution.ts';
@@ -15,7 +16,7 @@ import { skipStepsBefore, stopFormation, updateSteps } from '../store/formations
 import { getProposal, type Proposal } from '../store/proposals.ts';
 import { findHead } from '../store/treasury.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
-import { filingExpectedMs } from './expected-time.ts';
+import { filingExpectedBy } from './expected-time.ts';
 import { withdrawTaxRequest } from './request-tax-number.ts';
 
 /* Steps of a dissolution that routes and worker share. The entity is locked. */
@@ -70,7 +71,7 @@ export async function releaseArticles(tx: Tx, { livemode }: Entity, filing: Fili
   await armFiling(tx, filing);
   await moveDissolution(tx, filing, {
     ...{ status: statusOf(filing.state), detail, isLetGo: true },
-    expectedBy: new Date(tx.at.getTime() + filingExpectedMs('dissolution', filing, !livemode)),
+    expectedBy: filingExpectedBy('dissolution', filing, { at: tx.at, isSimulated: !livemode }),
   });
 }
 
@@ -90,6 +91,19 @@ export async function listSigners(
   const formation = await findFiling(db, account_id, entity_id, 'formation');
   if (formation === null) throw new Error('a dissolution of what was never filed');
   return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
+}
+
+/** Returns what the articles of a dissolution state; none of it changes any more. */
+export function dissolutionFacts(
+  { filing_number, filed_at }: Pick<Entity, 'filing_number' | 'filed_at'>,
+  { decided_at }: Pick<Dissolution, 'decided_at'>,
+  signer: Person,
+): DissolutionFacts {
+  if (filing_number === null || filed_at === null) throw new Error('a dissolution of what was never filed');
+  return {
+    ...{ filing_number, filed_at: filed_at.toISOString() },
+    ...{ decided_at: decided_at.toISOString(), signer_name: signer.name },
+  };
 }
 
 /** The articles will not be filed as they are. The company keeps winding down until a member has them filed again. */

@@ -22,6 +22,7 @@ import {
 } from './calls/methods.ts';
 import { registerRoute } from './calls/register-route.ts';
 import type { HttpDeps } from './deps.ts';
+import { registerMcp } from './mcp/endpoint.ts';
 import { registerDocs } from './openapi/docs.ts';
 import { readForms } from './pages/form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
@@ -104,6 +105,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   for (const route of ROUTES) registerRoute(app, deps, route);
   refuseOtherMethods(app, ROUTES, allowed);
   registerDocs(app, deps.version);
+  registerMcp(app, deps);
   return app;
 }
 

@@ -1,3 +1,4 @@
+import type { McpServer } from '@modelcontextprotocol/server';
 import type { HashKey } from '../access/make-api-key.ts';
 import type { Charging } from '../billing/capture.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
@@ -42,8 +43,14 @@ export type HttpDeps = {
   turns: Turns;
   /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
-  /** A tax number is expected within this time after its request. */
-  taxNumberExpectedMs: number;
+  /** An operator's result is held this long before it is applied. */
+  resultHoldMs: number;
+  /** True if the registry is the simulator, which is faster than any office. */
+  isSimulated: boolean;
+  /** True if a natural person has to attest: always in live mode. */
+  isAttestationRequired: boolean;
+  /** True if the registered agent itself has to consent where its state asks for it: always in live mode. */
+  isConsentRequired: boolean;
   constitutions: ConstitutionReader;
   events: EventHub;
   documents: DocumentRenderer;
@@ -64,4 +71,6 @@ export type HttpDeps = {
   charging: Charging;
   /** Null: Stripe does not collect here. */
   stripe: StripeBilling | null;
+  /** Adds the fixtures of a protocol test to each MCP server; nothing else sets it. */
+  addToMcp?: (server: McpServer) => void;
 };

@@ -70,9 +70,12 @@ function addOperator(program: Command): void {
     .description('list operator keys')
     .action(async () => {
       const { runListOperatorKeys } = await commands();
-      for (const { id, name, display_prefix, expires_at, revoked_at } of await runListOperatorKeys(loadConfig(ENV))) {
+      for (const { id, operator_id, name, display_prefix, expires_at, revoked_at } of await runListOperatorKeys(
+        loadConfig(ENV),
+      )) {
         const end = revoked_at === null ? `until ${expires_at.toISOString()}` : `revoked ${revoked_at.toISOString()}`;
-        print(`${id}  ${display_prefix}…  ${end}  ${name}`);
+        const person = operator_id === null || operator_id === id ? name : `${name} (as ${operator_id})`;
+        print(`${id}  ${display_prefix}…  ${end}  ${person}`);
       }
     });
   operator

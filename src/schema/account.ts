@@ -1,12 +1,26 @@
 import { type Static, Type } from 'typebox';
+import { CREDENTIAL_KINDS } from '../domain/access/permissions.ts';
+import { KeyMember, ScopeName } from './api-key.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
-const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
+const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  description: 'E-mail address that can recover the account.',
+  examples: ['ada@example.com'],
+});
 
 export const CreateAccount = Type.Object(
   {
     email: Type.Optional(Email),
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Helios'] })),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Your own name for the account.',
+        examples: ['Helios'],
+      }),
+    ),
   },
   {
     $id: 'CreateAccount',
@@ -61,4 +75,17 @@ export const CreatedAccount = Type.Object(
     api_key_id: Uuid,
   },
   { $id: 'CreatedAccount', description: 'A new account with its first key.' },
+);
+
+export const Credential = Type.Object(
+  {
+    account_id: Uuid,
+    kind: Type.Enum([...CREDENTIAL_KINDS], { description: '`linked_token`: a token of another platform.' }),
+    key_id: Type.String({ ...Uuid, description: 'The key, or the issuer link, that it depends on.' }),
+    scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
+    member: Type.Union([KeyMember, Type.Null()], { examples: [null] }),
+    expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+    livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
+  },
+  { $id: 'Credential', description: 'The credential of a call, and what it may do.' },
 );

@@ -3,7 +3,7 @@ import { SCOPES } from '../domain/access/permissions.ts';
 import { DID_MAX_LENGTH, DID_PATTERN } from '../domain/entity/did.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
-const ScopeName = Type.Enum([...SCOPES]);
+export const ScopeName = Type.Enum([...SCOPES]);
 
 const Did = Type.String({
   pattern: DID_PATTERN,
@@ -22,7 +22,7 @@ expires: 2026-11-21T18:10:00.000Z
 nonce: 3q2-7w
 mac: nBlBzpqJ8xDxGz5JHTtUe0aFn1q5kQx0m2dJ7m3bY5o`;
 
-const KeyMember = Type.Object(
+export const KeyMember = Type.Object(
   { entity_id: Uuid, did: Type.String({ examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'] }) },
   {
     $id: 'KeyMember',
@@ -77,6 +77,13 @@ export const ApiKeyQuery = Type.Object(
   { additionalProperties: false },
 );
 
+const Scopes = Type.Array(ScopeName, {
+  minItems: 1,
+  maxItems: SCOPES.length,
+  uniqueItems: true,
+  description: 'Scopes of the key.',
+});
+
 const MemberProof = Type.Object(
   {
     entity_id: Uuid,
@@ -87,15 +94,23 @@ const MemberProof = Type.Object(
       description: "The member's Ed25519 signature over the challenge's UTF-8 bytes, base64.",
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Binds the key to a member of a company, with the proof.' },
 );
 export type MemberProof = Static<typeof MemberProof>;
 
 export const CreateApiKey = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['Reporting'] }),
-    scopes: Type.Array(ScopeName, { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }),
-    expires_at: Type.Optional(Nullable(Timestamp)),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+      description: 'Your own name for the key.',
+      examples: ['Reporting'],
+    }),
+    scopes: Scopes,
+    expires_at: Type.Optional(
+      Nullable(Type.String({ ...Timestamp, description: 'Time after which the key no longer works. Default: never.' })),
+    ),
     member: Type.Optional(MemberProof),
   },
   { $id: 'CreateApiKey', additionalProperties: false, description: 'Scopes, lifetime and member of the key.' },
@@ -133,7 +148,7 @@ export const Challenge = Type.Object(
 );
 
 export const InviteMember = Type.Object(
-  { scopes: Type.Array(ScopeName, { minItems: 1, maxItems: SCOPES.length, uniqueItems: true }) },
+  { scopes: Scopes },
   { $id: 'InviteMember', additionalProperties: false, description: "Scopes of the member's key." },
 );
 

@@ -144,7 +144,7 @@ const price = {
 export const CreateQuote = Type.Object(
   {
     jurisdiction: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2 code of the state.' }),
-    legal_form: Type.Enum([...LEGAL_FORMS]),
+    legal_form: Type.Enum([...LEGAL_FORMS], { description: 'Legal form of the company.' }),
   },
   { $id: 'CreateQuote', description: 'The company to form.', additionalProperties: false },
 );

@@ -39,7 +39,7 @@ function form<const K extends (typeof PROPOSAL_KINDS)[number], P extends TProper
 ) {
   const name = about.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
   return Type.Object(
-    { kind: Type.Literal(kind), ...envelope, ...members },
+    { kind: Type.Literal(kind, { description: 'Kind of the proposal.' }), ...envelope, ...members },
     { $id: `Create${name}Proposal`, description: `A proposal of kind \`${kind}\`.`, ...closed },
   );
 }
@@ -69,7 +69,7 @@ const HireAgent = form(
   'hire_agent',
   {
     did: Type.String({ ...Did, description: 'DID of the agent.' }),
-    name: Type.String({ minLength: 1, maxLength: 128, examples: ['Bookkeeper'] }),
+    name: Type.String({ minLength: 1, maxLength: 128, description: 'Name of the agent.', examples: ['Bookkeeper'] }),
     permissions: Type.Array(AgentPermissions.items, {
       ...AgentPermissions,
       description: 'Other permissions need a proposal of kind `membership`.',
@@ -79,18 +79,25 @@ const HireAgent = form(
   'hire_agent',
 );
 
+const Operation = <const O extends string>(operation: O) =>
+  Type.Literal(operation, { description: 'membership: the change of the member.' });
+
 const Membership = oneOf(
   [
-    form('membership', { operation: Type.Literal('add'), member: MemberInput }, 'membership_add'),
     form(
       'membership',
-      { operation: Type.Literal('remove'), member: Type.Object({ id: Did }, closed) },
+      { operation: Operation('add'), member: { ...MemberInput, description: 'membership: the member.' } },
+      'membership_add',
+    ),
+    form(
+      'membership',
+      { operation: Operation('remove'), member: Type.Object({ id: Did }, closed) },
       'membership_remove',
     ),
     form(
       'membership',
       {
-        operation: Type.Literal('update_role'),
+        operation: Operation('update_role'),
         member: Type.Object(
           {
             id: Did,

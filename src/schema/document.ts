@@ -41,6 +41,13 @@ export const Document = Type.Object(
       }),
     ),
     created_at: Timestamp,
+    superseded_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'A fact that the document states was corrected then. A newer one of this kind states the corrected fact.',
+      }),
+    ),
   },
   { $id: 'Document', description: 'The metadata of a document. The bytes of a document never change.' },
 );

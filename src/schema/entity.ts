@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox';
 import { TEMPLATE_NAMES } from '../domain/constitution/templates.ts';
 import { ACTIONS, ENTITY_STATES } from '../domain/entity/entity.ts';
 import { STEPS } from '../domain/filing/formation.ts';
+import { FACT_NAMES, FACT_SOURCES } from '../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
-import { ACTIVE } from './examples/entity.ts';
+import { ACTIVE, FACTS } from './examples/entity.ts';
 import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 /** No control character, so no line break either. */
@@ -71,10 +72,29 @@ export const ConstitutionJson = Type.Record(Type.String(), Type.Unknown(), {
 
 export const CreateEntity = Type.Object(
   {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['helios-research'] })),
-    jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { examples: ['US-WY'] })),
-    legal_form: Type.Optional(Type.Enum(['dao_llc', 'llc'] satisfies LegalForm[], { examples: ['dao_llc'] })),
-    template: Type.Optional(Type.Enum([...TEMPLATE_NAMES], { examples: ['single_member'] })),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: 'Name of the company. The service writes its constitution.',
+        examples: ['helios-research'],
+      }),
+    ),
+    jurisdiction: Type.Optional(
+      Type.Enum([...JURISDICTION_CODES], { description: 'State of the company. Default: US-WY.', examples: ['US-WY'] }),
+    ),
+    legal_form: Type.Optional(
+      Type.Enum(['dao_llc', 'llc'] satisfies LegalForm[], {
+        description: 'Default: the default legal form of the jurisdiction.',
+        examples: ['dao_llc'],
+      }),
+    ),
+    template: Type.Optional(
+      Type.Enum([...TEMPLATE_NAMES], {
+        description: 'Constitution to begin with. Default: single_member.',
+        examples: ['single_member'],
+      }),
+    ),
     constitution_yaml: Type.Optional(ConstitutionYaml),
     constitution: Type.Optional(ConstitutionJson),
     external_reference: Type.Optional(Nullable(ExternalReference)),
@@ -91,8 +111,8 @@ export type CreateEntity = Static<typeof CreateEntity>;
 
 export const UpdateEntity = Type.Object(
   {
-    version: Version,
-    action: Type.Optional(Type.Enum([...ACTIONS])),
+    version: Type.Integer({ ...Version, description: 'Version of the entity that you saw.' }),
+    action: Type.Optional(Type.Enum([...ACTIONS], { description: 'Change of the state.' })),
     filing_error: Type.Optional(
       Type.String({
         minLength: 1,
@@ -135,4 +155,32 @@ export const EntityQuery = Type.Object(
     ),
   },
   { additionalProperties: false },
+);
+
+export const EntityFacts = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          name: Type.Enum([...FACT_NAMES]),
+          value: Type.String({ description: 'The number, or the time as a date-time.' }),
+          source: Type.Enum([...FACT_SOURCES], {
+            description: 'Source of the fact. `simulator`: no office decided it.',
+          }),
+          asserted_at: Nullable(Timestamp),
+          evidence: Nullable(
+            Type.String({ description: 'Proof that came with it. `upload:` is followed by a file id.' }),
+          ),
+          verified: Nullable(
+            Type.Object(
+              { by: Type.Enum([...FACT_SOURCES]), at: Timestamp, evidence: Nullable(Type.String()) },
+              { description: 'Verification of the fact. Null: only its source says so.' },
+            ),
+          ),
+        },
+        { $id: 'EntityFact', description: 'A fact that an office decided, with its source.' },
+      ),
+    ),
+  },
+  { $id: 'EntityFacts', description: 'The facts of an entity with their sources.', examples: [FACTS] },
 );

@@ -3,6 +3,7 @@ import { PERMISSIONS, PROPOSAL_KINDS, ROLES } from '../domain/constitution/schem
 import { EVENT_TYPES } from '../domain/events/event.ts';
 import { WEBHOOK_DISABLED_REASONS } from '../domain/events/webhook.ts';
 import { DISSOLUTION_STATUSES } from '../domain/filing/dissolution.ts';
+import { FILING_TYPES } from '../domain/filing/filing.ts';
 import { STEPS } from '../domain/filing/formation.ts';
 import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
 import { CHOICES } from '../domain/governance/vote-evidence.ts';
@@ -33,7 +34,8 @@ export const ENTITY_CHANGES = {
 export const ENTITY = { id, ...ENTITY_CHANGES };
 
 export const API_KEY = ApiKey.properties;
-export const DOCUMENT = Document.properties;
+const { superseded_at: _superseded, ...newDocument } = Document.properties;
+export const DOCUMENT = newDocument;
 export const SUBSCRIPTION = subscription;
 export const LIMIT = Limit;
 
@@ -57,6 +59,16 @@ export const REFERENCE = { reference: Reference };
 export const FILED_AT = { filed_at: Type.String({ ...Timestamp, description: 'Time stated by the registry.' }) };
 export const OVERDUE = { step: Step, expected_by: Timestamp };
 
+const filedFacts = { number: Type.String(), filed_at: Timestamp };
+export const CORRECTED: TProperties = {
+  correction_id: Uuid,
+  type: Type.Enum([...FILING_TYPES], { description: 'Type of the filing whose result was corrected.' }),
+  reference: Reference,
+  reason: Reason,
+  recorded: Type.Object(filedFacts, { description: 'Facts that were recorded by mistake.' }),
+  corrected: Nullable(Type.Object(filedFacts, { description: 'Null: the office never accepted it.' })),
+  consequences: Type.Array(Type.String(), { description: 'Codes of the consequences, and of what could not follow.' }),
+};
 export const FAILED: TProperties = {
   step: Type.Union([Step, Type.Null()], { description: 'Null: the account marked it as failed.' }),
   reference: Nullable(Reference),
@@ -96,7 +108,16 @@ export const STEP_COMPLETED: TProperties = {
   packet_hash: Type.Optional(SIGNED.packet_hash),
   constitution_hash: CONSTITUTION_HASH,
   attestation_id: Type.Optional(SIGNED.attestation_id),
-  text_version: Type.Optional(Type.String({ description: 'Version of the signed text.', examples: ['2026-11-2'] })),
+  signed_documents: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.String({ examples: ['articles'] }),
+        blake3: Type.String({ examples: ['7a'.repeat(32)] }),
+      }),
+      { description: 'The papers with the signature on them.' },
+    ),
+  ),
+  text_version: Type.Optional(Type.String({ description: 'Version of the signed text.', examples: ['2026-11-3'] })),
 };
 
 export const EIN_ASSIGNED: TProperties = {

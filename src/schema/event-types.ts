@@ -138,6 +138,15 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     object: { ...ENTITY, ...FACTS.OVERDUE },
     example: { object: { ...EXAMPLE.FILING, step: 'state_filing', expected_by: '2026-11-21T18:02:00.000Z' } },
   },
+  'formation.corrected': {
+    when: 'Two operators corrected a fact that had been recorded by mistake.',
+    object: { ...ENTITY, ...FACTS.CORRECTED },
+    previous: FACTS.ENTITY_CHANGES,
+    example: {
+      object: { ...EXAMPLE.FILED, version: 4, ...EXAMPLE.CORRECTED },
+      previous: { version: 3, filing_number: EXAMPLE.CORRECTED.recorded.number },
+    },
+  },
   'document.created': {
     when: 'A document of an entity was created or received.',
     object: DOCUMENT,

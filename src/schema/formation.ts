@@ -5,7 +5,7 @@ import { REQUIREMENT_KINDS, REQUIREMENT_STATUSES, RESOLUTION } from '../domain/f
 import { FormationPayment } from './billing.ts';
 import { EntityPath } from './entity.ts';
 import { FORMATION, REQUIREMENT, STARTED, STATUS } from './examples/formation.ts';
-import { NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
+import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 export const Rejection = Type.Object(
   {
@@ -38,6 +38,15 @@ const State = Type.Enum([...ENTITY_STATES]);
 export const StartedFormation = Type.Object(
   { entity_id: Uuid, state: State, message: Type.String(), version: Version },
   { $id: 'StartedFormation', description: 'The started formation.', examples: [STARTED] },
+);
+
+export const AttestationForm = Type.Object(
+  {
+    signed_by: Type.Optional(
+      Type.String({ maxLength: 200, description: 'The person who signs for a registered agent.' }),
+    ),
+  },
+  { $id: 'AttestationForm', additionalProperties: false },
 );
 
 export const RequestedAttestation = Type.Object(
@@ -122,6 +131,11 @@ export type Requirement = Static<typeof Requirement>;
 export const RequirementPath = Type.Object({
   id: EntityPath.properties.id,
   requirement_id: Type.String({ format: 'uuid', description: 'The requirement, as in GET formation.' }),
+});
+
+export const WaitingPath = Type.Object({
+  account_id: idOf('account'),
+  id: Type.String({ format: 'uuid', description: 'The requirement, or the proposal.' }),
 });
 
 /** The requirement's own schema says which of them it accepts. */

@@ -16,7 +16,14 @@ const LegalForm = Type.Object(
     elf_code: Type.String({ description: 'Entity legal form code (ISO 20275).', examples: ['NB58'] }),
     fee_cents: Type.Integer({ description: 'Filing fee of a formation.', examples: [10_000] }),
     fee_mark: Mark,
-    expected_days: Type.Integer({ description: 'Usual duration at the office.', examples: [1] }),
+    expected_days: Type.Integer({
+      description:
+        'Usual duration at the office. Business days are counted from the day after receipt until the office closes.',
+      examples: [1],
+    }),
+    expected_days_kind: Type.Enum(['business', 'calendar'], {
+      description: 'Business days leave out weekends and the `holidays` that the requirements list.',
+    }),
     expected_days_mark: Mark,
   },
   { $id: 'LegalForm', description: 'A legal form available in the jurisdiction.' },
@@ -36,7 +43,7 @@ const Jurisdiction = Type.Object(
     time_zone: Type.String({ description: 'Time zone of the office.', examples: ['America/Denver'] }),
     pack_version: Type.String({
       description: 'Version of the rules. A company keeps the version it was filed under.',
-      examples: ['2026-11'],
+      examples: ['2026-11-23'],
     }),
     default_legal_form: Type.Enum([...LEGAL_FORMS]),
     legal_forms: Type.Array(LegalForm),
@@ -89,7 +96,7 @@ export const JurisdictionRequirements = Type.Object(
   {
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
     legal_form: Type.Enum([...LEGAL_FORMS]),
-    pack_version: Type.String({ examples: ['2026-11'] }),
+    pack_version: Type.String({ examples: ['2026-11-23'] }),
     schema: Type.Record(Type.String(), Type.Unknown(), {
       description: 'JSON Schema (2020-12) of a constitution that can be submitted there.',
       examples: [{ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['organizer'] }],

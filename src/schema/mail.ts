@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const STATES = ['pending', 'waiting', 'sent', 'held', 'failed'] as const;
@@ -8,7 +9,7 @@ const Subject = Type.String({ examples: ['New keys for your accounts'] });
 const mail = {
   id: Uuid,
   account_id: Nullable(Uuid),
-  purpose: Type.Enum(['recovery', 'invitation', 'attestation', 'approval', 'webhook_disabled']),
+  purpose: Type.Enum([...MAIL_PURPOSES]),
   to: Type.String({ examples: ['ada@example.com'] }),
   state: Type.Enum([...STATES], {
     description:

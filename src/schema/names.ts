@@ -18,7 +18,12 @@ export const CITED = {
 
 export const CheckName = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 128,
+      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      description: 'Name of the company, with or without its legal designator.',
+    }),
     jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
     legal_form: Type.Optional(
       Type.Enum([...LEGAL_FORMS], { description: 'Default: the default legal form of the jurisdiction.' }),

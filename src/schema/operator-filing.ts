@@ -43,10 +43,19 @@ const SUMMARY = {
   jurisdiction: Type.String(),
   fee_cents: Type.Integer({ minimum: 0 }),
   opened_at: Timestamp,
-  claimed_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator key that claimed the filing.' })),
+  claimed_by: Nullable(
+    Type.String({ format: 'uuid', description: 'Id of the operator who claimed the filing: that of their first key.' }),
+  ),
   claimed_at: Nullable(Timestamp),
   release_asked_by: Nullable(
-    Type.String({ format: 'uuid', description: 'Id of the operator key that requested the release.' }),
+    Type.String({ format: 'uuid', description: 'Id of the operator who requested the release.' }),
+  ),
+  held_until: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'A result is held until then. Its operator can withdraw it, another operator can confirm it. Then it is applied.',
+    }),
   ),
 };
 
@@ -63,11 +72,52 @@ export const OperatorFilingPage = Type.Object(
   },
 );
 
+const Signing = Type.Object(
+  {
+    signer: Type.String({ description: 'Name to enter as signer.' }),
+    filer: Type.String({ description: 'Name to enter as filer. The signature authorizes the operator to submit.' }),
+    capacity: Type.String({ examples: ['Organizer'] }),
+    documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
+      description: 'The papers to file, with the signature on them. Download them by their kind.',
+    }),
+    proof: Nullable(
+      Type.Object(
+        {
+          attestation_id: Uuid,
+          signed_at: Timestamp,
+          method: Type.Enum(['mailed_link']),
+          sent_to: Type.String({ description: 'The address of the link, shortened.' }),
+          text_version: Type.String({ description: 'Version of the statement that was signed.' }),
+          packet_hash: Type.String({ description: 'Hash of all that the signer was shown.' }),
+          certificate: Type.String({
+            description: 'Path of the signature certificate. Never file it: filings are public.',
+          }),
+        },
+        { description: 'Null: nobody signed online.' },
+      ),
+    ),
+    consent: Nullable(
+      Type.Object(
+        {
+          attestation_id: Uuid,
+          signed_at: Nullable(Timestamp),
+          signed_by: Nullable(Type.String({ description: 'The person who signed for the registered agent.' })),
+          method: Type.Enum(['mailed_link', 'paper']),
+          evidence_upload_id: Nullable(Type.String({ description: 'The signed paper, if an operator recorded one.' })),
+        },
+        { description: 'Consent of the registered agent. Null: none was asked for, or none was given yet.' },
+      ),
+    ),
+  },
+  { description: 'Signer of the filing, and the proof. Null for a tax number.' },
+);
+
 export const OperatorFiling = Type.Object(
   {
     ...SUMMARY,
     packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Exact content of the filing.' }),
     packet_hash: Type.String(),
+    signing: Nullable(Signing),
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(Timestamp),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
@@ -87,6 +137,11 @@ export const OperatorFiling = Type.Object(
         { description: 'Another company with the stated number. Never shown to the account.' },
       ),
     ),
+    held_result: Nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'The result that is held, with the operator who recorded it in `recorded_by`.',
+      }),
+    ),
     attempts: Type.Array(Attempt),
   },
   {
@@ -94,6 +149,22 @@ export const OperatorFiling = Type.Object(
     description: 'A filing with everything that an operator needs to file or judge it.',
     examples: [FILING],
   },
+);
+
+export const RecordAgentConsent = Type.Object(
+  {
+    signed_by: Type.String({ minLength: 1, maxLength: 200, description: 'The person who signed for the agent.' }),
+    signed_at: Type.String({ format: 'date-time', description: 'Time of the signature; not in the future.' }),
+    evidence_upload_id: Type.String({ format: 'uuid', description: 'Id from `POST …/evidence` for this filing.' }),
+    is_standing: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'True: the paper covers every appointment of this agent at this office, and is used for later ones.',
+      }),
+    ),
+  },
+  { $id: 'RecordAgentConsent', description: 'A signed consent on paper.', additionalProperties: false },
 );
 
 const Evidence = {
@@ -131,7 +202,7 @@ export const RecordTaxNumber = Type.Object(
 
 export const RejectFiling = Type.Object(
   {
-    code: Type.Enum(Object.keys(REJECTION_CODES)),
+    code: Type.Enum(Object.keys(REJECTION_CODES), { description: 'Reason of the office.' }),
     message: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text from the office.' }),
     pointer: Type.Optional(
       Type.String({ maxLength: 200, description: 'JSON Pointer into the constitution.', examples: ['/name'] }),

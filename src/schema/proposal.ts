@@ -22,18 +22,32 @@ export const { id: Did, role: Role } = ConstitutionInput.properties.members.item
 export const MemberInput = ConstitutionInput.properties.members.items;
 
 const Kind = Type.Enum([...PROPOSAL_KINDS], { examples: ['custom'] });
-export const title = Type.String({ minLength: 1, maxLength: TITLE_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.title] });
-export const description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH, examples: [EXAMPLE.CUSTOM.description] });
-export const Payload = Type.Record(Type.String(), Type.Unknown(), { examples: [EXAMPLE.CUSTOM.payload] });
+export const title = Type.String({
+  minLength: 1,
+  maxLength: TITLE_MAX_LENGTH,
+  description: 'Title of the proposal.',
+  examples: [EXAMPLE.CUSTOM.title],
+});
+export const description = Type.String({
+  maxLength: DESCRIPTION_MAX_LENGTH,
+  description: 'Text for those who vote.',
+  examples: [EXAMPLE.CUSTOM.description],
+});
+export const Payload = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'custom: your own members.',
+  examples: [EXAMPLE.CUSTOM.payload],
+});
 const Yaml = Type.String({ minLength: 1, maxLength: 65_536, examples: ['name: Helios Research DAO LLC\n'] });
 export const Rationale = Type.String({
   minLength: 1,
   maxLength: RATIONALE_MAX_LENGTH,
+  description: 'amend: the reason for the change.',
   examples: ['We are more than we were.'],
 });
 export const DissolutionReason = Type.String({
   minLength: 1,
   maxLength: DISSOLUTION_REASON_MAX_LENGTH,
+  description: 'dissolution: the reason for it.',
   examples: ['The work is done.'],
 });
 export const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [EXAMPLE.SPEND.amount_usd] });
@@ -47,7 +61,11 @@ export const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), {
   maxItems: 2,
   uniqueItems: true,
 });
-export const MonthlyLimit = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$', examples: ['500.00'] });
+export const MonthlyLimit = Type.String({
+  pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
+  description: 'hire_agent: dollars that the agent may spend in a month.',
+  examples: ['500.00'],
+});
 
 /** Members of a proposal's content, of any kind. */
 const contentMembers = {
@@ -257,11 +275,16 @@ export const ProposalQuery = Type.Object(
   closed,
 );
 
-const Reason = Type.String({ minLength: 1, maxLength: VOTE_REASON_MAX_LENGTH, examples: ['It pays for itself.'] });
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: VOTE_REASON_MAX_LENGTH,
+  description: 'Reason, recorded with the answer.',
+  examples: ['It pays for itself.'],
+});
 
 export const CreateVote = Type.Object(
   {
-    choice: Type.Enum([...CHOICES]),
+    choice: Type.Enum([...CHOICES], { description: 'Your vote.' }),
     reason: Type.Optional(Reason),
     signature: Type.Optional(signatureOver('{choice, constitution_hash, proposal_id}')),
   },
@@ -274,7 +297,7 @@ export const ExecuteProposal = Type.Object(
 );
 
 export const CreateApproval = Type.Object(
-  { decision: Type.Enum(['approve', 'decline']), reason: Type.Optional(Reason) },
+  { decision: Type.Enum(['approve', 'decline'], { description: 'Your answer.' }), reason: Type.Optional(Reason) },
   { $id: 'CreateApproval', description: 'Answer of a contact.', ...closed },
 );
 

@@ -13,7 +13,14 @@ export const CreateToken = Type.Object(
         examples: ['entities:read audit:read'],
       }),
     ),
-    ttl_seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: TOKEN_MAX_TTL_S, default: TOKEN_MAX_TTL_S })),
+    ttl_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 60,
+        maximum: TOKEN_MAX_TTL_S,
+        default: TOKEN_MAX_TTL_S,
+        description: 'Lifetime of the token in seconds.',
+      }),
+    ),
   },
   { $id: 'CreateToken', additionalProperties: false, description: 'Scopes and lifetime of the token.' },
 );

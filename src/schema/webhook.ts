@@ -4,7 +4,12 @@ import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DISABLED_REASONS } from '../domain/eve
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 const Url = Type.String({ minLength: 1, maxLength: 2_048, examples: ['https://example.com/hooks/formations'] });
-const Description = Type.String({ minLength: 1, maxLength: 200, examples: ['Orders'] });
+const Description = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Your own name for the endpoint.',
+  examples: ['Orders'],
+});
 const EventTypes = Type.Array(Type.Enum([...EVENT_TYPES]), {
   minItems: 1,
   maxItems: EVENT_TYPES.length,
@@ -79,9 +84,11 @@ export type CreateWebhookEndpoint = Static<typeof CreateWebhookEndpoint>;
 
 export const UpdateWebhookEndpoint = Type.Object(
   {
-    url: Type.Optional(Url),
+    url: Type.Optional(Type.String({ ...Url, description: 'The new URL.' })),
     description: Type.Optional(Nullable(Description)),
-    event_types: Type.Optional(Nullable(EventTypes)),
+    event_types: Type.Optional(
+      Nullable(Type.Array(EventTypes.items, { ...EventTypes, description: 'Event types to send. Null: every type.' })),
+    ),
     status: Type.Optional(Type.Enum(['enabled', 'disabled'], { description: 'Nothing is sent while it is disabled.' })),
   },
   {

@@ -1,4 +1,4 @@
-import type { Scope } from '../domain/access/permissions.ts';
+import type { CREDENTIAL_KINDS, Scope } from '../domain/access/permissions.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Db, Fragment, Reader } from './core/db.ts';
 import type { PagePosition } from './core/page.ts';
@@ -32,8 +32,7 @@ export type MemberRef = { entityId: string; did: string };
 
 /** The rights that a presented credential proves. */
 export type Credential = {
-  /** A key itself, a token minted from one, or another platform's token that an account linked to itself. */
-  kind: 'api_key' | 'token' | 'linked_token';
+  kind: (typeof CREDENTIAL_KINDS)[number];
   accountId: string;
   /** The key (or link) that it is based on and expires with. */
   keyId: string;

@@ -1,5 +1,8 @@
+import type { SignedKind } from '../domain/entity/document.ts';
+import type { ConsentTextVersion } from '../domain/filing/agent-consent.ts';
 import {
   type AttestationDecision,
+  type AttestationRole,
   type AttestationTextVersion,
   attestationMail,
   attestedType,
@@ -21,15 +24,28 @@ export type Attestation = {
   id: string;
   filing_id: string;
   packet_hash: string;
-  text_version: AttestationTextVersion;
+  text_version: AttestationTextVersion | ConsentTextVersion;
   requested_at: Date;
   decision: AttestationDecision | null;
   decided_at: Date | null;
   network_address: string | null;
   voided_at: Date | null;
+  /** The papers with the signature set on them, by hash; null if nobody signed, or before papers were signed. */
+  signed_documents: readonly { kind: SignedKind; blake3: string }[] | null;
+  role: AttestationRole;
+  /** The person who signed for the agent; an organizer is named in the packet. */
+  signer_name: string | null;
+  agent_address: string | null;
+  /** When the next mail to the agent goes, which has this link; null: mailed at once. */
+  mail_after: Date | null;
+  mailed_at: Date | null;
+  /** The paper that an operator recorded in place of a link. */
+  evidence_upload_id: string | null;
+  /** The document that proves the signature; null until it is first needed. */
+  certificate_id: string | null;
 };
 
-const LIFETIME_MS = 7 * 24 * 3_600_000;
+export const LIFETIME_MS = 7 * 24 * 3_600_000;
 /**
  * An account chooses its organizers' addresses, so these bound the mails it can send to strangers, retries included.
  */
@@ -48,15 +64,9 @@ export async function openAttestation(
   const { account_id, entity_id } = filing;
   const { email } = signerOf(filing.packet);
   const legalName = String(filing.packet['legal_name']);
-  // Counts per account as well: companies of a sandbox share an invented address, and must not wait for each other.
-  const address = `${account_id} ${email.toLowerCase()}`;
-  const waitMs =
-    (await takeShared(tx, 'attestations', PER_ACCOUNT, account_id)) ||
-    (await takeShared(tx, 'attestation_address', PER_ADDRESS, address));
+  const waitMs = await takeMail(tx, account_id, email);
   if (waitMs > 0) return { waitMs };
-  tx.sql.later`
-    update attestations set voided_at = ${tx.at}
-    where account_id = ${account_id} and entity_id = ${entity_id} and decision is null and voided_at is null`;
+  voidOpenAttestation(tx, filing);
   const subject = { entity_id };
   const link = await createLink(tx, deps.links, {
     purpose: 'attest',
@@ -64,15 +74,8 @@ export async function openAttestation(
     subject,
     lifetimeMs: LIFETIME_MS,
   });
-  tx.sql.later`insert into attestations ${tx.sql.insert({
-    account_id,
-    entity_id,
-    id: link.id,
-    filing_id: filing.id,
-    packet_hash: filing.packet_hash,
-    text_version: CURRENT_ATTESTATION_TEXT[attestedType(filing.type)],
-    requested_at: tx.at,
-  })}`;
+  const text_version = CURRENT_ATTESTATION_TEXT[attestedType(filing.type)];
+  insertAttestation(tx, filing, { id: link.id, role: 'signer', text_version });
   const url = `${deps.baseUrl}/attest/${link.token}`;
   await enqueueMail(tx, deps.seal, {
     accountId: account_id,
@@ -82,6 +85,38 @@ export async function openAttestation(
     expiresAt: link.expiresAt,
   });
   return { id: link.id, expiresAt: link.expiresAt };
+}
+
+/** Counts a mail to a signer or an agent; returns how long to wait if there were too many. */
+export async function takeMail(tx: Tx, accountId: string, email: string): Promise<number> {
+  // Counts per account as well: companies of a sandbox share an invented address, and must not wait for each other.
+  const address = `${accountId} ${email.toLowerCase()}`;
+  return (
+    (await takeShared(tx, 'attestations', PER_ACCOUNT, accountId)) ||
+    (await takeShared(tx, 'attestation_address', PER_ADDRESS, address))
+  );
+}
+
+/** Voids the open request of an entity, whoever it asks. */
+export function voidOpenAttestation(tx: Tx, { account_id, entity_id }: Pick<Filing, 'account_id' | 'entity_id'>): void {
+  tx.sql.later`
+    update attestations set voided_at = ${tx.at}
+    where account_id = ${account_id} and entity_id = ${entity_id} and decision is null and voided_at is null`;
+}
+
+/** Inserts a request, or with an operator's paper its answer. */
+export function insertAttestation(
+  tx: Tx,
+  filing: Pick<Filing, 'account_id' | 'entity_id' | 'id' | 'packet_hash'>,
+  row: Pick<Attestation, 'id' | 'role' | 'text_version'> & Partial<Attestation>,
+): void {
+  const { account_id, entity_id, id: filing_id, packet_hash } = filing;
+  const { signed_documents = null } = row;
+  tx.sql.later`insert into attestations ${tx.sql.insert({
+    ...{ account_id, entity_id, filing_id, packet_hash, requested_at: tx.at },
+    ...row,
+    signed_documents: signed_documents && tx.sql.json(signed_documents as never),
+  } as never)}`;
 }
 
 export async function findAttestation(
@@ -101,13 +136,45 @@ export async function findAttestation(
 export async function findSignature(
   db: Reader,
   filing: Pick<Filing, 'account_id' | 'entity_id' | 'packet_hash'>,
+  role: AttestationRole,
 ): Promise<Attestation | null> {
   const [row] = await db<Attestation[]>`
     select * from attestations
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id}
-      and packet_hash = ${filing.packet_hash} and decision = 'signed' and voided_at is null
+      and packet_hash = ${filing.packet_hash} and decision = 'signed' and voided_at is null and role = ${role}
     limit 1`;
   return row ?? null;
+}
+
+/**
+ * Returns the signature on the papers of a filing: the one given for it, or for an earlier filing of the same packet.
+ * One that was voided since still stands on the papers that were filed with it.
+ */
+export async function findPaperSignature(
+  db: Reader,
+  filing: Pick<Filing, 'account_id' | 'entity_id' | 'id' | 'packet_hash'>,
+  role: AttestationRole,
+): Promise<Attestation | null> {
+  const [row] = await db<Attestation[]>`
+    select * from attestations
+    where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and decision = 'signed'
+      and role = ${role} and packet_hash = ${filing.packet_hash} and (voided_at is null or filing_id = ${filing.id})
+    order by decided_at desc limit 1`;
+  return row ?? null;
+}
+
+/** Returns the signatures whose certificate was not made yet. */
+export async function listUncertified(db: Reader, accountId: string, entityId: string): Promise<Attestation[]> {
+  return db<Attestation[]>`
+    select * from attestations
+    where account_id = ${accountId} and entity_id = ${entityId} and decision = 'signed' and certificate_id is null
+      and evidence_upload_id is null`;
+}
+
+export function setCertificate(tx: Tx, { account_id, entity_id, id }: Attestation, certificateId: string): void {
+  tx.sql.later`
+    update attestations set certificate_id = ${certificateId}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
 }
 
 /**
@@ -122,7 +189,7 @@ export async function findLastSigned(
     select a.decided_at as at, f.packet
     from attestations a join filings f on f.account_id = a.account_id and f.id = a.filing_id
     where a.account_id = ${account_id} and a.entity_id = ${entity_id} and a.decision = 'signed'
-      and lower(coalesce(f.packet #>> '{signer,email}', f.packet #>> '{organizer,email}')) = ${signerOf(packet).email.toLowerCase()}
+      and a.role = 'signer' and lower(coalesce(f.packet #>> '{signer,email}', f.packet #>> '{organizer,email}')) = ${signerOf(packet).email.toLowerCase()}
     order by a.decided_at desc limit 1`;
   return row ?? null;
 }
@@ -133,9 +200,14 @@ export async function decideAttestation(
   attestation: Attestation,
   decision: AttestationDecision,
   networkAddress: string,
+  {
+    signedDocuments,
+    signerName = null,
+  }: { signedDocuments: Attestation['signed_documents']; signerName?: string | null },
 ): Promise<void> {
   tx.sql.later`
-    update attestations set decision = ${decision}, decided_at = ${tx.at}, network_address = ${networkAddress}
+    update attestations set decision = ${decision}, decided_at = ${tx.at}, network_address = ${networkAddress},
+      signer_name = ${signerName}, signed_documents = ${signedDocuments === null ? null : tx.sql.json(signedDocuments as never)}
     where account_id = ${attestation.account_id} and entity_id = ${attestation.entity_id} and id = ${attestation.id}`;
 }
 
@@ -149,7 +221,7 @@ export async function voidAttestations(
 ): Promise<void> {
   tx.sql.later`
     update attestations set voided_at = ${tx.at}
-    where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null
+    where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null and role = 'signer'
       and filing_id in (
         select id from filings where account_id = ${account_id} and entity_id = ${entity_id} and type = ${type})`;
 }

@@ -31,3 +31,18 @@ export async function listEntries(
     disclosure: salt === null ? null : { salt, data },
   }));
 }
+
+/** Returns the first entry of a chain that the person of a mailed link made; the link's id is the actor's id. */
+export async function findEntryOfLink(
+  db: Reader,
+  accountId: string,
+  chain: string,
+  linkId: string,
+): Promise<{ chain: string; seq: number; hash: string } | null> {
+  const [row] = await db<{ chain: string; seq: number; hash: string }[]>`
+    select chain, seq, hash from audit_entries
+    where account_id = ${accountId} and chain = ${chain} and actor ->> 'id' = ${linkId}
+      and action not in ('document.created', 'requirement.resolved')
+    order by seq limit 1`;
+  return row ?? null;
+}

@@ -44,12 +44,12 @@ export async function findConstitutionByHash(
   accountId: string,
   entityId: string,
   hash: string,
-): Promise<Constitution | null> {
-  const [row] = await db<{ canonical: string }[]>`
-    select canonical from constitutions
+): Promise<ConstitutionVersion | null> {
+  const [row] = await db<ConstitutionVersion[]>`
+    select * from constitutions
     where account_id = ${accountId} and entity_id = ${entityId} and hash = ${hash}
     order by version desc limit 1`;
-  return row ? (JSON.parse(row.canonical) as Constitution) : null;
+  return row ?? null;
 }
 
 /** Returns the newest versions before a version (or of all), without their texts. */

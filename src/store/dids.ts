@@ -1,12 +1,15 @@
 import type { EntityState } from '../domain/entity/entity.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
+import type { Entity } from './entities.ts';
 
 /** The public facts about a company, and the account needed to look up more. */
 export type PublicEntity = {
   account_id: string;
   id: string;
   did: string;
+  /** The company's current DID, if this one is of a number that was corrected. */
+  replaced_by: string | null;
   legal_name: string;
   state: EntityState;
   jurisdiction: string;
@@ -20,6 +23,32 @@ export async function insertDid(tx: Tx, did: { did: string; account_id: string; 
   tx.sql.later`insert into dids ${tx.sql.insert(did)}`;
 }
 
+/** Gives a company that has a key the DID of its number, which may have been another company's before a correction. */
+export async function replaceDid(
+  tx: Tx,
+  next: string,
+  { account_id, id }: Pick<Entity, 'account_id' | 'id'>,
+): Promise<void> {
+  tx.sql.later`
+    insert into dids ${tx.sql.insert({ did: next, account_id, entity_id: id })}
+    on conflict (did) do update
+    set account_id = excluded.account_id, entity_id = excluded.entity_id, superseded_at = null
+    where dids.superseded_at is not null`;
+  tx.sql.later`
+    insert into entity_keys (account_id, entity_id, id, public_key, sealed_private_key, created_at)
+    select account_id, entity_id, ${`${next}#key-1`}, public_key, sealed_private_key, ${tx.at} from entity_keys
+    where account_id = ${account_id} and entity_id = ${id}
+    order by created_at desc limit 1
+    on conflict do nothing`;
+}
+
+/** Ends a company's current DID. */
+export async function supersedeDid(tx: Tx, { account_id, id }: Pick<Entity, 'account_id' | 'id'>): Promise<void> {
+  tx.sql.later`
+    update dids set superseded_at = ${tx.at}
+    where account_id = ${account_id} and entity_id = ${id} and superseded_at is null`;
+}
+
 /** Returns the company of a DID, if its constitution in force makes it public. */
 export async function findPublicEntityByDid(db: Reader, did: string): Promise<PublicEntity | null> {
   return findPublic(db, db`d.did = ${did}`);
@@ -27,18 +56,18 @@ export async function findPublicEntityByDid(db: Reader, did: string): Promise<Pu
 
 /** Like `findPublicEntityByDid`, by the entity's id. */
 export async function findPublicEntityById(db: Reader, entityId: string): Promise<PublicEntity | null> {
-  return findPublic(db, db`d.entity_id = ${entityId}`);
+  return findPublic(db, db`d.entity_id = ${entityId} and d.superseded_at is null`);
 }
 
 async function findPublic(db: Reader, condition: ReturnType<Reader>): Promise<PublicEntity | null> {
   const [row] = await db<PublicEntity[]>`
-    select e.account_id, e.id, d.did, e.legal_name, e.state, e.jurisdiction, e.filing_number, e.filed_at, e.livemode,
+    select e.account_id, e.id, d.did, nullif(e.oas_did, d.did) as replaced_by, e.legal_name, e.state, e.jurisdiction, e.filing_number, e.filed_at, e.livemode,
       k.public_key
     from dids d
     join entities e on e.account_id = d.account_id and e.id = d.entity_id
     join entity_keys k on k.account_id = d.account_id and k.entity_id = d.entity_id and k.id = d.did || '#key-1'
     join constitutions c on c.account_id = d.account_id and c.entity_id = d.entity_id
       and c.version = e.constitution_version
-    where ${condition} and (c.canonical::jsonb ->> 'public_record')::boolean`;
+    where ${condition} and e.filing_number is not null and (c.canonical::jsonb ->> 'public_record')::boolean`;
   return row ?? null;
 }

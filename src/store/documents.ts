@@ -18,10 +18,12 @@ export type StoredDocument = Owner & {
   template_version: string | null;
   constitution_version: number;
   created_at: Date;
+  /** A fact that it prints was corrected then. */
+  superseded_at: Date | null;
 };
 
 /** A new document: its bytes, or the upload that has them. If they are packed as well, only that is stored. */
-export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'> &
+export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at' | 'superseded_at'> &
   ({ content: Uint8Array; packed?: Packed | undefined } | { upload_id: string });
 
 /**
@@ -37,12 +39,34 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
   if (inserted === undefined) {
     const known = await findDocumentByHash(tx.sql, owner, document.kind, document.blake3);
     if (known === null) throw new Error(`document ${document.blake3} neither inserted nor there`);
+    if (known.superseded_at !== null) await restoreDocument(tx, known);
     return known;
   }
   const { id, kind, title, content_type, size, blake3, template_version, created_at } = inserted;
   const facts = { id, kind, title, content_type, size, blake3, template_version, created_at: created_at.toISOString() };
   tx.record({ accountId: account_id, entityId: entity_id, action: 'document.created', data: { object: facts } });
   return inserted;
+}
+
+/** A second correction has made the facts of a document true again. */
+async function restoreDocument(tx: Tx, { account_id, entity_id, id }: StoredDocument): Promise<void> {
+  tx.sql.later`
+    update documents set superseded_at = null
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
+}
+
+/** Marks documents that print a fact that is being corrected; returns their titles. */
+export async function supersedeDocuments(
+  tx: Tx,
+  { account_id, entity_id }: Owner,
+  kinds: readonly DocumentKind[],
+): Promise<string[]> {
+  const rows = await tx.sql<{ title: string }[]>`
+    update documents set superseded_at = ${tx.at}
+    where account_id = ${account_id} and entity_id = ${entity_id} and kind in ${tx.sql.list(kinds)}
+      and superseded_at is null
+    returning title`;
+  return [...new Set(rows.map(({ title }) => title))];
 }
 
 /** The columns of a document. Its dictionary is stored already. */
@@ -101,7 +125,7 @@ export async function findNewestDocument(
 ): Promise<StoredDocument | null> {
   const [row] = await db<StoredDocument[]>`
     select ${columns(db)} from documents
-    where account_id = ${accountId} and entity_id = ${entityId} and kind = ${kind}
+    where account_id = ${accountId} and entity_id = ${entityId} and kind = ${kind} and superseded_at is null
     order by created_at desc, id desc limit 1`;
   return row ?? null;
 }
@@ -130,10 +154,11 @@ export async function listEvidenceUploads(db: Reader, accountId: string, entityI
   return rows.map(({ upload_id }) => upload_id);
 }
 
-/** Returns the kinds of documents that an entity has. */
+/** Returns the kinds of documents that an entity has, without those whose facts were corrected. */
 export async function listDocumentKinds(db: Reader, accountId: string, entityId: string): Promise<DocumentKind[]> {
   const rows = await db<{ kind: DocumentKind }[]>`
-    select distinct kind from documents where account_id = ${accountId} and entity_id = ${entityId}`;
+    select distinct kind from documents
+    where account_id = ${accountId} and entity_id = ${entityId} and superseded_at is null`;
   return rows.map(({ kind }) => kind);
 }
 
@@ -148,5 +173,5 @@ export async function deleteOldBundles(tx: Tx, { account_id, entity_id }: Owner,
 
 function columns(db: Reader) {
   return db`account_id, entity_id, id, kind, title, content_type, size, blake3, template_version, constitution_version,
-    created_at`;
+    created_at, superseded_at`;
 }

@@ -6,17 +6,18 @@ import type { Filing } from './filings.ts';
 type Place = Pick<Filing, 'account_id' | 'id'>;
 
 /** A report that the worker has not applied yet. */
-export type OpenReport = FilingReport & { ordinal: number };
+export type OpenReport = FilingReport & { ordinal: number; operatorId: string };
 
 /**
  * Records an operator's report and makes the filing due for it. The new epoch invalidates a claim that is under way:
- * its results would be older. Returns false while an earlier report waits.
+ * its results would be older. `heldUntil`: it is applied then, and can be withdrawn before. Returns false while an
+ * earlier report waits.
  */
 export async function insertReport(
   tx: Tx,
   filing: Place,
   { kind, ...report }: FilingReport,
-  by: { operatorId: string; secondOperatorId: string | null },
+  by: { operatorId: string; secondOperatorId: string | null; heldUntil: Date | null },
 ): Promise<boolean> {
   const rows = await tx.sql`
     insert into filing_reports
@@ -27,7 +28,7 @@ export async function insertReport(
     on conflict do nothing returning 1`;
   if (rows.length === 0) return false;
   tx.sql.later`
-    update filings set due_at = now(), lease_until = null, epoch = epoch + 1, release_asked_by = null, release_asked_at = null
+    update filings set held_until = ${by.heldUntil}, due_at = coalesce(${by.heldUntil}::timestamptz, now()), lease_until = null, epoch = epoch + 1, release_asked_by = null, release_asked_at = null
     where account_id = ${filing.account_id} and id = ${filing.id}`;
   tx.wake('filings');
   return true;
@@ -35,14 +36,56 @@ export async function insertReport(
 
 /** Plan: the unique index on open reports; most filings have none. */
 export async function findOpenReport(db: Reader, filing: Place): Promise<OpenReport | null> {
-  const [row] = await db<{ ordinal: number; kind: string; report: object }[]>`
-    select ordinal, kind, report from filing_reports
+  const [row] = await db<{ ordinal: number; kind: string; report: object; operator_id: string }[]>`
+    select ordinal, kind, report, operator_id from filing_reports
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and applied_at is null`;
-  return row ? ({ ...row.report, kind: row.kind, ordinal: row.ordinal } as OpenReport) : null;
+  if (row === undefined) return null;
+  return { ...row.report, kind: row.kind, ordinal: row.ordinal, operatorId: row.operator_id } as OpenReport;
 }
 
 export async function closeReport(tx: Tx, filing: Place, report: Pick<OpenReport, 'ordinal'>): Promise<void> {
   tx.sql.later`
     update filing_reports set applied_at = ${tx.at}
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${report.ordinal}`;
+}
+
+/** Ends the wait of a held report, because another operator confirmed it. */
+export async function confirmReport(
+  tx: Tx,
+  filing: Place,
+  { ordinal }: Pick<OpenReport, 'ordinal'>,
+  operatorId: string,
+): Promise<void> {
+  tx.sql.later`
+    update filing_reports set confirmed_by = ${operatorId}
+    where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${ordinal}`;
+  tx.sql.later`
+    update filings set held_until = null, due_at = now() where account_id = ${filing.account_id} and id = ${filing.id}`;
+  tx.wake('filings');
+}
+
+/** Closes a held report without applying it. The new epoch stops a worker that was about to. */
+export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<OpenReport, 'ordinal'>): Promise<void> {
+  tx.sql.later`
+    update filing_reports set applied_at = ${tx.at}, withdrawn_at = ${tx.at}
+    where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${ordinal}`;
+  // A filing in review waits for a person; any other is asked about as before.
+  tx.sql.later`
+    update filings set held_until = null, due_at = case when state = 'needs_review' then null else now() end,
+      lease_until = null, epoch = epoch + 1
+    where account_id = ${filing.account_id} and id = ${filing.id}`;
+  tx.wake('filings');
+}
+
+/** Returns the operator's report that a filing was accepted by; null: a registry answered. */
+export async function findAcceptanceReport(
+  db: Reader,
+  filing: Place,
+): Promise<{ reported_at: Date; evidence: string | null } | null> {
+  const [row] = await db<{ reported_at: Date; evidence: string | null }[]>`
+    select reported_at, report ->> 'evidence' as evidence from filing_reports
+    where account_id = ${filing.account_id} and filing_id = ${filing.id}
+      and kind in ('accept', 'adopt') and applied_at is not null and withdrawn_at is null
+    order by ordinal desc limit 1`;
+  return row ?? null;
 }

@@ -51,6 +51,8 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
+  /** An operator's result is held until then; null: none is. */
+  held_until: Date | null;
   closed_at: Date | null;
   failures: number;
 };
@@ -170,12 +172,20 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
       not_before = ${patch.retryAfterMs === undefined ? sql`not_before` : new Date(at.getTime() + patch.retryAfterMs)},
       closed_at = ${isClosed(patch.state) ? at : null},
       due_at = ${patch.dueInMs === null ? null : sql`now() + ${patch.dueInMs} * interval '1 millisecond'`},
+      held_until = null,
       lease_until = null,
       failures = 0
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
     returning 1`;
   if (rows.length === 1 && isClosed(patch.state)) await closePayment(tx, claim);
   return rows.length === 1;
+}
+
+/** Ends a claim on a filing whose result is held: it is due again when the result may be applied. */
+export async function awaitHeldResult(tx: Tx, claim: Filing & { held_until: Date }): Promise<void> {
+  tx.sql.later`
+    update filings set due_at = ${claim.held_until}, lease_until = null
+    where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}`;
 }
 
 /** Returns when its step expects the decision, by the wall clock; null: unknown. */
@@ -246,4 +256,18 @@ export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'accou
     select * from filings where account_id = ${account_id} and id = ${id} for update`;
   if (!row) throw new Error(`no filing ${id}`);
   return row;
+}
+
+/** Replaces the result of an accepted filing, which was recorded by mistake. */
+export async function correctFiling(tx: Tx, filing: Filing, result: FilingResult): Promise<void> {
+  tx.sql.later`
+    update filings set result = ${tx.sql.json(result)}
+    where account_id = ${filing.account_id} and id = ${filing.id} and state = 'accepted'`;
+}
+
+/** Turns an acceptance that was recorded by mistake into a rejection: the company can be filed again. */
+export async function disproveFiling(tx: Tx, filing: Filing, rejection: Rejection): Promise<void> {
+  tx.sql.later`
+    update filings set state = 'rejected', result = null, rejection = ${tx.sql.json(rejection)}
+    where account_id = ${filing.account_id} and id = ${filing.id} and state = 'accepted'`;
 }

@@ -43,10 +43,17 @@ export type LinkSecrets = {
 export async function createLink<Purpose extends LinkPurpose>(
   tx: Tx,
   secrets: LinkSecrets,
-  link: { purpose: Purpose; accountId: string | null; subject: LinkSubjects[Purpose]; lifetimeMs: number },
+  link: {
+    purpose: Purpose;
+    accountId: string | null;
+    subject: LinkSubjects[Purpose];
+    lifetimeMs: number;
+    /** For a question that is older than its link. */
+    id?: string;
+  },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const { token, hash, pepperId } = secrets.create();
-  const id = tx.ids.uuid();
+  const id = link.id ?? tx.ids.uuid();
   const expiresAt = new Date(tx.at.getTime() + link.lifetimeMs);
   tx.sql.later`insert into link_tokens ${tx.sql.insert({
     id,

@@ -28,7 +28,13 @@ export type Mail = Claimed & {
 };
 
 /** The content of a mail. The text also contains a secret link; with `link` beside it, it can be blanked there. */
-export type MailContent = { subject: MailText; text: MailText; link: string | null };
+export type MailContent = {
+  subject: MailText;
+  text: MailText;
+  link: string | null;
+  /** The links of a mail that has several; `link` is null then. */
+  links?: readonly string[];
+};
 
 export type Sealer = (plaintext: Uint8Array, label: SealLabel) => Uint8Array;
 

@@ -16,14 +16,22 @@ export function officeOf({ type, packet }: Pick<Filing, 'type' | 'packet'>): str
 /**
  * Holds a number for the company that a registry or an operator says it belongs to; returns false if another company
  * has it. The primary key decides between two simultaneous calls: the second waits for the first to commit.
+ * `reservedFor`: only until the result of this filing is applied or withdrawn.
  */
-export async function holdNumber(tx: Tx, { office, number }: OfficeNumber, company: Company): Promise<boolean> {
+export async function holdNumber(
+  tx: Tx,
+  { office, number }: OfficeNumber,
+  company: Company,
+  reservedFor: string | null = null,
+): Promise<boolean> {
   await lockNumber(tx, { office, number });
   const { account_id, entity_id } = company;
   const canonical = canonicalNumber(number);
   tx.sql.later`
-    insert into number_holds ${tx.sql.insert({ office, number: canonical, account_id, entity_id, held_at: tx.at })}
-    on conflict do nothing`;
+    insert into number_holds ${tx.sql.insert({ office, number: canonical, account_id, entity_id, held_at: tx.at, reserved_for: reservedFor })}
+    on conflict (office, number) do update set reserved_for = null
+    where number_holds.reserved_for is not null and ${reservedFor === null}
+      and number_holds.account_id = excluded.account_id and number_holds.entity_id = excluded.entity_id`;
   const mine = await tx.sql`
     select 1 from number_holds
     where office = ${office} and number = ${canonical} and account_id = ${account_id} and entity_id = ${entity_id}`;
@@ -43,6 +51,22 @@ export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, en
     select 1 from entities where ein = ${ein} and (account_id, id) <> (${account_id}, ${entity_id})
     limit 1`;
   return rows.length > 0;
+}
+
+/** Frees the number that was reserved for a filing's result, unless it is held for good. */
+export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumber, filingId: string): Promise<void> {
+  tx.sql.later`
+    delete from number_holds
+    where office = ${office} and number = ${canonicalNumber(number)} and reserved_for = ${filingId}`;
+}
+
+/** Frees a number that a company held by mistake. */
+export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, company: Company): Promise<void> {
+  await lockNumber(tx, { office, number });
+  tx.sql.later`
+    delete from number_holds
+    where office = ${office} and number = ${canonicalNumber(number)}
+      and account_id = ${company.account_id} and entity_id = ${company.entity_id}`;
 }
 
 /** The holder of a number, for operators. */

@@ -3,11 +3,16 @@ import { createApiKey, displayPrefix } from '../domain/access/api-key.ts';
 import type { Db } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A person who runs the service, identified by the key they hold. */
-export type Operator = { keyId: string; name: string; expiresAt: Date };
+/**
+ * A person who runs the service, by whichever of their keys they called. `id` is that of their first key: it is what
+ * rows refer to, and what a second operator must differ in.
+ */
+export type Operator = { id: string; keyId: string; name: string; expiresAt: Date };
 
 export type OperatorKeyRow = {
   id: string;
+  /** Null in rows of older code. */
+  operator_id: string | null;
   name: string;
   display_prefix: string;
   created_at: Date;
@@ -15,7 +20,10 @@ export type OperatorKeyRow = {
   revoked_at: Date | null;
 };
 
-/** Makes a person's key and returns it: it is shown only once and stored nowhere. */
+/**
+ * Makes a person's key and returns it: it is shown only once and stored nowhere. A known name, whatever its case, means
+ * the same person.
+ */
 export async function makeOperatorKey(
   tx: Tx,
   hashKey: (key: string) => { hash: Uint8Array; pepperId: string },
@@ -24,8 +32,12 @@ export async function makeOperatorKey(
   const key = createApiKey(tx.livemode, randomBytes(32));
   const { hash, pepperId } = hashKey(key);
   const id = tx.ids.uuid();
+  const [first] = await tx.sql<{ id: string }[]>`
+    select id from operator_keys where lower(name) = lower(${name}) and operator_id = id`;
+  const operatorId = first?.id ?? id;
   await tx.sql`insert into operator_keys ${tx.sql.insert({
     id,
+    operator_id: operatorId,
     name,
     hash,
     pepper_id: pepperId,
@@ -39,13 +51,14 @@ export async function makeOperatorKey(
 /** Plan: index scan on the unique hash. */
 export async function findOperator(db: Db, hash: Uint8Array): Promise<Operator | null> {
   const [row] = await db<OperatorKeyRow[]>`
-    select id, name, expires_at from operator_keys where hash = ${hash} and revoked_at is null`;
-  return row ? { keyId: row.id, name: row.name, expiresAt: row.expires_at } : null;
+    select id, operator_id, name, expires_at from operator_keys where hash = ${hash} and revoked_at is null`;
+  if (row === undefined) return null;
+  return { id: row.operator_id ?? row.id, keyId: row.id, name: row.name, expiresAt: row.expires_at };
 }
 
 export async function listOperatorKeys(db: Db): Promise<OperatorKeyRow[]> {
   return db<OperatorKeyRow[]>`
-    select id, name, display_prefix, created_at, expires_at, revoked_at from operator_keys order by created_at, id`;
+    select id, operator_id, name, display_prefix, created_at, expires_at, revoked_at from operator_keys order by created_at, id`;
 }
 
 /** Ends a key at once; returns false if there is no such key, or it is already revoked. */

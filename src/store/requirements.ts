@@ -1,4 +1,5 @@
 import {
+  AGENT_CONSENT,
   type Asked,
   PAYMENT_DUE,
   type RequirementKind,
@@ -48,6 +49,7 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
   const shown: Asked = {
     ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
     ...(code === TAX_NUMBER_OPTION && { is_optional: true }),
+    ...(code === AGENT_CONSENT && { is_consent: true }),
     ...(code === PAYMENT_DUE && { is_payable: true }),
   };
   tx.sql.later`

@@ -1,6 +1,7 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
-import { taxNumberExpectedMs } from '../domain/filing/formation.ts';
+import { isConsentRequired } from '../domain/filing/agent-consent.ts';
+import { isAttestationRequired } from '../domain/filing/attestation.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
 import { signEd25519 } from '../domain/formats/ed25519.ts';
 import { createEventHub } from '../http/answers/event-hub.ts';
@@ -77,7 +78,10 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
       monotonicMs: () => clock.monotonicMs(),
     }),
     isDesk: config.registry === 'desk',
-    taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
+    resultHoldMs: config.mode === 'live' ? config.resultHoldMs : 0,
+    isSimulated: config.registry === 'simulator',
+    isConsentRequired: isConsentRequired(store.livemode, config.requireConsent),
+    isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
     constitutions: createConstitutionReader(store.livemode),
     events: createEventHub(store.db),
     documents: foundation.documents,

@@ -1,7 +1,7 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import type { Config } from '../config/config.ts';
+import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
-import { taxNumberExpectedMs } from '../domain/filing/formation.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
 import { type Mailer, outboxMailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
@@ -32,8 +32,8 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     isSimulated: config.registry === 'simulator',
     sendWebhook: createWebhookSender({ resolve: createResolve(), isLoopbackAllowed: config.webhookAllowPrivate }),
     version: VERSION,
-    taxNumberExpectedMs: taxNumberExpectedMs(config.registry === 'simulator'),
     isScreeningRequired: config.screening === 'desk',
+    isConsentRequired: isConsentRequired(store.livemode, config.requireConsent),
     isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
     isTaxCalendarKept: store.livemode || config.taxCalendar === 'always',
     partyKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service responsible party v1') }),

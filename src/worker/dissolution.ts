@@ -3,8 +3,15 @@ import type { Constitution, Person } from '../domain/constitution/constitution.t
 import { filingReference } from '../domain/filing/filing.ts';
 import { buildDissolutionPacket } from '../domain/filing/packet.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
-import { readSubject, renderedRow } from '../formation/documents.ts';
-import { BOOKS_HOLD_MONEY, listSigners, releaseArticles, waitsForBooks } from '../formation/wind-down.ts';
+import { readSubject } from '../formation/document-subject.ts';
+import { renderedRow } from '../formation/documents.ts';
+import {
+  BOOKS_HOLD_MONEY,
+  dissolutionFacts,
+  listSigners,
+  releaseArticles,
+  waitsForBooks,
+} from '../formation/wind-down.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openAttestation } from '../store/attestations.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
@@ -79,15 +86,17 @@ type Prepared = {
 async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared> {
   const { db } = deps.store;
   const entity = await getEntity(db, row.account_id, row.entity_id);
-  const { filing_number, filed_at } = entity;
-  if (filing_number === null || filed_at === null) throw new Error('a dissolution of what was never filed');
   const subject = await readSubject(db, entity);
   const signer = await signerFor(db, row, subject.constitution);
-  const dissolution = {
-    ...{ filing_number, filed_at: filed_at.toISOString() },
-    ...{ decided_at: row.decided_at.toISOString(), signer_name: signer.name },
+  const dissolution = dissolutionFacts(entity, row, signer);
+  // Where nobody is asked, the signature has the day of the decision: written again after a restore, it is the same.
+  const signature = { name: signer.name, signed_at: dissolution.decided_at, is_automatic: true };
+  const request = {
+    ...subject,
+    kind: 'articles_of_dissolution' as const,
+    dissolution,
+    ...(!deps.isAttestationRequired && { signature }),
   };
-  const request = { ...subject, kind: 'articles_of_dissolution', dissolution } as const;
   const articles = await deps.documents.render(request, row.account_id);
   return { signer, articles, isKnown: deps.isAttestationRequired ? await isKnown(deps, row) : false };
 }

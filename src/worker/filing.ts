@@ -9,14 +9,15 @@ import {
   type Timing,
 } from '../domain/filing/filing.ts';
 import { decideHold, decideRetryAfter } from '../domain/filing/filing-hold.ts';
-import { STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
+import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
+import { filingExpectedBy } from '../formation/expected-time.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import { write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
 import { findOpenReport } from '../store/filing-reports.ts';
-import { type Filing, findExpectedBy, listKnownReferences, markSending } from '../store/filings.ts';
+import { awaitHeldResult, type Filing, findExpectedBy, listKnownReferences, markSending } from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
 import type { Claim } from './loop.ts';
 import { type Exchange, settle, settleReport } from './settle.ts';
@@ -36,7 +37,10 @@ const DAY_PASSED = 'The day of the request ended before it was sent.';
 export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const filing = claim.row;
   const report = await findOpenReport(deps.store.db, filing);
-  if (report !== null) return settleReport(deps.store, filing, report);
+  if (report !== null) {
+    if (isHeld(filing, deps.clock.now())) return write(deps.store, WORKER, (tx) => awaitHeldResult(tx, filing));
+    return settleReport(deps.store, filing, report);
+  }
   const told = await deps.registry.capabilities();
   switch (filing.state) {
     case 'ready':
@@ -58,14 +62,20 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
   }
 }
 
+function isHeld(filing: Filing, now: Date): filing is Filing & { held_until: Date } {
+  return filing.held_until !== null && filing.held_until > now;
+}
+
 async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: CapabilitiesOutcome): Promise<void> {
   const filing = claim.row;
   const { officeHours = null, jurisdictions = [] } = told.kind === 'known' ? told.value : {};
   const hours = officeHours === null ? [] : [officeHours];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
-  const answerMs = filing.type === 'ein' ? deps.taxNumberExpectedMs : STEP_EXPECTED_MS.state_filing;
+  const { type } = filing;
+  const answerBy = (at: Date) =>
+    type === 'ein' ? taxNumberExpectedBy(at, deps.isSimulated) : filingExpectedBy(type, filing, { ...deps, at });
   const hold =
-    decideHold(hours, pause?.reason ?? null, deps.clock.now(), answerMs) ??
+    decideHold(hours, pause?.reason ?? null, deps.clock.now(), answerBy) ??
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps.store, filing, hold, 'none');

@@ -1,6 +1,7 @@
 import { WORKER } from '../domain/access/actor.ts';
 import { isForming } from '../domain/entity/entity.ts';
 import { currentStep, type StepName } from '../domain/filing/formation.ts';
+import { AGENT_CONSENT } from '../domain/filing/requirement.ts';
 import { type Tx, write } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
 import {
@@ -68,7 +69,8 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
 /** An operator can make a formation due that waits for a person: what was asked stays asked, once. */
 async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null): Promise<boolean> {
   if (step?.status !== 'action_required') return false;
-  return (await findOpenRequirement(tx.sql, formation))?.kind === step.name;
+  const asked = await findOpenRequirement(tx.sql, formation);
+  return asked?.kind === step.name || (step.name === 'attestation' && asked?.code === AGENT_CONSENT);
 }
 
 /** Takes the following steps that need no request; returns 'next' if the step after them needs one. */

@@ -1,6 +1,6 @@
 import { assertedBy, type Decision, LONG_WAIT_MS } from '../domain/filing/filing.ts';
-import { type Rejection, STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
-import { taxRetryAt } from '../domain/tax/tax-office.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import { taxNumberExpectedBy, taxRetryAt } from '../domain/tax/tax-office.ts';
 import { askForCorrection } from '../formation/ask-for-correction.ts';
 import { assignTaxNumber, offerAlternatives, showTaxStep } from '../formation/request-tax-number.ts';
 import { businessNow } from '../store/core/business-clock.ts';
@@ -61,7 +61,7 @@ export async function applyTaxRefusal(change: Change, refused: Rejection): Promi
       : {
           status: 'waiting',
           detail: `Rejected for now. The request is repeated at ${retryAt.toISOString()}: ${rejection.message}`,
-          expectedBy: new Date(retryAt.getTime() + STEP_EXPECTED_MS.ein),
+          expectedBy: taxNumberExpectedBy(retryAt, !entity.livemode),
         },
   );
   record(change, 'formation.action_required', { requirement_id: rejection.requirement_id ?? null, rejection });

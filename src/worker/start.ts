@@ -10,6 +10,7 @@ import type { Payment } from '../store/payments.ts';
 import type { Proposal } from '../store/proposals.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
 import type { WebhookLane } from '../store/webhook-lanes.ts';
+import { mailAgents } from './agent-mails.ts';
 import { countBilling } from './count-billing.ts';
 import { runDissolution } from './dissolution.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
@@ -29,9 +30,6 @@ import type { Loop } from './turns.ts';
 import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;
-const OVERDUE_MS = 2_000;
-const MAIL_TURNS_MS = 2_000;
-const BILLING_MS = 2_000;
 /**
  * Leases per round of webhooks: with the default lease it may wait 15 s for a receiver, and has time to record the
  * result.
@@ -50,8 +48,11 @@ export type WorkerDeps = FilingDeps &
   PaymentDeps &
   Omit<WebhookDeps, 'stopping'> & { log: Logger };
 
+/** `roundMs`: time between two looks at everything that no row makes due. */
+export type WorkerOptions = LoopOptions & { roundMs: number };
+
 /** Starts one worker process: a loop per kind of due work, and its heartbeat. */
-export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { store, log } = deps;
   const workerId = store.ids.uuid();
   const stopping = new AbortController();
@@ -88,7 +89,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
   };
   all = loops;
   const pruning = startPruning({ db: store.db, log, clock: deps.clock });
-  const timers = [setInterval(beat, HEARTBEAT_MS), ...startRounds(deps)];
+  const timers = [setInterval(beat, HEARTBEAT_MS), ...startRounds(deps, options.roundMs)];
 
   return {
     async stop() {
@@ -101,7 +102,7 @@ export async function startWorker(deps: WorkerDeps, options: LoopOptions): Promi
 }
 
 /** Starts the periodic rounds. A slow database gets no further round before it has answered the last. */
-function startRounds(deps: WorkerDeps): NodeJS.Timeout[] {
+function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
   const { store, log } = deps;
   const tellOverdue = () =>
     raiseOverdue(store).catch((error) => log.error({ err: error }, 'cannot tell what is overdue'));
@@ -109,11 +110,10 @@ function startRounds(deps: WorkerDeps): NodeJS.Timeout[] {
     releaseMails(store, deps.mailsPerAddress).catch((error) =>
       log.error({ err: error }, 'cannot release waiting mail'),
     );
+  const mailWaitingAgents = () => mailAgents(deps).catch((error) => log.error({ err: error }, 'cannot mail agents'));
   const countLeftOver = () =>
     countBilling(store.db).catch((error) => log.error({ err: error }, 'cannot count billing'));
-  return [
-    setInterval(oneAtATime(tellOverdue), OVERDUE_MS),
-    setInterval(oneAtATime(releaseWaiting), MAIL_TURNS_MS),
-    setInterval(oneAtATime(countLeftOver), BILLING_MS),
-  ];
+  return [tellOverdue, releaseWaiting, mailWaitingAgents, countLeftOver].map((round) =>
+    setInterval(oneAtATime(round), roundMs),
+  );
 }

@@ -6,7 +6,14 @@ import type { Decision } from '../domain/filing/filing.ts';
 import { heldUntil } from '../domain/filing/filing-hold.ts';
 import { nextOpeningOf, type OfficeHours } from '../domain/filing/office-hours.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
-import { openingOn, partyIdentity, TAX_OFFICE_HOURS, taxDay, taxDayEnd } from '../domain/tax/tax-office.ts';
+import {
+  openingOn,
+  partyIdentity,
+  TAX_OFFICE_HOURS,
+  taxDay,
+  taxDayEnd,
+  taxNumberExpectedBy,
+} from '../domain/tax/tax-office.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
@@ -18,8 +25,8 @@ export type TaxCalendarDeps = {
   clock: Clock;
   /** True if the tax office's hours and its limit of one request per party and day apply: always in live mode. */
   isTaxCalendarKept: boolean;
-  /** A tax number is expected within this time after its request. */
-  taxNumberExpectedMs: number;
+  /** True if the registry is the simulator, which is faster than any office. */
+  isSimulated: boolean;
   /** Keys the hash that identifies a responsible party. */
   partyKey: Uint8Array;
 };
@@ -45,7 +52,7 @@ export async function holdForTaxDay(
 ): Promise<Extract<Decision, { held: string }> | null> {
   const hours = declared.length > 0 ? declared : TAX_OFFICE_HOURS;
   const now = await businessNow(deps.store.db, deps.clock, filing.account_id);
-  const timing = { now, answerMs: deps.taxNumberExpectedMs };
+  const timing = { now, answerBy: (sentAt: Date) => taxNumberExpectedBy(sentAt, deps.isSimulated) };
   const opensAt = nextOpeningOf(hours, firstMoment(now));
   const party = filing.packet['responsible_party'] as Person;
   const partyHash = blake3(utf8(partyIdentity(party)), { key: deps.partyKey });

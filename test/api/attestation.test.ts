@@ -3,6 +3,7 @@ import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitutio
 import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { EXAMPLE_HOST } from '../harness/live-desk.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { retryNow } from '../harness/retry-now.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -114,7 +115,7 @@ describe.concurrent('the organizer', () => {
       decision: 'signed',
       filing_id: filing?.['id'],
       packet_hash: filing?.['packet_hash'],
-      text_version: '2026-11-2',
+      text_version: '2026-11-3',
       network_address: '198.51.100.7',
       voided_at: null,
     });
@@ -305,7 +306,7 @@ it.concurrent('the audit records the link’s id, the packet and the text, and n
   const signed = rows.find(({ action, actor }) => actor.type === 'mail_link' && action.startsWith('formation.'));
   expect(signed).toMatchObject({
     action: 'formation.step_completed',
-    data: { object: { step: 'attestation', text_version: '2026-11-2', packet_hash: expect.any(String) } },
+    data: { object: { step: 'attestation', text_version: '2026-11-3', packet_hash: expect.any(String) } },
   });
   expect(JSON.stringify(rows)).not.toMatch(/Lovelace|organizer\d|127\.0\.0\.1/);
 });
@@ -315,10 +316,15 @@ it.concurrent('is required in live mode, even if no setting requires it', async 
   try {
     const owner = await live.anonymous.signUp({ email: 'ada@example.com' });
     // Reserved names are refused in live mode; no mail leaves this test.
-    const constitution_yaml = SUBMITTABLE_YAML.replaceAll(/@[a-z]+\.(?:test|com)/g, '@helios.org');
+    const constitution_yaml = SUBMITTABLE_YAML.replaceAll(EXAMPLE_HOST, 'helios.org');
     const draft = (await owner.createEntity({ constitution_yaml })).ok(201);
     (await owner.call('POST', `/v1/entities/${draft.id}/formation/start`)).ok<unknown>();
-    const path = await linkTo(await live.operator(), 'ada@helios.org');
+    const clerk = await live.operator();
+    // Wyoming asks the registered agent first, in live mode whatever the setting says.
+    const consent = await linkTo(clerk, 'service@helios.org');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await live.anonymous.call('POST', consent, { body: 'signed_by=Pat', headers })).status).toBe(200);
+    const path = await linkTo(clerk, 'ada@helios.org');
     await untilAsked(owner, draft.id);
     const page = await live.anonymous.call('GET', path);
     expect([page.status, page.text.includes('rehearsal')]).toEqual([200, false]);

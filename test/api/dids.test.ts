@@ -4,6 +4,8 @@ import { from as keyFromMultikey } from '@digitalbazaar/ed25519-multikey';
 import { type DIDResolutionResult, Resolver } from 'did-resolver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getResolver as webResolver } from 'web-did-resolver';
+import type { Route } from '../../src/http/calls/route.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
 import { type Account, uniqueName, withoutRequestId } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -117,4 +119,16 @@ it('a company that is not public, one without a DID and an unknown one get the s
 
 it.each(['did:oas:', 'oas:wy:1', 'did:x:a b', `did:x:${'a'.repeat(512)}`])('%s is not a DID', async (did) => {
   (await get(`/v1/dids/${encodeURIComponent(did)}`)).refused('invalid_parameter');
+});
+
+it('every public answer about a company says whether it is real', () => {
+  const isPublic = ({ tag }: Route) => tag === 'Public record';
+  const schemas = ROUTES.filter(isPublic).map(({ operationId, responses }) => [operationId, responses[200]?.schema]);
+  expect(schemas.length).toBeGreaterThanOrEqual(3);
+  for (const [operationId, schema] of schemas) {
+    expect([operationId, schema]).toEqual([
+      operationId,
+      expect.objectContaining({ required: expect.arrayContaining(['livemode']) }),
+    ]);
+  }
 });

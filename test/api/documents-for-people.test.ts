@@ -61,6 +61,7 @@ describe('the signing page', () => {
   });
 });
 
+type Paper = { kind: string; blake3: string };
 type Filing = { id: string; entity_id: string; type: string };
 
 function atTheDesk(entityId: string, type: string): Promise<Filing> {
@@ -87,12 +88,14 @@ async function record(filing: Filing, action: string, result: object): Promise<v
 }
 
 describe('the desk', () => {
-  it('gets the bytes that the packet names, and the worksheet for the tax number; each reading is audited', async () => {
+  it('gets the signed papers, and the worksheet for the tax number; each reading is audited', async () => {
     const { owner, id, page } = await asked();
     await submit(service.anonymous.call, page);
     const filing = await atTheDesk(id, 'formation');
     const path = `/v1/operator/filings/${filing.id}`;
-    for (const { kind, blake3: hash } of await namedDocuments(id)) {
+    const { signing } = (await operator.call('GET', path)).ok<{ signing: { documents: Paper[] } }>();
+    expect(signing.documents.map(({ kind }) => kind)).toEqual(['articles', 'consent']);
+    for (const { kind, blake3: hash } of signing.documents) {
       const answer = await get(`${path}/documents/${kind}`, operator.key);
       expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hash);
     }
@@ -137,7 +140,7 @@ describe('the status page', () => {
 
     const links = await linksIn();
     expect(links.map(({ title }) => title)).toEqual([
-      'Articles of organization',
+      'Articles of organization, signed',
       'Registered agent&#39;s consent',
       'Operating agreement',
       'Filing receipt',

@@ -75,7 +75,7 @@ describe('a company that was formed', () => {
     }
     const worksheet = data.find(({ kind }) => kind === 'ein_worksheet');
     expect(await list(id)).toMatchObject({ data, has_more: false });
-    expect(worksheet).toMatchObject({ content_type: 'application/pdf', template_version: '2026-11' });
+    expect(worksheet).toMatchObject({ content_type: 'application/pdf', template_version: '2026-11-4' });
   });
 
   it('says in its steps what was filed and what the agreement binds', async () => {

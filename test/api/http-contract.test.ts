@@ -83,7 +83,8 @@ describe('headers', () => {
     try {
       const preflight = await open.anonymous.call('OPTIONS', '/v1/entities', { headers });
       expect(preflight.headers.get('access-control-allow-origin')).toBe('https://example.com');
-      expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+      const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ');
+      expect(allowed).toEqual(expect.arrayContaining(['Authorization', 'Confirm', 'Idempotency-Key']));
       const other = await open.anonymous.call('OPTIONS', '/v1/entities', {
         headers: { origin: 'https://evil.example' },
       });

@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../sdk/src/index.ts';
-import { COMMANDS } from '../../src/cli/command-names.ts';
-import { readOperations } from '../../src/cli/operations.ts';
 import { ADA } from '../../src/domain/constitution/test-constitution.ts';
+import { COMMANDS } from '../../src/operations/command-names.ts';
+import { readOperations } from '../../src/operations/operations.ts';
 import { OPERATIONS } from '../harness/contract.ts';
 import { startWorld, type World } from '../security/operations/world.ts';
 import { PROBES } from '../security/probes.ts';
@@ -12,11 +15,19 @@ import { runCommand } from './program.ts';
 
 let world: World;
 let operatorKey = '';
+let folder: string;
+let file: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'efs-commands-'));
+  file = join(folder, 'notice.pdf');
+  await writeFile(file, '%PDF-1.7 probe');
   world = await startWorld();
   operatorKey = (await world.service.operator()).key;
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true });
+});
 
 const OPERATION = readOperations();
 /** Of each place in a path that is not an id. */
@@ -35,7 +46,21 @@ const REFUSED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['delete_delegation', 'get_public_entity', 'get_did', 'get_operator_filing', 'get_filing_document'],
-      ...['claim_filing', 'accept_filing', 'adopt_filing', 'reject_filing', 'release_filing', 'record_tax_number'],
+      ...[
+        'create_filing_evidence',
+        'claim_filing',
+        'record_agent_consent',
+        'accept_filing',
+        'adopt_filing',
+        'reject_filing',
+        'release_filing',
+        'confirm_filing_result',
+        'withdraw_filing_result',
+        'correct_filing',
+        'confirm_filing_correction',
+        'decline_filing_correction',
+        'record_tax_number',
+      ],
       ...['clear_screening', 'refuse_screening', 'settle_requirement', 'redrive_dead_job'],
     ].map((operationId) => [operationId, 'not_found']),
   ),
@@ -61,7 +86,8 @@ async function argumentsOf(operationId: string): Promise<string[]> {
   );
   const { body, query = {} } = PROBES[operationId] ?? {};
   const flags = Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);
-  const data = operation.inBody === null || operation.inBody === 'file' ? [] : ['--data', JSON.stringify(body ?? {})];
+  if (operation.inBody === 'file') return [...places, ...flags, '--file', file];
+  const data = operation.inBody === null ? [] : ['--data', JSON.stringify(body ?? {})];
   return [...places, ...flags, ...data];
 }
 
@@ -69,7 +95,6 @@ describe.each(Object.entries(COMMANDS))('efs %s', (path, operationId) => {
   it(`calls ${operationId}`, async () => {
     const { service, ada } = world;
     const operation = OPERATION.get(operationId);
-    if (operation?.inBody === 'file') return;
     const key = operation?.path.startsWith('/v1/operator/') ? operatorKey : ada.key;
     const args = [...path.split(' '), ...(await argumentsOf(operationId)), '--json'];
     const extra = operation?.isIrreversible ? ['--yes'] : [];

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { COMMANDS, GROUPS, LEFT_OUT } from '../../src/cli/command-names.ts';
 import { completions } from '../../src/cli/completion.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
+import { COMMANDS, GROUPS, LEFT_OUT } from '../../src/operations/command-names.ts';
 import { clientProgram } from './program.ts';
 
 it('every operation has a command, or a reason for having none', () => {
@@ -32,6 +32,15 @@ it.each([
   [['entities', 'update', 'some-id', '--dry'], ['--dry-run']],
   [['entities', 'update', 'some-id', '--action', 'sub'], ['submit_formation']],
   [['nothing', ''], []],
+  [['keys', 'create', '--scopes', 'audit'], ['audit:read']],
+  [['--profile', 'ada', 'entities', 'li'], ['list']],
+  [['help', 'ent'], ['entities']],
+  [['completions', 'f'], ['fish']],
+  [['audit', 'verify', ''], []],
+  [['audit', 'verify', '--he'], ['--head']],
+  [['audit', 'verify', 'a.jsonl', '--js'], ['--json']],
+  [['entities', 'create', '--name', ''], []],
+  [['documents', 'download', 'a', 'b', '-o', ''], []],
 ])('after %j come %j', (words, expected) => {
   expect(completions(clientProgram(), words)).toEqual(expected);
 });

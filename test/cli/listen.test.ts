@@ -85,11 +85,9 @@ it(`sends ${EVENTS} events over ${KILLS} kills: none missing, each signed, one r
     }),
   );
   for (let killed = 0; killed < KILLS; killed += 1) {
-    const before = receiver.received.length;
+    // Spread over all events, whatever the speed of the machine.
     const enough = Math.floor((EVENTS * (killed + 1)) / (KILLS + 1));
-    await eventually(() => expect(receiver.received.length).toBeGreaterThan(Math.min(before, enough)), {
-      timeout: 60_000,
-    });
+    await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(enough), { timeout: 60_000 });
     if (killed % 4 === 3) {
       await api.kill();
       api = await startServe({ ...serveSettings(service.databaseUrl, secrets), PORT: String(api.port) });

@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
+import { EFS, type Ended, failureOf, run } from './spawned.ts';
 
 /* The program as users and their programs start it: keys, exit codes, failures, questions. */
-
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 let service: SharedService;
 let ada: Account;
@@ -26,23 +21,13 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-type Ended = { code: number; out: string; err: string };
-
-async function efs(
+function efs(
   args: readonly string[],
-  { env = {}, input = '' }: { env?: object; input?: string } = {},
+  { env = {}, input = '' }: { env?: Readonly<Record<string, string | undefined>>; input?: string } = {},
 ): Promise<Ended> {
-  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const own = { EFS_PROFILES: join(home, 'profiles.json'), EFS_SERVER: service.url, EFS_API_KEY: ada.key };
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, HOME: home, ...own, ...env },
-  });
-  child.stdin.end(input);
-  const [out, err, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')]);
-  return { code: Number(code), out, err };
+  return run(EFS, args, { env: { HOME: home, ...own, ...env }, input });
 }
-
-const failureOf = ({ err }: Ended) => (JSON.parse(err) as { error: Record<string, unknown> }).error;
 
 describe.concurrent('a key', () => {
   it('is kept in a file that only its owner reads, once the server accepts it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dateOf, PAPERS_TO_FILE } from '../../src/documents/origin.ts';
 import { renderDocument } from '../../src/documents/render.ts';
 import { SANDBOX_LINE } from '../../src/documents/write-pdf.ts';
 import { FORMS, requestsOf } from './samples.ts';
@@ -8,7 +9,7 @@ import { dense, metadataOf, textOf } from './text.ts';
 
 const CASES = FORMS.flatMap((form) => requestsOf(form).map(({ kind }, at) => [form, kind, at] as const));
 
-describe.each(CASES)('%s: %s', (form, _kind, at) => {
+describe.each(CASES)('%s: %s', (form, kind, at) => {
   const live = requestsOf(form)[at];
   const sandbox = requestsOf(form, { livemode: false })[at];
   if (live === undefined || sandbox === undefined) throw new Error('no sample');
@@ -31,11 +32,23 @@ describe.each(CASES)('%s: %s', (form, _kind, at) => {
     expect((await textOf(renderDocument(live).content)).text).not.toMatch(/sandbox/i);
   });
 
-  it('has a title, language and structure for programs, and no generated date', async () => {
+  it('is never taken for one that an office issued', async () => {
+    const { text } = await textOf(renderDocument(live).content);
+    const isFiled = PAPERS_TO_FILE.includes(kind);
+    const says = isFiled
+      ? /^FOR FILING WITH THE \S/
+      : /Prepared by the Entity Formation Service( for the members)?; not issued by \S/;
+    expect(text).toMatch(says);
+    expect(/Prepared by|not issued by/.test(text)).toBe(!isFiled);
+    expect(text).not.toMatch(/STATE OF|DEPARTMENT OF|GREAT SEAL|OFFICIAL (COPY|RECORD)|hereby certif/);
+  });
+
+  it('has a title, language and structure for programs, and its own date', async () => {
     const { info, isTagged } = await metadataOf(renderDocument(live).content);
     expect(info['Title']).toContain(live.entity.legal_name);
     expect(info).toMatchObject({ Language: 'en-US', Producer: 'Entity Formation Service' });
-    expect(info['CreationDate']).toMatch(/^D:19700101/);
+    const day = dateOf(live).slice(0, 10).replaceAll('-', '');
+    for (const name of ['CreationDate', 'ModDate']) expect(info[name]).toMatch(new RegExp(`^D:${day}`));
     expect(isTagged).toBe(true);
   });
 });

@@ -16,13 +16,14 @@ const NAMES: readonly [string, string][] = [
   ['Vietnamese and Pinyin', 'Nguyễn Thị Hồng Ǎnhuī lǜ'],
   ['combining marks without a letter of their own', 'Ṙ̃x̣̂ m̐ŋ́ a͜b'],
   ['a hundred marks on one letter', `e${'\u0323\u0301'.repeat(50)}`],
+  ['Chinese', '北京 Robotics'],
   ['digits and signs', '№ 5 – “€ 3½” … ™ © § ¶ † ‰'],
 ];
 
 const WITHOUT_GLYPHS: readonly [string, string, RegExp][] = [
   ['an emoji', 'Rocket 🚀 Labs', /Rocket ‹U\+1F680› Labs/],
   ['a family of them', 'Family 👨‍👩‍👧 Trustless', /‹U\+1F468 U\+200D U\+1F469 U\+200D U\+1F467›/],
-  ['Chinese', '北京 Robotics', /‹U\+5317›‹U\+4EAC› Robotics/],
+  ['Tibetan', 'བཀྲ Robotics', /‹U\+0F56›‹U\+0F40 U\+0FB2› Robotics/],
   ['a private character', 'Mark \ue000 One', /‹U\+E000›/],
 ];
 
@@ -99,7 +100,7 @@ describe('large content', () => {
     for (const { id } of members) expect(text.split(`${id} `).length).toBe(2);
     const listing = pages.filter((page) => page.includes('did:web:member-'));
     expect(listing.length).toBeGreaterThan(8);
-    for (const page of listing) expect(page).toContain('No. Member Role Rights Weight');
+    for (const page of listing) expect(page).toContain('No. Name and DID Role Rights Weight');
     for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
   });
 

@@ -1,7 +1,10 @@
-import type { DocumentRequest } from '../../src/documents/document.ts';
+import type { CertificateFacts, DocumentRequest } from '../../src/documents/document.ts';
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
-import { RENDERED_KINDS } from '../../src/domain/entity/document.ts';
+import { documentTitle, RENDERED_KINDS } from '../../src/domain/entity/document.ts';
+import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../../src/domain/filing/attestation.ts';
+import { signerCapacity } from '../../src/domain/filing/capacity.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
+import type { JurisdictionPack } from '../../src/domain/jurisdictions/pack.ts';
 import { legalName } from '../../src/domain/names/legal-name.ts';
 
 /** Invented companies of every form, for pictures and tests. */
@@ -166,6 +169,7 @@ export function requestsOf(
     constitution_hash,
     constitution_version: 1,
     pack_version: pack.packVersion,
+    dated_at: '2026-11-19T10:15:00.000Z',
   };
   const { number, evidence } = FILED[form];
   const filed = {
@@ -187,5 +191,36 @@ export function requestsOf(
     decided_at: '2028-03-15T04:30:00.000Z',
     signer_name: 'Chidi Okonkwo',
   };
-  return RENDERED_KINDS.map((kind) => ({ ...subject, kind, filed, dissolution }));
+  const signature = { name: 'Ingrid Søndergaard', signed_at: '2026-11-19T18:20:00.000Z', is_automatic: !livemode };
+  return RENDERED_KINDS.map((kind) => {
+    const name =
+      { articles_of_dissolution: dissolution.signer_name, consent: AGENT.consent.signed_by }[kind as string] ??
+      signature.name;
+    const signed = { ...signature, name };
+    const facts = { filed, dissolution, certificate: certificateOf(pack, filed.reference, constitution_hash) };
+    return { ...subject, kind, ...facts, signature: signed } as DocumentRequest;
+  });
+}
+
+function certificateOf(pack: JurisdictionPack, reference: string, constitutionHash: string): CertificateFacts {
+  const version = CURRENT_ATTESTATION_TEXT.formation;
+  const hash = (digit: string) => digit.repeat(64);
+  return {
+    id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e20',
+    signer_name: 'Ingrid Søndergaard',
+    capacity: signerCapacity('articles', pack.code),
+    about: `Filing ${reference}`,
+    identified_by: 'A single-use link, mailed to i•••@northwind.energy',
+    requested_at: '2026-11-19T18:02:11.000Z',
+    signed_at: '2026-11-19T18:20:00.000Z',
+    network_address: '198.51.100.7',
+    statement: { version, text: attestationStatement(version, pack) },
+    shown: [
+      { label: 'All that is filed', blake3: hash('9') },
+      { label: 'Constitution', blake3: constitutionHash },
+      { label: documentTitle('articles', pack.code), blake3: hash('5') },
+    ],
+    signed: [{ kind: 'articles', blake3: hash('7') }],
+    audit: { chain: 'entity:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11', seq: 9, hash: hash('a') },
+  };
 }

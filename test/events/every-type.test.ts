@@ -151,6 +151,19 @@ async function failedAndAccepted(ada: Account): Promise<void> {
   await told('formation.reconciled', id);
 }
 
+async function corrected(ada: Account): Promise<void> {
+  const id = await wentWell(ada, uniqueName());
+  const [row] = await service.sql`select id from filings where entity_id = ${id} and type = 'ein'`;
+  const path = `/v1/operator/filings/${row?.['id']}`;
+  const headers = { 'content-type': 'application/pdf' };
+  const proof = await grace.call('POST', `${path}/evidence`, { body: new TextEncoder().encode('%PDF-1.7'), headers });
+  const { id: evidence_upload_id } = proof.ok<{ id: string }>(201);
+  const body = { facts: { number: '12-7654321' }, reason: 'A digit was wrong.', evidence_upload_id };
+  const asked = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
+  const hedy = await service.operator();
+  (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`)).ok<unknown>();
+}
+
 async function enteredTwice(ada: Account): Promise<void> {
   await service.registry.fault({ filer: ada.id, step: 'state_filing', kind: 'duplicate' });
   const id = await submitted(ada);
@@ -176,7 +189,7 @@ async function overdue(ada: Account): Promise<void> {
 const HAPPENINGS: readonly ((ada: Account) => Promise<unknown>)[] = [
   ...[keys, draftsThatChangeAndGo, wentWell, enteredTwice, failedAndAccepted],
   ...[(ada: Account) => everyDecision(ada, grace), moneyComesAndGoes, rejectedThenDissolved, dissolvedTwice],
-  ...[aPlanChangesAndIsUsedUp, overdue],
+  ...[aPlanChangesAndIsUsedUp, overdue, corrected],
 ];
 
 /** Returns the feed of a new account to which it happened. */

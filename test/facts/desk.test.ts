@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { ODDITIES, type Oddity, spoiltDate, spoiltNumber, spoiltText, withMember } from './oddities.ts';
+import { ODDITIES, type Oddity, type Spoilt, spoiltDate, spoiltNumber, spoiltText, withMember } from './oddities.ts';
 import { BY_OPERATOR } from './table.ts';
 
 /* An operator's record in every odd form: refused at once, with its place, and nothing is changed. */
@@ -17,6 +17,7 @@ let ada: Account;
 let other: { id: string; filing_number: string; ein: string };
 let claimed: Filing;
 let inReview: Filing;
+let accepted: Filing;
 let tax: Filing;
 
 beforeAll(async () => {
@@ -30,7 +31,8 @@ beforeAll(async () => {
   await ada.until(id, 'Active');
   claimed = await submitted((await ada.draft()).id);
   const company = (await ada.draft()).id;
-  await record(await submitted(company), 'accept', { number: '2026-000000002' });
+  accepted = await submitted(company);
+  await record(accepted, 'accept', { number: '2026-000000002' });
   tax = await atTheDesk(company, 'ein');
   (await post(tax, 'claim')).ok<unknown>();
   inReview = await submitted((await ada.draft()).id);
@@ -71,6 +73,7 @@ async function evidence(filing: Filing): Promise<string> {
 }
 
 async function usualBody(action: string, filing: Filing, more: Body): Promise<Body> {
+  if (action === 'correct') return { reason: 'Typed wrong.', evidence_upload_id: await evidence(filing), ...more };
   if (action === 'reject') return { code: 'registry_other', message: 'The clerk finds this odd.', ...more };
   const dated = action === 'record' ? {} : { filed_at: new Date().toISOString() };
   return { ...dated, evidence_upload_id: await evidence(filing), ...more };
@@ -86,9 +89,14 @@ const OPERATIONS = {
   adopt_filing: { action: 'adopt', filing: () => inReview, more: { number: '2026-000000077' } },
   record_tax_number: { action: 'record', filing: () => tax, more: { ein: '12-7777777' } },
   reject_filing: { action: 'reject', filing: () => claimed, more: {} },
+  correct_filing: { action: 'correct', filing: () => accepted, more: { facts: { number: '2026-000000077' } } },
 } satisfies Record<string, { action: string; filing: () => Filing; more: Body }>;
 
-function spoiltMember(member: string, oddity: Oddity) {
+function spoiltMember(member: string, oddity: Oddity): Spoilt | null {
+  if (member === 'facts') {
+    const spoilt = spoiltMember('number', oddity);
+    return spoilt && { value: spoilt.value === undefined ? undefined : { number: spoilt.value } };
+  }
   const isDate = member === 'filed_at' || member === 'resubmit_by';
   if (isDate) return spoiltDate(oddity);
   if (member === 'number') return spoiltNumber(oddity, { others: other.filing_number, odd: 'C4521-7' });
@@ -109,7 +117,11 @@ describe.each(Object.entries(BY_OPERATOR))('%s', (fact, row) => {
     // 400: the whole body is unreadable.
     if (answer.status === 422) expect(answer.text).toContain(member);
     const { state } = (await grace.call('GET', `/v1/operator/filings/${filing().id}`)).ok<Filing>();
-    expect(state).toBe(filing() === inReview ? 'needs_review' : 'pending');
+    const states = new Map([
+      [inReview, 'needs_review'],
+      [accepted, 'accepted'],
+    ]);
+    expect(state).toBe(states.get(filing()) ?? 'pending');
   });
 });
 

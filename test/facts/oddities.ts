@@ -15,7 +15,7 @@ export const ODDITIES = [
 export type Oddity = (typeof ODDITIES)[number];
 
 /** `undefined`: the member is omitted. */
-type Spoilt = { value: unknown };
+export type Spoilt = { value: unknown };
 
 const PAST = '1890-01-01T00:00:00.000Z';
 const FUTURE = '2093-01-01T00:00:00.000Z';

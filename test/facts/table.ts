@@ -66,6 +66,9 @@ export const BY_OPERATOR = {
   'adopt_filing/evidence_upload_id': number('refused'),
   'record_tax_number/ein': number('refused'),
   'record_tax_number/evidence_upload_id': number('refused'),
+  // Two operators compare an unusual number with its proof.
+  'correct_filing/facts': { ...number('refused'), 'wrong format': '-' },
+  'correct_filing/evidence_upload_id': number('refused'),
   'reject_filing/code': words('refused'),
   'reject_filing/message': words('refused'),
   'reject_filing/resubmit_by': { ...date('refused'), missing: '-' },
@@ -82,9 +85,15 @@ export const BY_OPERATOR = {
 
 /** Members that assert nothing about a company. */
 export const NOT_ASSERTED_BY_OPERATOR = [
+  // A signed paper is kept as evidence, and states no fact of the company.
+  'record_agent_consent/signed_by',
+  'record_agent_consent/signed_at',
+  'record_agent_consent/evidence_upload_id',
+  'record_agent_consent/is_standing',
   'accept_filing/confirm_unusual',
   'adopt_filing/confirm_unusual',
   'record_tax_number/confirm_unusual',
+  'correct_filing/reason',
 ];
 
 /** Asserted by an account, in its answer to a requirement. */

@@ -108,7 +108,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
 };
 
 /** The library cannot generate it; values that do not match are filtered out afterwards. */
-const LOOKAHEAD = /\(\?=[^()]*\)/g;
+const LOOKAHEAD = /\(\?[=!][^()]*\)/g;
 
 function texts(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 100, pattern, format } = schema;

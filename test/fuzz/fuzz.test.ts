@@ -60,6 +60,7 @@ const NOT_BY_CHANCE = new Set([
   'get_invitation_page',
   'get_recovery_page',
   'get_status_page',
+  'get_waiting_page',
   'resend_attestation',
   'resolve_requirement',
 ]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textOf } from '../documents/text.ts';
 import type { Account } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -59,7 +60,16 @@ it('nothing is sent before the signer has read the articles and signed them', as
   await one.owner.until(one.id, 'Dissolved');
   const [signed] = await service.sql`
     select text_version, decision from attestations where entity_id = ${one.id} order by requested_at desc limit 1`;
-  expect(signed).toEqual({ text_version: 'dissolution-2026-11-2', decision: 'signed' });
+  expect(signed).toEqual({ text_version: 'dissolution-2026-11-3', decision: 'signed' });
+  const documents = (await one.owner.call('GET', `/v1/entities/${one.id}/documents`)).ok<{
+    data: { id: string; kind: string; title: string }[];
+  }>();
+  const paper = documents.data.find(({ title }) => title === 'Articles of dissolution, signed');
+  const file = await fetch(new URL(`/v1/entities/${one.id}/documents/${paper?.id}/content`, service.url), {
+    headers: { authorization: `Bearer ${one.owner.key}` },
+  });
+  expect((await textOf(new Uint8Array(await file.arrayBuffer()))).text).toContain('/s/ Ada Lovelace');
+  expect(documents.data.filter(({ kind }) => kind === 'signature_certificate')).toHaveLength(2);
 });
 
 it('declined, nothing is filed; a member has it filed again, and the signer is asked again', async () => {

@@ -2,9 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/embedded.ts';
-import { migrate } from '../../src/store/core/migrate.ts';
-import { prepareTemplate } from './database.ts';
+import { removeEmbeddedPostgres } from '../../src/embedded-postgres/embedded.ts';
+import { startMigratedCluster } from './kept-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,10 +22,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
-    const databaseUrl = cluster.adminUrl('postgres');
-    await prepareTemplate(databaseUrl, migrate);
-    project.provide('databaseUrl', databaseUrl);
+    const cluster = await startMigratedCluster(dataDir);
+    project.provide('databaseUrl', cluster.adminUrl('postgres'));
     return async () => {
       await cluster.stop();
       await remove();

@@ -34,12 +34,19 @@ export async function mailsTo(operator: Account, to: string): Promise<OutboxMail
 
 /** Waits for the newest mail to an address, and returns the address of its link. */
 export async function linkTo(operator: Account, to: string): Promise<string> {
+  const [link] = await linksTo(operator, to, 1);
+  return link ?? '';
+}
+
+/** Waits until the newest mail to an address has so many links or more; its text is not shown before it was tried. */
+export async function linksTo(operator: Account, to: string, count: number): Promise<string[]> {
   return eventually(
     async () => {
       const [mail] = await mailsTo(operator, to);
-      const path = /https?:\/\/[^/]+(\/(?:recover|join|attest|approve)\/\S+)/.exec(mail?.text ?? '')?.[1];
-      expect(path).toBeDefined();
-      return path ?? '';
+      const found = (mail?.text ?? '').matchAll(/https?:\/\/[^/]+(\/(?:recover|join|attest|approve)\/\S+)/g);
+      const links = [...found].flatMap(([, link]) => link ?? []);
+      expect(links.length).toBeGreaterThanOrEqual(count);
+      return links;
     },
     { interval: 20 },
   );

@@ -7,6 +7,7 @@ import type { Scope } from '../../src/domain/access/permissions.ts';
 import type { OfficeHours } from '../../src/domain/filing/office-hours.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
+import type { HttpDeps } from '../../src/http/deps.ts';
 import { createLogger, type Logger } from '../../src/log.ts';
 import { writeOfficeHours } from '../../src/registry/office-hours.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
@@ -22,7 +23,7 @@ import { type Foundation, openFoundation } from '../../src/wiring/foundation.ts'
 import { workerDeps } from '../../src/wiring/worker-deps.ts';
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { order } from '../simulator/control.ts';
-import { type Account, type Anonymous, account, anonymous } from './client.ts';
+import { type Account, type Anonymous, account, anonymous, uniqueName } from './client.ts';
 import { closeWithoutLinger } from './close-app.ts';
 import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
@@ -49,6 +50,8 @@ export type ServiceOptions = {
   stripe?: Stripe;
   /** True if the simulator calls back after a decision; otherwise only look-ups report it. */
   callbacks?: boolean;
+  /** Adds fixtures to each MCP server. */
+  addToMcp?: NonNullable<HttpDeps['addToMcp']>;
   /** Settings that differ from the defaults (src/config/config.ts). */
   env?: Record<string, string>;
   /** The reason why these tests leave work stuck on purpose; otherwise `stop` fails on any stuck work. */
@@ -63,8 +66,8 @@ export type TestService = {
    * Returns a client with a new key of that account which has these scopes only; `livemode` is the mode the key claims.
    */
   withScopes(owner: Account, scopes: readonly Scope[], livemode?: boolean): Promise<Account>;
-  /** Returns a client with a new operator key; its `id` is the key's. */
-  operator(): Promise<Account>;
+  /** Returns a client with a new operator key; its `id` is the key's. Another name is another person. */
+  operator(name?: string): Promise<Account>;
   /** Returns the address of another process's HTTP app on the same database, with caches and a clock of its own. */
   twin(clock?: Clock): Promise<string>;
   /** Shifts the wall time of the service; monotonic time stays unchanged. */
@@ -146,6 +149,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     };
     stops.push(stopWorker);
     const deps = await sharingHttpDeps(foundation, config.baseUrl);
+    if (options.addToMcp) deps.addToMcp = options.addToMcp;
     const app = buildApp(deps, log);
     stops.push(closeWithoutLinger(app));
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -169,8 +173,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
         await insertKey(store, owner, scopes, { key, ...deps.hashKey(key) });
         return account(url, { id: owner.id, key });
       },
-      operator: async () => {
-        const ends = { name: 'Grace', expiresAt: new Date(Date.now() + 3_600_000) };
+      operator: async (name = uniqueName()) => {
+        const ends = { name, expiresAt: new Date(Date.now() + 3_600_000) };
         const cli = { type: 'system', id: 'test' } as const;
         return account(url, await write(store, cli, (tx) => makeOperatorKey(tx, deps.hashKey, ends)));
       },
@@ -241,10 +245,13 @@ function registryOptions(pace: number, secret: string): RegistryOptions {
   };
 }
 
+/** The product takes 2 s. */
+const ROUND_MS = 200;
+
 /** Returns the function that stops it; a second stop has no effect. */
 async function work(foundation: Foundation, deps: WorkerDeps, pollMs: number): Promise<() => Promise<void>> {
   const leaseMs = foundation.config.workerLeaseMs;
-  const worker = await startWorker(deps, { concurrency: 4, leaseMs, pollMs });
+  const worker = await startWorker(deps, { concurrency: 4, leaseMs, pollMs, roundMs: ROUND_MS });
   let stopped: Promise<void> | undefined;
   return () => {
     stopped ??= worker.stop();

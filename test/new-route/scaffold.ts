@@ -60,7 +60,7 @@ export function scaffold(root: string, operation: Operation): string[] {
     );
     insert('src/http/calls/irreversible.ts', '};\n\n/** Operations whose effects decide', `  ${operationId}: null,\n`);
   }
-  const commands = 'src/cli/command-names.ts';
+  const commands = 'src/operations/command-names.ts';
   const { group, command } = operation;
   insert(commands, '};\n\n/** A short description of each group', `  '${group} ${command}': '${operationId}',\n`);
   if (!new RegExp(`^  '?${group}'?: '`, 'm').test(read(commands))) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DECISION_VISITS, startVisiting, type Visiting } from './visits.ts';
+import { DECISION_VISITS, saysSandbox, startVisiting, type Visiting } from './visits.ts';
 
 /* The web pages on which people sign and decide, in a real browser, at the width of a phone and of a desktop. */
 
@@ -9,11 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => at?.stop());
 
-describe.each(Object.entries(DECISION_VISITS))('%s', (operation, { heading, open }) => {
-  it('shows its content, and nothing of it is blocked or wider than the window', async () => {
+describe.each(Object.entries(DECISION_VISITS))('%s', (operation, { heading, open, isAboutNoCompany = false }) => {
+  it('shows its content and says when it is a sandbox; nothing of it is blocked or wider than the window', async () => {
     const tab = await open(at);
     await tab.page.getByRole('heading', { level: 1, name: heading }).waitFor();
     expect(await tab.look(operation)).toEqual([]);
+    expect(await saysSandbox(tab)).toBe(!isAboutNoCompany);
   });
 });
 

@@ -49,6 +49,15 @@ export class PageWorld {
 
   /** Link for a contact who is asked about a proposal. */
   async approve(): Promise<string> {
+    return linkTo(this.#operator, (await this.#escalate()).email);
+  }
+
+  /** The page that says who is asked for an approval. */
+  async waiting(): Promise<string> {
+    return (await this.#escalate()).waiting;
+  }
+
+  async #escalate(): Promise<{ email: string; waiting: string }> {
     const { owner, email } = await this.#signUp();
     const contact = { name: 'Grace Hopper', email: `grace-${email}`, purposes: ['amendment'] };
     const constitution = { mode: 'supervised', escalation: { contacts: [contact] } };
@@ -57,8 +66,8 @@ export class PageWorld {
     expect((await submit(this.service.anonymous.call, await linkTo(this.#operator, email))).status).toBe(200);
     await owner.until(company.id, 'Active');
     const [founder] = company.members as [CompanyMember];
-    await propose(company, founder.as, CUSTOM);
-    return linkTo(this.#operator, contact.email);
+    const { id } = await propose(company, founder.as, CUSTOM);
+    return { email: contact.email, waiting: `/waiting/${owner.id}/${id}` };
   }
 
   /** Link for a customer who follows a formation, with the link for its organizer. */

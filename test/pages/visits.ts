@@ -5,7 +5,12 @@ import { PageWorld } from './page-world.ts';
 export type Visiting = { world: PageWorld; browser: TestBrowser; stop(): Promise<void> };
 
 /** How a person reaches a web page, and its heading. */
-export type Visit = { heading: RegExp; open: (at: Visiting) => Promise<Tab> };
+export type Visit = {
+  heading: RegExp;
+  open: (at: Visiting) => Promise<Tab>;
+  /** Every other page of a sandbox says that its company does not exist. */
+  isAboutNoCompany?: true;
+};
 
 /** Web pages on which people sign and decide, by their operations. */
 export const DECISION_VISITS: Readonly<Record<string, Visit>> = {
@@ -26,6 +31,10 @@ export const DECISION_VISITS: Readonly<Record<string, Visit>> = {
 /** All other web pages, by their operations. */
 export const OTHER_VISITS: Readonly<Record<string, Visit>> = {
   get_status_page: { heading: /LLC$/, open: async ({ world, browser }) => browser.open((await world.follow()).status) },
+  get_waiting_page: {
+    heading: /^A proposal waits for approval$/,
+    open: async ({ world, browser }) => browser.open(await world.waiting()),
+  },
   get_recovery_page: {
     heading: /^Create a new API key$/,
     open: async ({ world, browser }) => browser.open(await world.recover()),
@@ -42,10 +51,27 @@ export const OTHER_VISITS: Readonly<Record<string, Visit>> = {
     heading: /^Your API key$/,
     open: (at) => answer(at, at.world.join(), 'Accept and show my key'),
   },
-  get_payment_page: { heading: /^Thank you$/, open: ({ browser }) => browser.open('/billing/return') },
-  list_problems: { heading: /^Errors$/, open: ({ browser }) => browser.open('/problems') },
-  get_problem: { heading: /./, open: ({ browser }) => browser.open('/problems/version_conflict') },
+  get_payment_page: {
+    heading: /^Thank you$/,
+    open: ({ browser }) => browser.open('/billing/return'),
+    isAboutNoCompany: true,
+  },
+  list_problems: {
+    heading: /^Errors$/,
+    open: ({ browser }) => browser.open('/problems'),
+    isAboutNoCompany: true,
+  },
+  get_problem: {
+    heading: /./,
+    open: ({ browser }) => browser.open('/problems/version_conflict'),
+    isAboutNoCompany: true,
+  },
 };
+
+/** True if the page says that it belongs to a sandbox. */
+export async function saysSandbox({ page }: Tab): Promise<boolean> {
+  return (await page.locator('body').innerText()).includes('Sandbox (livemode: false)');
+}
 
 export async function startVisiting(): Promise<Visiting> {
   const starting = PageWorld.start();

@@ -46,7 +46,15 @@ export const LANES: readonly (readonly Subject[])[] = [
       across: 2,
       tables: [
         ...['formations', 'filings', 'formation_steps', 'filing_attempts', 'requirements', 'filing_documents'],
-        ...['attestations', 'filing_reports', 'dissolutions', 'number_holds', 'tax_party_days'],
+        ...[
+          'attestations',
+          'agent_consents',
+          'filing_reports',
+          'corrections',
+          'dissolutions',
+          'number_holds',
+          'tax_party_days',
+        ],
       ],
     },
     { subject: 'Operators', colour: '#475569', across: 2, tables: ['operator_keys', 'jurisdiction_pauses'] },

@@ -1,12 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type ApiDocument, generateClient } from '../../sdk/generator/client-source.ts';
-import { typeOf } from '../../sdk/generator/schema-type.ts';
+import { type ApiDocument, operationsOf } from '../../sdk/generator/document.ts';
+import { LEFT_OUT } from '../../sdk/generator/left-out.ts';
+import { generatePythonClient } from '../../sdk/generator/python/client-source.ts';
+import { generateClient } from '../../sdk/generator/typescript/client-source.ts';
+import { typeOf } from '../../sdk/generator/typescript/schema-type.ts';
+
+const PYTHON = 'sdk-python/src/entity_formation_sdk/';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const openapi = JSON.parse(read('openapi.json')) as ApiDocument;
 
-it('the client has the methods and types of openapi.json: run `npm run openapi` after changing a route', () => {
-  expect(read('sdk/src/generated.ts')).toBe(generateClient(JSON.parse(read('openapi.json')) as ApiDocument));
+it('the clients have the methods and types of openapi.json: run `npm run openapi` after changing a route', () => {
+  expect(read('sdk/src/generated.ts')).toBe(generateClient(openapi));
+  for (const [name, source] of Object.entries(generatePythonClient(openapi))) expect(read(PYTHON + name)).toBe(source);
+});
+
+it('both clients have a method for every operation that is not left out for a reason', () => {
+  const operations = operationsOf(openapi).map(({ operation }) => operation.operationId);
+  const isPaging = (name: string) => name.startsWith('list_all_');
+  const typescript = [...read('sdk/src/generated.ts').matchAll(/^ {2}async (\w+)\(/gm)]
+    .map(([, name = '']) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    .concat(Object.keys(LEFT_OUT));
+  const python = [...read(`${PYTHON}_operations.py`).matchAll(/^ {4}def ([a-z]\w+)\(.*:$/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !isPaging(name))
+    .concat(Object.keys(LEFT_OUT));
+  expect(typescript.sort()).toEqual(operations.toSorted());
+  expect(python.sort()).toEqual(operations.toSorted());
+});
+
+it('both clients have a method that follows pages for the same lists', () => {
+  const typescript = [...read('sdk/src/generated.ts').matchAll(/^ {2}(listAll\w+)\(/gm)].map(([, name = '']) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  const python = [...read(`${PYTHON}_operations.py`).matchAll(/^ {4}def (list_all_\w+)\(/gm)].map(([, name]) => name);
+  expect(typescript.length).toBeGreaterThan(5);
+  expect(python).toEqual(typescript);
 });
 
 it('no type of the API is hidden behind a type of the package with the same name', () => {
@@ -18,7 +48,9 @@ it('no type of the API is hidden behind a type of the package with the same name
   expect(own.filter((name) => types.includes(name))).toEqual([]);
 });
 
-it('the version is that of the package', () => {
+it('the versions are those of the packages', () => {
+  const { version } = JSON.parse(read('sdk/package.json')) as { version: string };
+  expect(read(`${PYTHON}_version.py`)).toContain(`"${version}"`);
   expect(read('sdk/src/version.ts')).toContain(
     `'${(JSON.parse(read('sdk/package.json')) as { version: string }).version}'`,
   );

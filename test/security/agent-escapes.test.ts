@@ -78,8 +78,10 @@ const READING = { needs: 'either', own: 200 } as const satisfies Allowed;
 const ALLOWED: Readonly<Record<string, Allowed>> = {
   // It concerns all companies of the account.
   get_account: { needs: 'either', own: 'not_permitted' },
+  get_credential: READING,
   list_entities: READING,
   get_entity: READING,
+  list_entity_facts: READING,
   await_entity: READING,
   get_constitution: READING,
   list_constitution_versions: READING,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invitationMail } from '../../src/access/invite-member.ts';
+import { consentMail } from '../../src/domain/filing/agent-consent.ts';
 import { attestationMail } from '../../src/domain/filing/attestation.ts';
 import type { MailPurpose } from '../../src/domain/mail/mail-kinds.ts';
 import { approvalMail } from '../../src/governance/approval-mail.ts';
@@ -15,6 +16,10 @@ const OURS = 'https://efs.example/link/abc';
 const MAILS: Record<MailPurpose, (text: string) => Pick<MailContent, 'subject' | 'text'>[]> = {
   recovery: () => [recoveryMail(OURS)],
   attestation: (text) => [attestationMail('formation', text, OURS), attestationMail('dissolution', text, OURS)],
+  agent_consent: (text) => [
+    consentMail([{ legalName: text, url: OURS }]),
+    consentMail(['one', 'two'].map(() => ({ legalName: text, url: OURS }))),
+  ],
   invitation: (text) => [invitationMail(text, OURS)],
   approval: (text) => [approvalMail({ name: text, company: text, title: text, url: OURS })],
   webhook_disabled: () => [webhookDisabledMail({ id: 'we_1', url: 'https://evil.example/hook' }, 'gone')],

@@ -24,6 +24,8 @@ import { yamlPayloads } from './hostile/yaml-payloads.ts';
 
 const LIMIT_MS = size(500, 50);
 const AT_ONCE = 8;
+/** Of one payload among many, before a refusal for overload counts as the answer. */
+const ATTEMPTS = 5;
 
 let database: TestDatabase;
 let sql: Db;
@@ -65,7 +67,7 @@ describe('hostile payloads', () => {
       const meanwhile = await bystander.timesSince();
       await inParallel(payloads.length, AT_ONCE, async (at) => {
         const payload = payloads[at] as Payload;
-        const fault = faultOf(payload, await attack(service.port, payload));
+        const fault = faultOf(payload, await attackUntilTaken(payload));
         if (fault !== null) wrong.push(`${fault} (many at once): ${describePayload(payload)}`);
       });
       const amidMany = await bystander.timesSince();
@@ -152,6 +154,16 @@ async function soonest(payload: Payload): Promise<Outcome> {
 async function medianOfThree(payload: Payload, first: Outcome): Promise<Outcome> {
   const three = [first, await attack(service.port, payload), await attack(service.port, payload)];
   return three.sort((one, other) => one.ms - other.ms)[1] ?? first;
+}
+
+/** Repeats, as a client would, an attack that an overloaded service does not look at: others use the machine too. */
+async function attackUntilTaken(payload: Payload): Promise<Outcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await attack(service.port, payload);
+    const isShed = outcome.ending === 'answered' && outcome.status === 503;
+    if (!isShed || attempt === ATTEMPTS) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, attempt * 200));
+  }
 }
 
 /** Returns what is wrong with the reaction to the payload, or null. */

@@ -1,11 +1,14 @@
+import { signerCapacity } from '../../domain/filing/capacity.ts';
 import type { Block, DocumentContent } from '../content.ts';
-import type { DocumentSubject } from '../document.ts';
+import type { DocumentSubject, PaperSignature } from '../document.ts';
 import { factsOf, statementsThatApply } from '../facts.ts';
+import { nameOnPaper } from '../name-on-paper.ts';
+import { setSignature } from '../set-signature.ts';
 import { packOf, rulesOf } from '../subject.ts';
 import { contractTable, numberedStatements } from './statements.ts';
 
 /** Articles of organization; in Delaware the certificate of formation. Their statements come from the pack. */
-export function articles(subject: DocumentSubject): DocumentContent {
+export function articles(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {
   const { constitution } = subject;
   const pack = packOf(subject);
   const rules = rulesOf(subject, 'articles');
@@ -13,15 +16,16 @@ export function articles(subject: DocumentSubject): DocumentContent {
   const under = (id: string): Block[] =>
     id === 'contract_identifiers' ? [contractTable(constitution.smart_contracts)] : [];
   return {
-    overline: `State of ${pack.title} \u00b7 ${pack.registry}`,
+    overline: `For filing with the ${pack.registry}`,
     title: rules.title,
     name: subject.entity.legal_name,
     blocks: [
       ...numberedStatements(statementsThatApply(rules.statements, facts), facts, under),
       {
         kind: 'signature',
-        of: constitution.organizer?.name ?? '',
-        role: pack.code === 'US-DE' ? 'Authorized person' : 'Organizer',
+        of: constitution.organizer ? nameOnPaper(constitution.organizer) : '',
+        role: signerCapacity('articles', pack.code),
+        ...setSignature(subject.signature, pack),
       },
     ],
   };

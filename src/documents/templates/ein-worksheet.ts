@@ -1,29 +1,28 @@
-import { TAX_FORM, taxFormLines } from '../../domain/tax/tax-form.ts';
+import { TAX_FORM, type TaxFormLine, taxFormLines } from '../../domain/tax/tax-form.ts';
+import { ONE_A_DAY } from '../../domain/tax/tax-notes.ts';
 import type { DocumentContent } from '../content.ts';
 import type { DocumentSubject, FiledFacts } from '../document.ts';
-import { addressText } from '../facts.ts';
+import type { Run } from '../lines.ts';
 import { dayOf } from '../moment.ts';
 import { packOf } from '../subject.ts';
 
-/** Every line of the application for a tax number, with the value to write on it. */
+/** Every line of the application for a tax number, with what to write on it. It must never look like the form. */
 export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
   const { entity, constitution, filed } = subject;
   const pack = packOf(subject);
   const lines = taxFormLines(constitution, {
     legalName: entity.legal_name,
-    state: pack.title,
     startedOn: dayOf(new Date(filed.filed_at), pack.timeZone),
-    addressText,
   });
   return {
-    overline: 'Department of the Treasury \u00b7 Internal Revenue Service',
-    title: 'Worksheet for Form SS-4',
+    overline: 'Worksheet \u00b7 not a form',
+    title: 'Worksheet to fill in Form SS-4',
     name: entity.legal_name,
-    note: `Application for Employer Identification Number \u00b7 ${TAX_FORM.title}`,
+    note: `For ${TAX_FORM.title}, Application for Employer Identification Number`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `What to write on each line. It is not the form itself, and nothing is sent with it. The company was filed in ${pack.title} under number ${filed.number}; apply once only, since a responsible party gets one number a day.`,
+        text: `Copy these answers to the form; this worksheet cannot be sent in its place. The company was filed in ${pack.title} under number ${filed.number}. ${ONE_A_DAY.text}`,
       },
       {
         kind: 'table',
@@ -32,18 +31,16 @@ export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): 
           { title: 'Asks for', share: 0.36 },
           { title: 'Write', share: 0.54 },
         ],
-        rows: lines.map(({ line, label, value, note }) => [
-          line,
-          label,
-          [
-            ...(value === null
-              ? [{ text: 'Left blank', face: 'italic' as const }]
-              : [{ text: value, face: 'bold' as const }]),
-            ...(note === undefined ? [] : [{ text: `\n${note}`, face: 'italic' as const }]),
-          ],
-        ]),
+        rows: lines.map((each) => [each.line, each.label, answerOf(each)]),
       },
       { kind: 'paragraph', isSoft: true, text: `Source: ${TAX_FORM.citation}.` },
     ],
   };
+}
+
+function answerOf(line: TaxFormLine): Run[] {
+  const note: Run[] = line.note === undefined ? [] : [{ text: `\n${line.note}`, face: 'italic' }];
+  if ('value' in line) return [{ text: line.value, face: 'bold' }, ...note];
+  if ('blank' in line) return [{ text: 'Leave blank.', face: 'italic' }, ...note];
+  return [{ text: 'Fill in: ', face: 'bold' }, { text: `${line.fillIn}.`, face: 'regular' }, ...note];
 }

@@ -10,7 +10,7 @@ export function receipt(subject: DocumentSubject & { filed: FiledFacts }): Docum
   const { entity, filed } = subject;
   const pack = packOf(subject);
   return {
-    overline: `State of ${pack.title} \u00b7 ${pack.registry}`,
+    overline: 'Record of a filing',
     title: 'Filing Receipt',
     name: entity.legal_name,
     note: formOf(subject).title,

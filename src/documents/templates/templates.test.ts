@@ -54,27 +54,86 @@ describe('articles', () => {
 });
 
 describe('the consent', () => {
-  it("names who signed for the agent, when (in the office's time), and says that both addresses are the same", () => {
+  it("has the agent's own signature where the law asks for it, and elsewhere the signer and moment that were typed", () => {
     const content = made('dao', 'consent');
-    expect(words(content)).toContain('Margaret Two Bulls');
-    expect(words(content)).toContain('November 18, 2026 at 2:40 p.m. MST');
+    expect(content.blocks.at(-1)).toMatchObject({
+      ...{ kind: 'signature', of: 'Margaret Two Bulls' },
+      signed: { text: '/s/ Margaret Two Bulls', day: 'November 19, 2026' },
+    });
+    expect(words(content)).not.toContain('November 18, 2026');
     expect(words(content)).toContain('identical');
     expect(words(made('delaware', 'consent'))).toContain('November 18, 2026 at 4:40 p.m. EST');
   });
 });
 
 describe('the operating agreement', () => {
-  it('binds the constitution by hash and version, and numbers its sections without a gap', () => {
+  it('binds the constitution by hash and version, and numbers its articles and clauses without a gap', () => {
     const request = requestsOf('dao').find(({ kind }) => kind === 'operating_agreement');
     const content = made('dao', 'operating_agreement');
     expect(words(content)).toContain(request?.constitution_hash);
     const numbers = content.blocks.flatMap((block) => (block.kind === 'heading' && block.number ? [block.number] : []));
     expect(numbers).toEqual(numbers.map((_, at) => String(at + 1)));
+    const clauses = content.blocks.flatMap((block) => (block.kind === 'clause' ? [block.number] : []));
+    const [next, followed] = [new Map<string, number>(), clauses.map((number) => number.split('.'))];
+    for (const [article = '', clause] of followed) {
+      next.set(article, (next.get(article) ?? 0) + 1);
+      expect(clause).toBe(String(next.get(article)));
+    }
+    expect([...next.keys()]).toEqual(numbers);
   });
 
-  it('has an order of precedence for a DAO alone', () => {
-    expect(headings(made('dao', 'operating_agreement'))).toContain('Order of precedence');
-    expect(headings(made('wyoming', 'operating_agreement'))).not.toContain('Order of precedence');
+  it.each(FORMS)('%s: every clause says how it stands to the law', (form) => {
+    const { blocks } = made(form, 'operating_agreement');
+    const clauses = blocks.filter(({ kind }) => kind === 'clause');
+    const laws = blocks.flatMap((block) => (block.kind === 'law' ? [block.text] : []));
+    expect(laws).toHaveLength(clauses.length);
+    for (const law of laws) {
+      expect(law).toMatch(
+        /^(?:Agreed by the members|(?:The statute's default applies|Agreed in place of the default of the statute|Law): (?:W\.S\.|6 Del|26 U|15 U|Treas).+)$/,
+      );
+      expect(law).not.toMatch(form === 'delaware' ? /W\.S\./ : /Del\. C\./);
+    }
+  });
+
+  it.each([
+    ['dao', 'W.S. 17-31-115'],
+    ['wyoming', 'W.S. 17-29-112(d)'],
+    ['delaware', '6 Del. C. '],
+  ] as const)('of %s ranks the documents by its own law', (form, citation) => {
+    const { blocks } = made(form, 'operating_agreement');
+    const at = blocks.findIndex((block) => block.kind === 'clause' && block.heading === 'Order of documents');
+    expect(blocks[at + 1]).toMatchObject({ kind: 'law', text: expect.stringContaining(citation) });
+  });
+
+  it('counts the members that the tax form counts, and has a line for each of them and for no one else', () => {
+    const text = words(made('dao', 'operating_agreement'));
+    expect(text).toContain('The company has 3 members in law');
+    const worksheet = words(made('dao', 'ein_worksheet'));
+    expect(worksheet).toContain('{"text":"3","face":"bold"}');
+    const signed = made('dao', 'operating_agreement').blocks.flatMap((block) =>
+      block.kind === 'signature' ? [block.of] : [],
+    );
+    expect(signed).toEqual(['Ingrid Søndergaard', 'Chidi Okonkwo', 'Archimedes Capital III LP']);
+  });
+
+  it('has an organization sign by its signatory, or leaves a line for the name', () => {
+    const [founder] = requestsOf('dao')[0]?.constitution.members ?? [];
+    const fund = { id: 'did:web:fund.example', name: 'Fund LP', role: 'member' };
+    const signing = (member: object) =>
+      made('dao', 'operating_agreement', { members: [founder, { ...fund, ...member }] }).blocks.filter(
+        ({ kind }) => kind === 'signature',
+      )[1];
+    const signatory = { name: 'Mia Voss', title: 'General partner' };
+    expect(signing({ signatory })).toMatchObject({ of: 'Fund LP', role: 'Member. By Mia Voss, General partner' });
+    expect(signing({})).toMatchObject({ role: expect.stringContaining('name and title') });
+  });
+
+  it('makes no member liable for the company or its agents', () => {
+    for (const form of FORMS) {
+      const text = words(made(form, 'operating_agreement'));
+      expect(text).toContain('solely its own');
+      expect(text).not.toMatch(/members? who controls? .*answers?/i);
+    }
   });
 
   it('explains each setting of the constitution', () => {
@@ -89,7 +148,7 @@ describe('the operating agreement', () => {
       delegation: { allowed: true, max_depth: 1, revocable: false },
     };
     const text = words(made('delaware', 'operating_agreement', { governance, treasury: {}, mode: 'supervised' }));
-    for (const part of ['60%', '25%', '75%', '90%', '"1 hour"', '1 hop.', 'cannot be taken back', 'whole period']) {
+    for (const part of ['60%', '25%', '75%', '90%', '1 hour.', '1 hop.', 'cannot be taken back', 'whole period']) {
       expect(text).toContain(part);
     }
     expect(text).toContain('no limit on spending');
@@ -104,7 +163,7 @@ describe('the operating agreement', () => {
     expect([says('conviction'), says('quadratic')]).toEqual([true, false]);
   });
 
-  it('names every member once in its schedule, and has at most eight signatures', () => {
+  it('names every member once in its schedule, and has a line for each', () => {
     const members = Array.from({ length: 30 }, (_, at) => ({
       id: `did:web:m${at}.example.org`,
       role: 'founder',
@@ -113,7 +172,7 @@ describe('the operating agreement', () => {
     const content = made('wyoming', 'operating_agreement', { members });
     const tables = content.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows.length] : []));
     expect(tables).toContain(30);
-    expect(content.blocks.filter(({ kind }) => kind === 'signature')).toHaveLength(8);
+    expect(content.blocks.filter(({ kind }) => kind === 'signature')).toHaveLength(30);
   });
 
   it('explains why no tax number is applied for', () => {

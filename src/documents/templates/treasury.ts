@@ -2,7 +2,14 @@ import type { Treasury } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Block } from '../content.ts';
 
-/** The spending rules; a limit that is not set does not limit, and the agreement says so. */
+/** Introduces the spending rules; a limit that is not set does not limit, and the agreement says so. */
+export function treasuryLead(treasury: Treasury): string {
+  return treasuryBlocks(treasury).length === 0
+    ? 'This agreement sets no limit on spending beyond what the members decide.'
+    : 'The company spends within these limits, in United States dollars:';
+}
+
+/** The limits that are set. */
 export function treasuryBlocks(treasury: Treasury): Block[] {
   const { daily_spend_limit_usd: daily, reserve_minimum_usd: reserve, require_human_above_usd: human } = treasury;
   const caps = Object.entries(treasury.counterparty_caps_usd);
@@ -11,11 +18,7 @@ export function treasuryBlocks(treasury: Treasury): Block[] {
     ...(reserve === undefined ? [] : [{ label: 'Reserve that stays', value: dollarsText(reserve) }]),
     ...(human === undefined ? [] : [{ label: 'A person decides from', value: dollarsText(human) }]),
   ];
-  if (rows.length + caps.length === 0) {
-    return [{ kind: 'paragraph', text: 'This agreement sets no limit on spending beyond what the members decide.' }];
-  }
   return [
-    { kind: 'paragraph', text: 'The company spends within these limits, in United States dollars:' },
     ...(rows.length === 0 ? [] : [{ kind: 'fields', rows } as const]),
     ...(caps.length === 0 ? [] : [capTable(caps)]),
   ];
@@ -28,6 +31,6 @@ function capTable(caps: readonly [string, string][]): Block {
       { title: 'Recipient', share: 0.7 },
       { title: 'Most in any 24 hours', share: 0.3, align: 'right' },
     ],
-    rows: caps.map(([name, amount]) => [name === '*' ? 'Everybody else' : name, dollarsText(amount)]),
+    rows: caps.map(([name, amount]) => [name === '*' ? 'All others' : name, dollarsText(amount)]),
   };
 }

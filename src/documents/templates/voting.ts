@@ -4,7 +4,10 @@ import type { Constitution, ProposalKind, VotingMethod } from '../../domain/cons
 export const METHODS: Readonly<Record<VotingMethod, { title: string; rule: string }>> = {
   '1p1v': { title: 'One member, one vote', rule: 'every member who may vote has one vote' },
   token: { title: 'By weight', rule: 'every member who may vote has the weight in votes that Schedule A states' },
-  multisig: { title: 'Multiple signatures', rule: 'a proposal passes when so many members as stated below approve it' },
+  multisig: {
+    title: 'Multiple signatures',
+    rule: 'a proposal passes when as many of the electorate approve it as section 6.2 states',
+  },
   delegation: {
     title: 'Delegated votes',
     rule: 'a member votes, or passes the vote on to another member who then votes for both',

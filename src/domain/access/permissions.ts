@@ -1,3 +1,6 @@
+/** A key itself, a token minted from one, or another platform's token that an account linked to itself. */
+export const CREDENTIAL_KINDS = ['api_key', 'token', 'linked_token'] as const;
+
 /**
  * Permissions of an account's key or token: the scope column of the route table. `operator` is deliberately absent: it
  * belongs to operator keys alone, so no account can ever grant it.

@@ -39,11 +39,10 @@ describe('submission blockers', () => {
     );
   });
 
-  it('reports every problem of an agent at once: no consent, no e-mail, another state, a PO box', () => {
+  it('reports every problem of an agent at once: no e-mail, another state, a PO box', () => {
     const { consent: _, email: __, ...agent } = fullAgent;
     const far = { ...agent, state: 'CO', postal_code: '80202', street: 'P.O. Box 12' };
     expect(found({ ...full, registered_agent: far })).toEqual([
-      'registered_agent_consent_missing /registered_agent/consent',
       'registered_agent_email_missing /registered_agent/email',
       'registered_agent_outside_state /registered_agent/state',
       'registered_agent_not_a_street /registered_agent/street',
@@ -98,14 +97,16 @@ describe('submission blockers', () => {
     ]);
   });
 
-  it('in live mode, unreachable addresses have to be replaced', () => {
+  it('in live mode, addresses and identities that nobody has must be replaced', () => {
     const pointers = submissionBlockers(full, { ...FACTS, livemode: true }).map(({ pointer }) => pointer);
     expect(pointers.sort()).toEqual([
       '/escalation/contacts/0/email',
       '/members/0/email',
+      '/members/1/id',
       '/organizer/email',
       '/registered_agent/email',
       '/responsible_party/email',
+      '/smart_contracts/0/value',
     ]);
   });
 
@@ -120,6 +121,22 @@ describe('submission blockers', () => {
     const codes = withAgent({ consent: { signed_by: 'Pat', signed_at: signedAt } });
     const future = ['registered_agent_consent_future /registered_agent/consent/signed_at'];
     expect(codes).toEqual(isGood ? [] : future);
+  });
+
+  it.each<[string, Partial<Constitution>, string]>([
+    ['a machine', { organizer: { name: ' clerk', email: 'a@b.org' } }, '/organizer/name'],
+    ['the address of a machine', { organizer: { name: 'Grace', email: 'Bot@b.org' } }, '/organizer/email'],
+    ['a company', { organizer: { name: 'Acme, Inc.', email: 'a@b.org' } }, '/organizer/name'],
+  ])('%s cannot be the organizer', (_title, change, pointer) => {
+    const members = full.members.map((member) =>
+      member.name === 'Clerk' ? { ...member, email: 'bot@b.org' } : member,
+    );
+    expect(found({ ...full, members, ...change })).toEqual([`organizer_not_natural_person ${pointer}`]);
+  });
+
+  it('a person who is also a member can be the organizer', () => {
+    const [ada] = full.members;
+    expect(found({ ...full, organizer: { name: ada?.name ?? '', email: 'ada@b.org' } })).toEqual([]);
   });
 
   it('a company cannot be the responsible party', () => {

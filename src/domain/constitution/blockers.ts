@@ -1,3 +1,4 @@
+import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
@@ -7,6 +8,8 @@ import { normalizeName } from '../names/name-normal-form.ts';
 import { nameProblems } from '../names/names.ts';
 import { isNoStreet } from '../tax/street.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
+import { hostOf, isExampleHost } from './example-host.ts';
+import { latinBlockers } from './latin-blockers.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
 import { MANAGED_BY_MEMBERS } from './schema.ts';
 
@@ -17,9 +20,6 @@ const MISSING: Readonly<Record<RequiredPart, string>> = {
   responsible_party:
     '`responsible_party` is required for the tax number: the natural person who controls the company (SS-4, line 7a).',
 };
-
-/** Names that never resolve (RFC 2606, RFC 6761): fine for a rehearsal, unreachable in live mode. */
-const RESERVED_ADDRESS = /@(?:[^@\s]+\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i;
 
 /** Facts outside the constitution that the check needs. */
 export type SubmissionFacts = {
@@ -40,7 +40,9 @@ export function submissionBlockers(constitution: Constitution, facts: Submission
     ...nameBlockers(constitution, facts),
     ...(constitution.registered_agent ? agentBlockers(constitution.registered_agent, constitution) : []),
     ...consentBlockers(constitution, facts),
+    ...organizerBlockers(constitution),
     ...responsiblePartyBlockers(constitution),
+    ...latinBlockers(constitution),
     ...algorithmBlockers(constitution),
     ...identityBlockers(constitution),
     ...(facts.livemode ? exampleBlockers(constitution) : []),
@@ -72,7 +74,8 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
   const { consent, email, notTheCompany } = pack.registeredAgent;
   const found: [boolean, string, string, string][] = [
     [
-      consent.value && agent.consent === undefined,
+      // An agent that has to sign itself is asked after submission.
+      consent.value && !needsAgentConsent(pack) && agent.consent === undefined,
       'registered_agent_consent_missing',
       '/consent',
       "Add the agent's signed consent, with its signer and date.",
@@ -129,6 +132,28 @@ function consentBlockers({ registered_agent: agent }: Constitution, { now }: Sub
 }
 
 /**
+ * A natural person signs the filing under penalty of perjury. A member who is none, named again or reached at the same
+ * address, cannot; nor can an organization.
+ */
+function organizerBlockers({ organizer, members, jurisdiction }: Constitution): Blocker[] {
+  if (!organizer) return [];
+  const same = (one: string | undefined, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase();
+  const named = members.find(({ name }) => same(name, organizer.name));
+  const reached = members.find(({ email }) => same(email, organizer.email));
+  const message = (found: string) =>
+    `The organizer must be a natural person, because they sign under penalty of perjury, but ${found}. Enter the person who signs, or set \`natural_person: true\` for a member who is one.`;
+  const refuse = (place: string, found: string) => [
+    blocker('organizer_not_natural_person', `/organizer/${place}`, message(found)),
+  ];
+  if (named !== undefined && !named.natural_person) return refuse('name', 'this member is not one');
+  if (isCompanyName(organizer.name, currentPack(jurisdiction))) return refuse('name', 'this is the name of a company');
+  if (named === undefined && reached !== undefined && !reached.natural_person) {
+    return refuse('email', 'this is the address of a member that is not one');
+  }
+  return [];
+}
+
+/**
  * The IRS accepts only a natural person; the name of a company, or of a member who is not a person, shows that it is
  * not one.
  */
@@ -169,11 +194,11 @@ function identityBlockers({ identity }: Constitution): Blocker[] {
   return [blocker('identity_not_issued', '/identity', message)];
 }
 
-/** Invented sandbox values and unreachable addresses must not reach a real registry. */
+/** Invented sandbox values and identities that nobody can have must not reach a real registry. */
 function exampleBlockers(constitution: Constitution): Blocker[] {
   const blockers: Blocker[] = [];
   const visit = (value: unknown, path: readonly string[]): void => {
-    if (typeof value === 'string' && (value.includes(SANDBOX_MARK) || RESERVED_ADDRESS.test(value))) {
+    if (typeof value === 'string' && (value.includes(SANDBOX_MARK) || isExampleHost(hostOf(value)))) {
       blockers.push(blocker('sandbox_example', pointerOf(path), 'Replace this sandbox example with the real value.'));
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);

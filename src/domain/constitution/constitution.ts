@@ -1,4 +1,5 @@
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
+import type { AgreementParts } from './agreement-parts.ts';
 import type { MODES, PERMISSIONS, PROPOSAL_KINDS, PURPOSES, ROLES, VOTING_METHODS } from './schema.ts';
 
 export type Mode = (typeof MODES)[number];
@@ -34,18 +35,30 @@ export type Treasury = {
 export type Member = {
   id: string;
   name?: string;
+  /** The name in Latin letters, if `name` is in another script. */
+  latin_name?: string;
   role: Role;
   permissions: Permission[];
   weight: number;
   natural_person: boolean;
   email?: string;
   public_key?: string;
+  /** The natural person who signs for an organization. */
+  signatory?: Signatory;
 };
 
-/** Reachable by e-mail, or by the key of the member that `did` names. */
-export type EscalationContact = { name: string; email?: string; did?: string; purposes: EscalationPurpose[] };
+export type Signatory = { name: string; title: string };
 
-export type Person = { name: string; email: string };
+/** Reachable by e-mail, or by the key of the member that `did` names. */
+export type EscalationContact = {
+  name: string;
+  latin_name?: string;
+  email?: string;
+  did?: string;
+  purposes: EscalationPurpose[];
+};
+
+export type Person = { name: string; latin_name?: string; email: string };
 
 export type Address = {
   street: string;
@@ -88,7 +101,7 @@ export type Constitution = {
   responsible_party?: Person;
   tax: { ein: 'apply' | 'waived'; reason?: string };
   public_record: boolean;
-};
+} & AgreementParts;
 
 /** Returns everyone who can vote: members with the permission who are not observers. */
 export function electorateOf({ members }: Pick<Constitution, 'members'>): Member[] {

@@ -12,7 +12,13 @@ export type Change =
  * The key that identifies an item of a list, so that one more member at the top is one change and not one for every
  * member. Items of other lists are compared by their whole content. A change of order alone does not count.
  */
-const IDENTITY: Readonly<Record<string, string>> = { '/members': 'id', '/escalation/contacts': 'name' };
+const IDENTITY: Readonly<Record<string, string>> = {
+  '/members': 'id',
+  '/escalation/contacts': 'name',
+  '/economics/interests': 'member',
+  '/officers_and_authority/officers': 'title',
+  '/officers_and_authority/authority': 'member',
+};
 
 /** Returns the changes from `before` to `after` in the order of the document, removals first. */
 export function diffConstitutions(before: Constitution, after: Constitution): Change[] {

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { DAY_PATTERN, QUANTITY_PATTERN } from '../formats/decimal.ts';
+import { LATIN_NAME_PATTERN } from './latin-name.ts';
 
 /** One line of text without blanks around it. Lengths count code points, as JSON Schema does. */
 export const line = (maxLength: number, description: string) =>
@@ -55,6 +57,25 @@ export const dollars = (description: string) =>
     description: `${description}, in dollars (example: "2500.00")`,
   });
 
+/** A day of the calendar. */
+export const date = (description: string) =>
+  Type.String({
+    minLength: 10,
+    maxLength: 10,
+    pattern: DAY_PATTERN,
+    description: `${description}, such as 2026-11-20`,
+  });
+
+/** A share or a number of units, as text or number; stored as text without zeros at its end. */
+export const quantity = (description: string, maximum: number) =>
+  Type.Unsafe<string | number>({
+    type: ['string', 'number'],
+    minimum: 0,
+    maximum,
+    pattern: QUANTITY_PATTERN,
+    description: `${description} (example: "33.5")`,
+  });
+
 /**
  * YAML reads 82001 without quotes as a number. Five digits that do not begin with 0 can safely be turned back into
  * text; 07030 would arrive as 7030, so such a code has to be quoted.
@@ -94,9 +115,17 @@ export const address = (description: string) =>
     { additionalProperties: false, description },
   );
 
+/** Beside a name in another script; the offices of the United States take no other letters. */
+export const latinName = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: LATIN_NAME_PATTERN,
+  description: 'The name in Latin letters, as in the passport. Needed if `name` is in another script',
+});
+
 export const person = (description: string) =>
   Type.Object(
-    { name: line(128, 'Name'), email: email('E-mail address') },
+    { name: line(128, 'Name'), latin_name: Type.Optional(latinName), email: email('E-mail address') },
     { additionalProperties: false, description },
   );
 

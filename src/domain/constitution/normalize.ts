@@ -1,6 +1,7 @@
-import { compareFractions, decimalOfNumber, formatCents, parseCents } from '../formats/decimal.ts';
+import { compareFractions, decimalOfNumber } from '../formats/decimal.ts';
 import { currentPack, DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
+import { centsText, normalizeAgreement } from './agreement-normalize.ts';
 import {
   type Address,
   type Constitution,
@@ -38,9 +39,14 @@ export function keyOfDid(did: string): string | undefined {
 export function normalizeConstitution(input: ConstitutionInput, defaults: ConstitutionDefaults): Constitution {
   const jurisdiction = input.jurisdiction ?? DEFAULT_JURISDICTION;
   const legalForm = input.legal_form ?? currentPack(jurisdiction).defaultLegalForm;
-  const { registered_agent: agent, principal_office: office, mailing_address: mailing, ...rest } = input;
+  const { registered_agent: agent, principal_office: office, mailing_address: mailing, ...others } = input;
+  const { economics, officers_and_authority, ...rest } = others;
   return {
     ...rest,
+    ...normalizeAgreement({
+      ...(economics && { economics }),
+      ...(officers_and_authority && { officers_and_authority }),
+    }),
     jurisdiction,
     legal_form: legalForm,
     purpose: input.purpose ?? 'any lawful purpose',
@@ -105,13 +111,8 @@ function treasury(input: NonNullable<ConstitutionInput['treasury']>): Constituti
   return { ...mapAmounts(limits), counterparty_caps_usd: mapAmounts(caps) };
 }
 
-/** An amount finer than a cent stays unchanged; the rules report it. */
 function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<string, string> {
-  const fixed = Object.entries(amounts).map(([key, amount]) => {
-    const cents = parseCents(String(amount));
-    return [key, cents === undefined ? String(amount) : formatCents(cents)];
-  });
-  return Object.fromEntries(fixed);
+  return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, centsText(amount)]));
 }
 
 function member(input: ConstitutionInput['members'][number]): Member {

@@ -2,9 +2,14 @@ import { parseCents } from '../formats/decimal.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { nameProblems, UNNAMEABLE } from '../names/names.ts';
+import { authorityRules } from './authority-rules.ts';
+import { economicsRules } from './economics-rules.ts';
 import { governanceRules } from './governance-rules.ts';
 import { memberRules } from './member-rules.ts';
+import { ownershipRules } from './ownership-rules.ts';
+import { isRealDate } from './real-date.ts';
 import type { Rule } from './rule.ts';
+import { taxRules } from './tax-rules.ts';
 
 const LIMITS_USD = ['daily_spend_limit_usd', 'reserve_minimum_usd', 'require_human_above_usd'] as const;
 
@@ -97,12 +102,8 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
     },
   },
   ...memberRules,
+  ...economicsRules,
+  ...taxRules,
+  ...authorityRules,
+  ...ownershipRules,
 ];
-
-/** JavaScript reads 30 February as 1 March, so a day exists only if it reads back unchanged. */
-function isRealDate(text: string): boolean {
-  const day = text.slice(0, 10);
-  const midnight = new Date(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
-  return isDay && !Number.isNaN(Date.parse(text));
-}

@@ -2,7 +2,20 @@ import { Type } from 'typebox';
 import { COUNTING_METHODS, MAX_DEPTH } from '../governance/counting-rules.ts';
 import { DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
-import { address, did, dollars, email, line, oneOf, person, prose, registeredAgent, share } from './fields.ts';
+import { agreementParts } from './agreement-schema.ts';
+import {
+  address,
+  did,
+  dollars,
+  email,
+  latinName,
+  line,
+  oneOf,
+  person,
+  prose,
+  registeredAgent,
+  share,
+} from './fields.ts';
 
 export const MODES = ['autonomous', 'supervised', 'hybrid'] as const;
 export const VOTING_METHODS = COUNTING_METHODS;
@@ -130,6 +143,7 @@ const Member = Type.Object(
   {
     id: did('DID of the member'),
     name: Type.Optional(line(128, 'Name')),
+    latin_name: Type.Optional(latinName),
     role: oneOf(ROLES, 'Role. An observer never votes'),
     permissions: Type.Optional(
       Type.Array(oneOf(PERMISSIONS, 'Permission'), {
@@ -159,6 +173,15 @@ const Member = Type.Object(
         description: 'Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id',
       }),
     ),
+    signatory: Type.Optional(
+      Type.Object(
+        {
+          name: line(128, 'Name of the natural person'),
+          title: line(64, 'Title in the organization, such as Manager'),
+        },
+        { ...closed, description: 'The person who signs for a member that is an organization' },
+      ),
+    ),
   },
   closed,
 );
@@ -166,6 +189,7 @@ const Member = Type.Object(
 const Contact = Type.Object(
   {
     name: line(128, 'Name of a natural person'),
+    latin_name: Type.Optional(latinName),
     email: Type.Optional(email('E-mail address for approval requests')),
     did: Type.Optional(did('DID of the contact, if they are a member')),
     purposes: Type.Optional(
@@ -252,6 +276,7 @@ export const ConstitutionInput = Type.Object(
         { ...closed, description: 'Tax number' },
       ),
     ),
+    ...agreementParts,
     public_record: Type.Optional(
       Type.Boolean({ description: 'Make the company public. Default: true in a sandbox, false in live mode' }),
     ),

@@ -5,7 +5,14 @@ import { forbiddenAt, TEXT_FAULTS, textFault } from '../formats/text.ts';
 import { isPartyPart, personalTaxNumberAt, redactTaxNumbers } from '../tax/personal-tax-number.ts';
 
 /** Places where text may have several lines. */
-const PROSE: ReadonlySet<string> = new Set(['/purpose', '/management/description', '/tax/reason']);
+const PROSE: ReadonlySet<string> = new Set([
+  '/purpose',
+  '/management/description',
+  '/tax/reason',
+  '/economics/distributions/terms',
+  '/economics/tax_allocations/terms',
+  '/admission/requirements',
+]);
 
 const MESSAGES = {
   text_not_nfc: TEXT_FAULTS.text_not_nfc,

@@ -24,11 +24,18 @@ export type TemplateRequest = {
 
 type Member = ConstitutionInput['members'][number];
 
+type Parts = Pick<
+  ConstitutionInput,
+  'economics' | 'transfers' | 'admission' | 'withdrawal' | 'officers_and_authority' | 'indemnification' | 'books'
+>;
+
 type Template = {
   readonly description: string;
   /** Members that a sandbox invents beside the founder; in live mode the caller has to name them. */
   readonly others: readonly Member[];
   readonly parts: Pick<ConstitutionInput, 'governance' | 'treasury' | 'management'>;
+  /** Parts that name members. */
+  readonly agreement?: (members: readonly Member[]) => Parts;
 };
 
 /** Each template has a name, a purpose, and the settings it adds to its founder's constitution. */
@@ -64,7 +71,46 @@ const TEMPLATES = {
       },
     },
   },
+  full_agreement: {
+    description:
+      'Three members with equal interests, an officer, and written rules for money, transfers and withdrawal.',
+    others: EXAMPLE_MEMBERS,
+    parts: {
+      governance: { quorum: 0.5 },
+      treasury: { daily_spend_limit_usd: '10000.00', require_human_above_usd: '5000.00' },
+    },
+    agreement: fullAgreement,
+  },
 } as const satisfies Record<string, Template>;
+
+/** Units, because three members cannot hold exactly equal percentages. */
+function fullAgreement(members: readonly Member[]): Parts {
+  const [founder] = members.map(({ id }) => id);
+  if (founder === undefined) throw new Error('a company without members');
+  return {
+    economics: {
+      interests: members.map(({ id }) => ({ member: id, units: 100 })),
+      distributions: { by: 'interest', frequency: 'quarterly', tax_distributions: true },
+      ...(members.length > 1
+        ? {
+            capital_accounts: 'tax_basis',
+            tax_classification: 'partnership',
+            tax_allocations: { by: 'interest' },
+            partnership_representative: { member: founder },
+          }
+        : { tax_classification: 'disregarded' }),
+    },
+    transfers: { consent: 'vote', right_of_first_refusal_days: 30, on_death: 'transferee', on_did_loss: 'contact' },
+    admission: { consent: 'vote', contribution_required: true },
+    withdrawal: { allowed: true, notice_days: 90, payout: 'transferee' },
+    officers_and_authority: {
+      officers: [{ title: 'President', member: founder }],
+      authority: [{ member: founder, matters: ['contracts', 'payments', 'banking', 'filings', 'taxes'] }],
+    },
+    indemnification: { covers: ['members', 'officers'], advance_expenses: true },
+    books: { fiscal_year_end_month: 12, accounting_method: 'cash', inspection_notice_days: 5 },
+  };
+}
 
 export type TemplateName = keyof typeof TEMPLATES;
 
@@ -83,9 +129,10 @@ export function listTemplates(): { name: TemplateName; description: string }[] {
  * `parseConstitutionValue`, like any other source.
  */
 export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
-  const { others, parts } = TEMPLATES[request.template ?? DEFAULT_TEMPLATE];
-  const { members, ...own } = foundersOwn(request);
-  return { ...own, ...parts, members: request.livemode ? members : [...members, ...others] };
+  const { others, parts, agreement }: Template = TEMPLATES[request.template ?? DEFAULT_TEMPLATE];
+  const { members: founders, ...own } = foundersOwn(request);
+  const members = request.livemode ? founders : [...founders, ...others];
+  return { ...own, ...parts, members, ...agreement?.(members) };
 }
 
 /** Builds a company with its founder as the only member. */

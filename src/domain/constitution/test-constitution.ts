@@ -62,3 +62,37 @@ export const SMALL: ConstitutionInput = {
   members: [{ id: ADA, name: 'Ada', role: 'founder', natural_person: true }],
   escalation: { contacts: [{ name: 'Ada', email: 'ada@example.com' }] },
 };
+
+/** The parts of an operating agreement, for the members of the full constitution. */
+const AGREEMENT_PARTS_YAML = `economics:
+  contributions:
+    - { member: "${ADA}", kind: cash, value_usd: "60000.00", date: "2026-11-20" }
+    - { member: "did:web:bob.example.com", kind: services, value_usd: 40000, date: "2026-11-20", description: Design of the first machine }
+  interests:
+    - { member: "${ADA}", percent: "60.0" }
+    - { member: "did:web:bob.example.com", percent: 40 }
+  capital_accounts: section_704b
+  distributions: { by: interest, frequency: quarterly, tax_distributions: true }
+  tax_allocations: { by: interest }
+  tax_classification: partnership
+  partnership_representative: { member: "${ADA}" }
+transfers: { consent: vote, right_of_first_refusal_days: 30, on_death: company_buys, buyout_price: appraisal, on_did_loss: contact }
+admission: { consent: vote, contribution_required: true, requirements: A new member signs this agreement. }
+withdrawal: { allowed: true, notice_days: 90, payout: book_value, expulsion: all_members }
+officers_and_authority:
+  officers:
+    - { title: President, member: "${ADA}" }
+    - { title: Secretary, name: Sam Seal, email: sam@helios.test }
+  authority:
+    - { member: "${ADA}", matters: [contracts, payments, banking, filings, taxes] }
+    - { member: "did:oas:agent:7", matters: [contracts], limit_usd: 500, description: Subscriptions of software }
+indemnification: { covers: [members, officers], advance_expenses: true, insurance: false }
+books: { fiscal_year_end_month: 6, accounting_method: accrual, inspection_notice_days: 5 }
+disputes:
+  governing_law: US-WY
+  venue: { court: the District Court of Laramie County, state: WY }
+  mediation_days: 30
+  arbitration: { rules: the commercial rules of the institution, seat: "Cheyenne, Wyoming", arbitrators: 1 }
+`;
+
+export const AGREEMENT_YAML = FULL_YAML + AGREEMENT_PARTS_YAML;

@@ -7,6 +7,7 @@ export const DOCUMENT_KINDS = [
   'ein_notice',
   'receipt',
   'articles_of_dissolution',
+  'signature_certificate',
   'name_approval',
   'evidence',
   'bundle',
@@ -21,6 +22,7 @@ export const RENDERED_KINDS = [
   'ein_worksheet',
   'receipt',
   'articles_of_dissolution',
+  'signature_certificate',
 ] as const;
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
@@ -35,22 +37,24 @@ export type UploadedKind = (typeof UPLOADED_KINDS)[number];
  * Raised with every change of a template's text. Existing documents stay unchanged; only new ones have the new version.
  */
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
-  articles: '2026-11',
-  consent: '2026-11',
-  operating_agreement: '2026-11',
-  ein_worksheet: '2026-11',
-  receipt: '2026-11',
-  articles_of_dissolution: '2026-11',
+  articles: '2026-11-3',
+  consent: '2026-11-4',
+  operating_agreement: '2026-11-4',
+  ein_worksheet: '2026-11-4',
+  receipt: '2026-11-3',
+  articles_of_dissolution: '2026-11-3',
+  signature_certificate: '2026-11-3',
 };
 
 const TITLES: Readonly<Record<DocumentKind, string>> = {
   articles: 'Articles of organization',
   consent: "Registered agent's consent",
   operating_agreement: 'Operating agreement',
-  ein_worksheet: 'Worksheet for Form SS-4',
+  ein_worksheet: 'Worksheet to fill in Form SS-4',
   ein_notice: 'Notice of the tax number',
   receipt: 'Filing receipt',
   articles_of_dissolution: 'Articles of dissolution',
+  signature_certificate: 'Signature certificate',
   name_approval: 'Approval of the name',
   evidence: 'Proof of filing',
   bundle: 'Formation bundle',
@@ -66,6 +70,10 @@ const DELAWARE_TITLES: Readonly<Partial<Record<DocumentKind, string>>> = {
 export function documentTitle(kind: DocumentKind, jurisdiction: string): string {
   return (jurisdiction === 'US-DE' ? DELAWARE_TITLES[kind] : undefined) ?? TITLES[kind];
 }
+
+/** Kinds of documents that are signed online: the signature is then set on the line of the paper itself. */
+export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution'] as const;
+export type SignedKind = (typeof SIGNED_KINDS)[number];
 
 /** Media types of documents, with their file extensions. */
 export const DOCUMENT_MEDIA_TYPES = {

@@ -29,6 +29,9 @@ const LEGAL: [EntityState, Trigger, EntityState][] = [
   ['Registered', 'dissolution_executed', 'WindingDown'],
   ['Active', 'dissolution_executed', 'WindingDown'],
   ['WindingDown', 'dissolution_accepted', 'Dissolved'],
+  ['Filed', 'filing_disproved', 'FilingFailed'],
+  ['Registered', 'filing_disproved', 'FilingFailed'],
+  ['Active', 'filing_disproved', 'FilingFailed'],
 ];
 
 const PAIRS = ENTITY_STATES.flatMap((state) =>
@@ -48,7 +51,7 @@ describe('the state machine', () => {
     expect(allowedActions(state)).toEqual(ACTIONS.filter((action) => nextState(state, action) !== null));
   });
 
-  it('after any sequence of steps, an accepted company is never again a draft, failed, or editable', () => {
+  it('after any sequence of steps, an accepted company is failed or editable only if its acceptance was disproved', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...TRIGGERS), { maxLength: 30 }), (triggers) => {
         let state: EntityState = 'Draft';
@@ -57,7 +60,7 @@ describe('the state machine', () => {
           const next: EntityState | null = nextState(state, trigger);
           if (next === null) continue;
           state = next;
-          accepted ||= trigger === 'filing_accepted';
+          accepted = trigger === 'filing_accepted' || (accepted && trigger !== 'filing_disproved');
           expect(accepted).toBe(!['Draft', 'Filing', 'FilingFailed'].includes(state));
           if (accepted) expect([isDeletable(state), isConstitutionEditable(state)]).toEqual([false, false]);
         }

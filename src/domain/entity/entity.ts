@@ -23,6 +23,7 @@ export const OUTCOMES = [
   'formation_completed',
   'dissolution_executed',
   'dissolution_accepted',
+  'filing_disproved',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -32,9 +33,18 @@ const TRANSITIONS = {
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
   // filing_accepted: the registry's answer overrides a failure that was only declared.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
-  Filed: { tax_number_settled: 'Registered', dissolution_executed: 'WindingDown' },
-  Registered: { formation_completed: 'Active', dissolution_executed: 'WindingDown' },
-  Active: { dissolution_executed: 'WindingDown' },
+  // filing_disproved: an operator had recorded an acceptance by mistake.
+  Filed: {
+    tax_number_settled: 'Registered',
+    dissolution_executed: 'WindingDown',
+    filing_disproved: 'FilingFailed',
+  },
+  Registered: {
+    formation_completed: 'Active',
+    dissolution_executed: 'WindingDown',
+    filing_disproved: 'FilingFailed',
+  },
+  Active: { dissolution_executed: 'WindingDown', filing_disproved: 'FilingFailed' },
   WindingDown: { dissolution_accepted: 'Dissolved' },
   Dissolved: {},
 } as const satisfies Record<EntityState, Partial<Record<EntityAction | Outcome, EntityState>>>;

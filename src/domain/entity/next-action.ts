@@ -106,15 +106,17 @@ function afterFailure(facts: NextActionFacts): NextAction {
 }
 
 /** Describes an open requirement. The caller supplies it, or waits if only its person or the operator can close it. */
-function answer(id: string, { requirement_id, kind, message, due_at, is_payable }: Asked): NextAction {
+function answer(id: string, { requirement_id, kind, message, due_at, is_payable, is_consent }: Asked): NextAction {
   const actor = ASKED_OF[kind];
   if (kind === 'attestation' || kind === 'signature') {
     const call = { method: 'POST', href: `/v1/entities/${id}/formation/attestation/resend` } as const;
     const what =
       kind === 'attestation'
         ? ({ code: 'attest', actor } as const)
-        : // Nobody was mailed yet: the account has to request the mail.
-          ({ code: 'request_signature', actor: 'agent' } as const);
+        : is_consent
+          ? ({ code: 'await_consent', actor } as const)
+          : // Nobody was mailed yet: the account has to request the mail.
+            ({ code: 'request_signature', actor: 'agent' } as const);
     return { ...what, message, operation_id: 'resend_attestation', ...call, due_at };
   }
   if (is_payable) return { code: 'pay', actor: 'human', message, ...followed(id), due_at };

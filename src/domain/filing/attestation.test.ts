@@ -35,7 +35,7 @@ describe('the statement', () => {
 });
 
 describe('an answer', () => {
-  const asked = { filing_id: 'one', packet_hash: 'a', voided_at: null };
+  const asked = { filing_id: 'one', packet_hash: 'a', voided_at: null, role: 'signer' as const };
   const now: Standing = {
     state: 'Filing',
     stage: 'attestation',

@@ -10,6 +10,10 @@ import type { Asked } from './requirement.ts';
 export const ATTESTATION_DECISIONS = ['signed', 'declined'] as const;
 export type AttestationDecision = (typeof ATTESTATION_DECISIONS)[number];
 
+/** The person who makes the filing, or the one who consents for the registered agent. The database repeats the list. */
+export const ATTESTATION_ROLES = ['signer', 'agent'] as const;
+export type AttestationRole = (typeof ATTESTATION_ROLES)[number];
+
 /** In live mode a natural person attests every filing, whatever the setting says; a sandbox may rehearse it. */
 export function isAttestationRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
   return livemode || setting === 'always';
@@ -31,6 +35,10 @@ const STATEMENTS = {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`;
   },
+  '2026-11-3': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
+  },
   'dissolution-2026-11': ({ code, registry }: Registry) => {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
@@ -38,6 +46,10 @@ const STATEMENTS = {
   'dissolution-2026-11-2': ({ code, registry }: Registry) => {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`;
+  },
+  'dissolution-2026-11-3': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
   },
 } as const satisfies Record<string, (registry: Registry) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
@@ -51,8 +63,8 @@ export function attestedType(type: FilingType): AttestedType {
 }
 
 export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, AttestationTextVersion>> = {
-  formation: '2026-11-2',
-  dissolution: 'dissolution-2026-11-2',
+  formation: '2026-11-3',
+  dissolution: 'dissolution-2026-11-3',
 };
 
 /**
@@ -64,7 +76,7 @@ export function attestationStatement(version: AttestationTextVersion, pack: Regi
 }
 
 /** The filing that a signing link was made for, and the current situation. */
-export type AskedFor = { filing_id: string; packet_hash: string; voided_at: Date | null };
+export type AskedFor = { filing_id: string; packet_hash: string; voided_at: Date | null; role: AttestationRole };
 export type Standing = {
   state: EntityState;
   stage: StepName | null;
@@ -86,8 +98,14 @@ export function isStillAsked(asked: AskedFor, now: Standing): boolean {
     asked.voided_at === null &&
     asked.filing_id === now.filing.id &&
     asked.packet_hash === now.filing.packet_hash &&
-    isAttestationAwaited(now)
+    isAttestationAwaited(now) &&
+    asked.role === awaitedRole(now)
   );
+}
+
+/** The registered agent consents before the organizer signs. */
+export function awaitedRole({ state, asked }: Pick<Standing, 'state' | 'asked'>): AttestationRole {
+  return state === 'Filing' && asked?.is_consent ? 'agent' : 'signer';
 }
 
 /** Returns whether a signature is awaited: before the filing, or because the registry found none. */

@@ -1,4 +1,5 @@
 import type { Constitution } from '../constitution/constitution.ts';
+import { filedPerson } from '../constitution/latin-name.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
@@ -21,7 +22,7 @@ export function isCorrected(
     case 'information':
       return rejectionCode === 'registry_other' || isOther(filed['registered_agent'], agentInPacket(constitution));
     case 'signature':
-      return isOther(filed['organizer'], constitution.organizer);
+      return isOther(filed['organizer'], constitution.organizer && filedPerson(constitution.organizer));
     default:
       return false;
   }

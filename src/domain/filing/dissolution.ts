@@ -1,4 +1,5 @@
 import type { Constitution, Person } from '../constitution/constitution.ts';
+import { filedPerson } from '../constitution/latin-name.ts';
 import { AWAIT_OUTCOME, type NextAction, STANDS_STILL, UNDER_WAY } from '../entity/next-action.ts';
 import { type Approver, isPerson } from '../governance/escalation.ts';
 
@@ -51,9 +52,13 @@ export function signersOf(
     organizer,
   ];
   const signers = new Map<string, Person>();
+  const latinOf = (address: string) => {
+    const known = [...members, ...escalation.contacts].find(({ email, latin_name }) => email === address && latin_name);
+    return known?.latin_name === undefined ? {} : { latin_name: known.latin_name };
+  };
   for (const { name, email } of named) {
     if (name === undefined || email === undefined || signers.has(email.toLowerCase())) continue;
-    signers.set(email.toLowerCase(), { name, email });
+    signers.set(email.toLowerCase(), filedPerson({ name, email, ...latinOf(email) }));
   }
   return [...signers.values()];
 }

@@ -5,14 +5,14 @@ import { nextOpeningOf, type OfficeHours } from './office-hours.ts';
 const PAUSE_POLL_MS = 30_000;
 
 /**
- * Decides first whether the filing has to wait although nothing is wrong. Null: go on. `answerMs`: how long the office
- * takes once it is sent.
+ * Decides first whether the filing has to wait although nothing is wrong. Null: go on. `answerBy`: when the
+ * office is expected to have answered what is sent at a moment.
  */
 export function decideHold(
   hours: readonly OfficeHours[],
   pauseReason: string | null,
   now: Date,
-  answerMs: number,
+  answerBy: (sentAt: Date) => Date,
 ): Extract<Decision, { held: string }> | null {
   if (pauseReason !== null) {
     const reason = `Paused by the operator: ${pauseReason}`;
@@ -20,15 +20,15 @@ export function decideHold(
   }
   const opensAt = hours.length === 0 ? now : nextOpeningOf(hours, now);
   if (opensAt <= now) return null;
-  return heldUntil(opensAt, { now, answerMs, reason: `The office opens at ${opensAt.toISOString()}.` });
+  return heldUntil(opensAt, { now, answerBy, reason: `The office opens at ${opensAt.toISOString()}.` });
 }
 
-/** Waits for a known moment; an answer is expected this long after it. */
+/** Waits for a known moment. */
 export function heldUntil(
   opensAt: Date,
-  { now, answerMs, reason }: { now: Date; answerMs: number; reason: string },
+  { now, answerBy, reason }: { now: Date; answerBy: (sentAt: Date) => Date; reason: string },
 ): Extract<Decision, { held: string }> {
-  const expectedAt = new Date(opensAt.getTime() + answerMs);
+  const expectedAt = answerBy(opensAt);
   return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 

@@ -39,16 +39,6 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
   complete: 60_000,
 };
 
-const WEEK_MS = 7 * 86_400_000;
-
-/**
- * By fax a tax number takes about four business days, online no time; a person has to get to it. The simulator is
- * quick.
- */
-export function taxNumberExpectedMs(isSimulated: boolean): number {
-  return isSimulated ? STEP_EXPECTED_MS.ein : WEEK_MS;
-}
-
 /**
  * A registry is polled at the moment it announced, and its answer takes a moment: only an answer later than this is
  * late.

@@ -41,9 +41,19 @@ export function wallDay(timeZone: string, at: Date): string {
 /** Returns the end of that day. */
 export function nextMidnight(timeZone: string, at: Date): Date {
   const midnight = (Math.floor(wallMs(timeZone, at.getTime()) / DAY_MS) + 1) * DAY_MS;
+  return nextWallMoment(timeZone, at, midnight);
+}
+
+/** Returns the moment of closing on a day (YYYY-MM-DD) that begins at `at` or later. */
+export function closingOn({ timeZone, closes }: OfficeHours, day: string, at: Date): Date {
+  return nextWallMoment(timeZone, at, Date.parse(`${day}T00:00:00Z`) + timeMs(closes));
+}
+
+/** Returns the first moment after `at` that has this local time. */
+function nextWallMoment(timeZone: string, at: Date, localMs: number): Date {
   let fromMs = at.getTime();
   for (;;) {
-    const endMs = fromMs + midnight - wallMs(timeZone, fromMs);
+    const endMs = fromMs + localMs - wallMs(timeZone, fromMs);
     const changeMs = clockChangeMs(timeZone, fromMs, endMs);
     if (changeMs === null) return new Date(endMs);
     fromMs = changeMs;

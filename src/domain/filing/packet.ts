@@ -1,5 +1,6 @@
 import type { Constitution, Person, RegisteredAgent } from '../constitution/constitution.ts';
-import type { UploadedKind } from '../entity/document.ts';
+import { filedPerson } from '../constitution/latin-name.ts';
+import type { DocumentKind, UploadedKind } from '../entity/document.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
@@ -38,6 +39,13 @@ export function signerOf(packet: Record<string, unknown>): Person {
   return person;
 }
 
+export type FiledDocument = { kind: DocumentKind; blake3: string };
+
+/** Returns the papers that a packet names; none, where the facts are filed as data. */
+export function filedDocumentsOf(packet: Record<string, unknown>): readonly FiledDocument[] {
+  return (packet as Partial<FormationContent | DissolutionContent>).documents ?? [];
+}
+
 /** Returns the constitution that a packet binds; null for a packet from before packets named it. */
 export function constitutionHashOf(packet: Record<string, unknown>): string | null {
   const { constitution_hash } = packet as Partial<FormationContent>;
@@ -72,7 +80,7 @@ export function buildFormationPacket(
     filer: entity.account_id,
     livemode: entity.livemode,
     registered_agent: agentOf(registered_agent),
-    organizer: { name: organizer.name, email: organizer.email },
+    organizer: filedPerson(organizer),
     ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
     management,
     smart_contracts,
@@ -107,7 +115,7 @@ export function buildDissolutionPacket(
     filing_number: entity.filing_number,
     filer: entity.account_id,
     livemode: entity.livemode,
-    signer: { name: signer.name, email: signer.email },
+    signer: filedPerson(signer),
     constitution_hash: constitutionHash,
     documents,
     fee_cents: feeCents,
@@ -124,7 +132,7 @@ export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: P
     filing_number: entity.filing_number,
     filer: entity.account_id,
     livemode: entity.livemode,
-    responsible_party: { name: responsible_party.name, email: responsible_party.email },
+    responsible_party: filedPerson(responsible_party),
   });
 }
 

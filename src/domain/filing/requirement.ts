@@ -101,6 +101,9 @@ export const TAX_NUMBER_OPTION = 'ein';
  */
 export const PAYMENT_DUE = 'payment';
 
+/** Code of the requirement that only the registered agent, or an operator with its paper, resolves. */
+export const AGENT_CONSENT = 'agent_consent';
+
 const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
 
 const BY_CODE: Readonly<Record<string, TSchema>> = {
@@ -143,6 +146,8 @@ export type Asked = {
   due_at: string | null;
   /** The step goes on by itself, but a caller who knows better may answer first. */
   is_optional?: true;
+  /** The registered agent is asked, not the organizer. */
+  is_consent?: true;
   /** A person pays on a page; otherwise an operator pays the office. */
   is_payable?: true;
 };

@@ -13,6 +13,12 @@ const EXACT_SIGNIFICANT_DIGITS = 15;
 /** No honest threshold or amount needs more, and 1e999999999 must not become a bigint of a billion digits. */
 const MAX_EXPONENT = 30;
 
+/** A share or a number of units: no sign, no exponent, at most twelve digits before and after the point. */
+export const QUANTITY_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,12})?$';
+
+/** A day of the calendar; a rule checks that it exists. */
+export const DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
+
 const DECIMAL = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** Returns the exact value of a decimal text such as "0.66" or "1e-7"; undefined for any other text. */
@@ -70,4 +76,20 @@ export function parseCents(text: string): bigint | undefined {
 export function formatCents(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Returns the sum of fractions, exactly. */
+export function sumOf(fractions: readonly Fraction[]): Fraction {
+  return fractions.reduce(
+    (total, { numerator, denominator }) => ({
+      numerator: total.numerator * denominator + numerator * total.denominator,
+      denominator: total.denominator * denominator,
+    }),
+    { numerator: 0n, denominator: 1n },
+  );
+}
+
+/** Writes a decimal text in its shortest form: "40.50" becomes "40.5"; a text that is no decimal stays unchanged. */
+export function shortDecimal(text: string): string {
+  return parseDecimal(text) === undefined || !text.includes('.') ? text : text.replace(/\.?0+$/, '');
 }

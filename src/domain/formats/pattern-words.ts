@@ -1,7 +1,9 @@
+import { LATIN_NAME_PATTERN } from '../constitution/latin-name.ts';
 import { DID_PATTERN } from '../entity/did.ts';
 import { EIN_PATTERN } from '../tax/ein.ts';
 import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { DOLLARS_PATTERN } from '../treasury/money.ts';
+import { DAY_PATTERN, QUANTITY_PATTERN } from './decimal.ts';
 
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';
@@ -38,8 +40,11 @@ const WORDS: Readonly<Record<string, string>> = {
   '^[\\x21-\\x7e]{1,200}$': 'at most 200 ASCII characters without spaces',
   '^[\\x21-\\x7e]{1,60}$': 'at most 60 ASCII characters without spaces',
   [DID_PATTERN]: DID,
+  [LATIN_NAME_PATTERN]: 'a name in Latin letters, such as Li Xiaoming',
   [EIN_PATTERN]: 'two digits, a hyphen and seven digits, such as 12-3456789',
   [DOLLARS_PATTERN]: DOLLARS,
+  [QUANTITY_PATTERN]: 'a number of at least 0 with at most twelve decimals, such as "33.5"',
+  [DAY_PATTERN]: 'a day, such as 2026-11-20',
   [CAP_KEY_PATTERN]:
     'one word of at most 253 characters without spaces, commas or asterisks, such as aws.amazon.com; *.example.com for every name below it, or * for all others',
 };

@@ -113,6 +113,17 @@ describe('the next version is validated as a whole', () => {
     }
   });
 
+  it('a holder of an interest is not removed by a membership vote alone, because the shares would not add up', () => {
+    const economics = {
+      interests: [ADA, BEA, CEM].map(({ did }) => ({ member: did, units: 100 })),
+      tax_classification: 'partnership',
+    };
+    const current = inForce({ ...COMPANY, economics } as ConstitutionInput);
+    const { code, problems = [] } = refused(membership('remove', { id: CEM.did }, current));
+    expect(code).toBe('constitution_invalid');
+    expect(problems).toMatchObject([{ code: 'unknown_member', message: expect.stringContaining('amend this entry') }]);
+  });
+
   it('an amendment without changes is refused', () => {
     expect(refused(amended({}))).toMatchObject({
       code: 'validation_failed',

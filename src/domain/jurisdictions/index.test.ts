@@ -36,13 +36,22 @@ describe('jurisdiction packs', () => {
     expect(pack.legalForms[pack.defaultLegalForm]).toBeDefined();
     for (const type of ['formation', 'dissolution'] as const) {
       expect(pack.feeCents[type]?.value).toBeGreaterThan(0);
-      expect(pack.expectedDays[type]?.value).toBeGreaterThan(0);
+      expect(pack.expectedTimes[type]?.value).toMatchObject({ businessDays: expect.any(Number) });
     }
+    expect([pack.officeHours?.value.timeZone, pack.holidays?.value.days.length]).toEqual([
+      pack.timeZone,
+      expect.any(Number),
+    ]);
     expect(() => new Intl.DateTimeFormat('en', { timeZone: pack.timeZone })).not.toThrow();
     for (const form of Object.values(pack.legalForms)) {
       expect(form.designators.value.accepted).toContain(form.designators.value.standard);
       expect(form.elfCode.value).toMatch(/^[A-Z0-9]{4}$/);
     }
+  });
+
+  it('a version that companies were filed under keeps counting calendar days', () => {
+    const days = JURISDICTION_CODES.map((code) => findPack(code, '2026-11')?.expectedTimes.dissolution?.value);
+    expect(days).toEqual([{ calendarDays: 21 }, { calendarDays: 10 }]);
   });
 
   it('filing numbers have the form of the office', () => {

@@ -1,11 +1,11 @@
 import type { JurisdictionCode, JurisdictionPack } from './pack.ts';
-import { usDe } from './us-de.ts';
-import { usWy } from './us-wy.ts';
+import { usDe, usDeNovember } from './us-de.ts';
+import { usWy, usWyNovember } from './us-wy.ts';
 
 /** Every version of every pack, the current one first: an entity keeps the version it was filed under. */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ...JurisdictionPack[]]>> = {
-  'US-WY': [usWy],
-  'US-DE': [usDe],
+  'US-WY': [usWy, usWyNovember],
+  'US-DE': [usDe, usDeNovember],
 };
 
 export const DEFAULT_JURISDICTION: JurisdictionCode = 'US-WY';

@@ -1,3 +1,6 @@
+import type { OfficeHours } from '../filing/office-hours.ts';
+import type { HolidayRules } from './holidays.ts';
+
 /** ISO 3166-2 codes of the states whose law we know. */
 export type JurisdictionCode = 'US-WY' | 'US-DE';
 
@@ -114,6 +117,9 @@ export type Due =
   | { readonly every: 'year'; readonly month: number | 'of_organization'; readonly day: number }
   | { readonly afterDays: number; readonly event: string };
 
+/** Business days after the day of receipt, or calendar days. */
+export type ExpectedTime = { readonly businessDays: number } | { readonly calendarDays: number };
+
 /** A duty that the law sets a time for; `consequence` says what follows if it is missed. */
 export type Deadline = Rule<Due> & {
   readonly code: string;
@@ -154,8 +160,11 @@ export type JurisdictionPack = {
   readonly feeCents: Readonly<Partial<Record<FilingType, Rule<number>>>>;
   /** The surcharge for card payments; never part of the fee. Null: unknown. */
   readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
-  /** Calendar days that the office usually takes: online, or by mail if it accepts nothing else. */
-  readonly expectedDays: Readonly<Partial<Record<FilingType, Rule<number>>>>;
+  /** The time that the office usually takes: online, or by mail if it accepts nothing else. */
+  readonly expectedTimes: Readonly<Partial<Record<FilingType, Rule<ExpectedTime>>>>;
+  /** Hours in which the office works. Versions of before 2026-11-23 do not know them, nor the holidays. */
+  readonly officeHours?: Rule<OfficeHours>;
+  readonly holidays?: Rule<HolidayRules>;
   /** Days within which an office that rejects says so and why; null if no such promise is known. */
   readonly refusalDays: Rule<number> | null;
   /** Largest number of days by which a filing may take effect after it was filed; null: no known limit. */

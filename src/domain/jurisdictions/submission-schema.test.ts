@@ -5,6 +5,7 @@ import { type SubmissionFacts, submissionBlockers } from '../constitution/blocke
 import { parseConstitutionValue } from '../constitution/parse.ts';
 import { exampleParties } from '../constitution/sandbox-example.ts';
 import { SMALL } from '../constitution/test-constitution.ts';
+import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { currentPack, JURISDICTION_CODES } from './index.ts';
 import type { JurisdictionCode, LegalForm } from './pack.ts';
 import { digitRange, submissionSchema } from './submission-schema.ts';
@@ -45,13 +46,19 @@ describe.each(FORMS)('%s %s', (code, form) => {
     expect([allows(without(part)), blockersOf(without(part))]).toEqual([false, [`${part}_missing`]]);
   });
 
+  it('a consent is typed only where the agent is not asked to sign itself', () => {
+    const document = JSON.parse(JSON.stringify(withAgent({ consent: undefined })));
+    const isAsked = needsAgentConsent(currentPack(code));
+    const missing = isAsked ? [] : ['registered_agent_consent_missing'];
+    expect([allows(document), blockersOf(document)]).toEqual([isAsked, missing]);
+  });
+
   it('identity_not_issued: both refuse', () => {
     const document = { ...complete(), identity: { did: 'did:oas:wy:llc:2026000000001' } };
     expect([allows(document), blockersOf(document)]).toEqual([false, ['identity_not_issued']]);
   });
 
   it.each([
-    ['registered_agent_consent_missing', { consent: undefined }],
     ['registered_agent_email_missing', { email: undefined }],
     ['registered_agent_outside_state', { state: 'CO' }],
     ['registered_agent_not_a_street', { street: 'p.o. box 12' }],

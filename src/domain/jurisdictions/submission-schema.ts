@@ -1,4 +1,5 @@
 import { ConstitutionInput, MANAGED_BY_MEMBERS } from '../constitution/schema.ts';
+import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { STREET_PATTERN } from '../tax/street.ts';
 import { DEFAULT_JURISDICTION } from './index.ts';
 import type { JurisdictionPack, LegalForm } from './pack.ts';
@@ -49,7 +50,11 @@ function restrictAgent(agent: Schema | undefined, pack: JurisdictionPack): void 
     pattern: `^(?:${digitRange(String(firstZip), String(lastZip))})(?:-[0-9]{4})?$`,
   });
   restrict(agent, {
-    required: [...(agent?.required ?? []), ...(consent.value ? ['consent'] : []), ...(email.value ? ['email'] : [])],
+    required: [
+      ...(agent?.required ?? []),
+      ...(consent.value && !needsAgentConsent(pack) ? ['consent'] : []),
+      ...(email.value ? ['email'] : []),
+    ],
   });
 }
 

@@ -69,23 +69,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
       },
     ],
   },
-  operating_agreement: {
-    title: 'Limited Liability Company Agreement',
-    statements: [
-      {
-        ...inferred('6 Del. C. § 18-801'),
-        id: 'dissolution_events',
-        heading: 'Dissolution by law',
-        text: 'The company is also dissolved by the consent of all its members, when it has no member and none is admitted as the law allows, and by order of a court.',
-      },
-      {
-        ...inferred('6 Del. C. § 18-803, § 18-804'),
-        id: 'winding_up',
-        heading: 'Winding up',
-        text: 'A dissolved company winds up its affairs: it pays or provides for its debts and distributes what remains to its members.',
-      },
-    ],
-  },
+  operating_agreement: { title: 'Limited Liability Company Agreement', statements: [] },
   // Filed once the winding up is complete, as its signer confirms.
   articles_of_dissolution: {
     title: 'Certificate of Cancellation',

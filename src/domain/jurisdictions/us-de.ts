@@ -1,14 +1,15 @@
 import { checkedIn } from './citations.ts';
+import { DELAWARE_HOLIDAYS } from './holidays.ts';
 import { type JurisdictionPack, NO_HALVES } from './pack.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
 import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
-const { official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
+const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const LLC_SUFFIXES = ['LIMITED LIABILITY COMPANY', 'LLC'];
 
 /** Delaware. Of the statute only § 18-203 was read: the rest is from pages of the Division of Corporations and its vendors. */
-export const usDe: JurisdictionPack = {
+export const usDeNovember: JurisdictionPack = {
   code: 'US-DE',
   packVersion: '2026-11',
   title: 'Delaware',
@@ -81,9 +82,9 @@ export const usDe: JurisdictionPack = {
     dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
   cardSurcharge: null,
-  expectedDays: {
-    formation: { ...unconfirmed('Without expedited service'), value: 10 },
-    dissolution: { ...unconfirmed('As for a formation, without expedited service'), value: 10 },
+  expectedTimes: {
+    formation: { ...unconfirmed('Without expedited service'), value: { calendarDays: 10 } },
+    dissolution: { ...unconfirmed('As for a formation, without expedited service'), value: { calendarDays: 10 } },
   },
   refusalDays: null,
   delayedEffectDays: { ...official('6 Del. C. § 18-201: on filing, or at the later time it states'), value: null },
@@ -101,4 +102,19 @@ export const usDe: JurisdictionPack = {
   ],
   registryContact: null,
   registrationAuthority: { ...official('GLEIF registration authorities list'), value: 'RA000602' },
+};
+
+/** Counts business days; all else is as before. */
+export const usDe: JurisdictionPack = {
+  ...usDeNovember,
+  packVersion: '2026-11-23',
+  expectedTimes: {
+    formation: { ...unconfirmed('Without expedited service'), value: { businessDays: 10 } },
+    dissolution: { ...unconfirmed('As for a formation, without expedited service'), value: { businessDays: 10 } },
+  },
+  officeHours: {
+    ...secondary('Notices of registered agents on the hours of the Division; priority orders are taken until later'),
+    value: { timeZone: 'America/New_York', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '16:30' },
+  },
+  holidays: { ...statute('1 Del. C. § 501'), value: DELAWARE_HOLIDAYS },
 };

@@ -164,23 +164,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     statements: [NAME, REGISTERED_OFFICE, AGENT_EMAIL, ...OFFICES, ...EXECUTION],
   },
   consent: CONSENT,
-  operating_agreement: {
-    title: 'Operating Agreement',
-    statements: [
-      {
-        ...statute('W.S. 17-29-701(a)(i), 17-29-701(a)(ii)'),
-        id: 'dissolution_events',
-        heading: 'Dissolution by law',
-        text: 'The company is also dissolved by the consent of all its members, by the passage of ninety consecutive days without a member, and by order of a court.',
-      },
-      {
-        ...statute('W.S. 17-29-702'),
-        id: 'winding_up',
-        heading: 'Winding up',
-        text: 'A dissolved company winds up its activities: it pays or provides for its debts, settles its affairs and distributes what remains to its members.',
-      },
-    ],
-  },
+  operating_agreement: { title: 'Operating Agreement', statements: [] },
   articles_of_dissolution: {
     title: 'Articles of Dissolution',
     statements: [
@@ -217,48 +201,7 @@ export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     ],
   },
   consent: CONSENT,
-  operating_agreement: {
-    title: 'Operating Agreement',
-    statements: [
-      NOTICE,
-      {
-        ...statute('W.S. 17-31-115'),
-        id: 'order_of_precedence',
-        heading: 'Order of precedence',
-        text: 'Where the articles of organization and a smart contract conflict, the smart contract prevails, except as to what W.S. 17-31-104 and 17-31-106(a) and (b) require of the articles. Where this agreement and the articles of organization conflict, the articles prevail.',
-      },
-      {
-        ...statute('W.S. 17-31-109'),
-        id: 'management',
-        heading: 'Management of the organization',
-        text: 'The company is managed by its members, or by its members and the smart contracts named in the articles. Every smart contract used to manage the company is able to be updated, modified or otherwise upgraded.',
-      },
-      {
-        ...statute('W.S. 17-31-110'),
-        id: 'duties',
-        heading: 'Duties of members',
-        text: 'No member has a fiduciary duty to the company or to another member, except the implied contractual covenant of good faith and fair dealing.',
-      },
-      {
-        ...statute('W.S. 17-31-112'),
-        id: 'records',
-        heading: 'Records',
-        text: 'No member has a separate right to inspect or copy records of the company to the extent that they are available on an open blockchain.',
-      },
-      {
-        ...statute('W.S. 17-31-113'),
-        id: 'withdrawal',
-        heading: 'Withdrawal',
-        text: 'A member withdraws as the constitution and the smart contracts provide. A member who has withdrawn forfeits all membership interests, including governance and economic rights.',
-      },
-      {
-        ...statute('W.S. 17-31-114'),
-        id: 'dissolution_events',
-        heading: 'Dissolution by law',
-        text: 'The company is also dissolved when its duration ends, by the vote of the majority of its members, on an event named in its smart contracts, its articles or this agreement, when it has approved no proposal and taken no action for one year, when it no longer has a lawful purpose or is no longer under the control of at least one natural person, and when all members have withdrawn. A statement of intent to dissolve is then filed as soon as possible.',
-      },
-    ],
-  },
+  operating_agreement: { title: 'Operating Agreement', statements: [NOTICE] },
   articles_of_dissolution: {
     title: 'Articles of Dissolution',
     statements: [

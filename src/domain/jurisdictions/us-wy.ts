@@ -1,4 +1,5 @@
 import { checkedIn } from './citations.ts';
+import { WYOMING_HOLIDAYS } from './holidays.ts';
 import { type JurisdictionPack, NO_HALVES } from './pack.ts';
 import { usWyDeadlines } from './us-wy-deadlines.ts';
 import { DAO_DOCUMENTS, LLC_DOCUMENTS } from './us-wy-documents.ts';
@@ -32,7 +33,7 @@ const LOW_PROFIT_SUFFIXES = [
 ];
 
 /** Wyoming. Title 17 was read as it stood in November 2022, later changes where a rule says so. */
-export const usWy: JurisdictionPack = {
+export const usWyNovember: JurisdictionPack = {
   code: 'US-WY',
   packVersion: '2026-11',
   title: 'Wyoming',
@@ -162,9 +163,9 @@ export const usWy: JurisdictionPack = {
     ...unconfirmed('Reported of payment by card, about 2.4 %'),
     value: { percent: 2.4, minimumCents: 100 },
   },
-  expectedDays: {
-    formation: { ...secondary('Reported processing times'), value: 1 },
-    dissolution: { ...secondary('Reported: by mail only, up to 15 business days'), value: 21 },
+  expectedTimes: {
+    formation: { ...secondary('Reported processing times'), value: { calendarDays: 1 } },
+    dissolution: { ...secondary('Reported: by mail only, up to 15 business days'), value: { calendarDays: 21 } },
   },
   refusalDays: { ...statute('W.S. 17-29-205(d): returned with the reason in writing'), value: 15 },
   delayedEffectDays: { ...statute('W.S. 17-16-123(b)'), value: 90 },
@@ -180,4 +181,19 @@ export const usWy: JurisdictionPack = {
     },
   },
   registrationAuthority: { ...unconfirmed('No code of GLEIF was found for Wyoming'), value: null },
+};
+
+/** Counts business days; all else is as before. */
+export const usWy: JurisdictionPack = {
+  ...usWyNovember,
+  packVersion: '2026-11-23',
+  expectedTimes: {
+    formation: { ...secondary('Reported: online at once or within a day'), value: { businessDays: 1 } },
+    dissolution: { ...secondary('Reported: by mail only, up to 15 business days'), value: { businessDays: 15 } },
+  },
+  officeHours: {
+    ...unconfirmed('The usual hours of state offices; a page of the office was not read'),
+    value: { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' },
+  },
+  holidays: { ...statute('W.S. 8-4-101; Juneteenth closes no office, 8-4-107'), value: WYOMING_HOLIDAYS },
 };

@@ -9,6 +9,7 @@ export type MailBudget = (typeof MAIL_BUDGETS)[number];
 export const MAIL_KINDS = {
   recovery: { budget: 'recovery' },
   attestation: { budget: 'attestation' },
+  agent_consent: { budget: 'attestation' },
   invitation: { budget: 'other' },
   approval: { budget: 'other' },
   webhook_disabled: { budget: 'other' },

@@ -1,47 +1,125 @@
 import { describe, expect, it } from 'vitest';
 import { constitutionOf } from '../../../test/documents/samples.ts';
 import type { Constitution } from '../constitution/constitution.ts';
-import { ownersOf, taxFormLines } from './tax-form.ts';
+import { membersByLaw } from '../constitution/members-by-law.ts';
+import { PRINCIPAL_ACTIVITIES, taxFormLines } from './tax-form.ts';
 
-const COMPANY = {
-  legalName: 'Helios LLC',
-  state: 'Wyoming',
-  startedOn: 'November 20, 2026',
-  addressText: () => 'somewhere',
-};
+const COMPANY = { legalName: 'Helios LLC', startedOn: 'November 20, 2026' };
 const linesOf = (constitution: Constitution) =>
   Object.fromEntries(taxFormLines(constitution, COMPANY).map((line) => [line.line || line.label, line]));
+const withAddresses = (addresses: Partial<Pick<Constitution, 'principal_office' | 'mailing_address'>>) => {
+  const { principal_office: _, mailing_address: __, ...constitution } = constitutionOf('wyoming').constitution;
+  return linesOf({ ...constitution, ...addresses });
+};
+const CHEYENNE = { street: '30 N Gould St', city: 'Sheridan', state: 'WY', postal_code: '82801', country: 'US' };
+const BOX = { ...CHEYENNE, street: 'P.O. Box 12' };
+const COPENHAGEN = { street: 'Nørrebrogade 44', city: 'København', postal_code: '2200', country: 'DK' };
 
-describe('Form SS-4', () => {
-  it('one member: disregarded, and what applies if that member is foreign', () => {
+describe('members and type', () => {
+  it('one owner: disregarded, and what applies if that owner is foreign', () => {
     const lines = linesOf(constitutionOf('wyoming').constitution);
-    expect(lines['8b']?.value).toBe('1');
+    expect(lines['8b']).toMatchObject({ value: '1' });
     expect(lines['9a']).toMatchObject({
-      value: 'Other: Disregarded entity',
-      note: expect.stringContaining('Form 5472'),
+      value: 'Other (specify): Disregarded entity',
+      note: expect.stringContaining('Foreign-owned U.S. disregarded entity-Form 5472'),
     });
   });
 
-  it('more members: a partnership; observers and programs are not counted', () => {
+  it('more owners: a partnership; observers and programs are not counted', () => {
     const { constitution } = constitutionOf('dao');
-    expect([constitution.members.length, ownersOf(constitution).length]).toEqual([5, 3]);
+    expect([constitution.members.length, membersByLaw(constitution).length]).toEqual([5, 3]);
     const lines = linesOf(constitution);
     expect(lines['8b']).toMatchObject({ value: '3', note: 'Observers and algorithmic members are not counted.' });
-    expect(lines['9a']?.value).toBe('Partnership');
+    expect(lines['9a']).toMatchObject({ value: 'Partnership' });
   });
 
-  it('line 7b is blank on purpose; without employees, 14 and 15 do not apply', () => {
-    const lines = linesOf(constitutionOf('delaware').constitution);
-    expect(lines['7b']).toMatchObject({ value: null, note: 'Never held here: write it by hand.' });
-    expect([lines['13']?.value, lines['14']?.value, lines['15']?.value]).toEqual([
-      'Agricultural 0, household 0, other 0',
-      'N/A',
-      'N/A',
+  it('no owner: a person has to say how many there are', () => {
+    const { constitution } = constitutionOf('dao');
+    const members = constitution.members.filter(({ role }) => role === 'algorithmic');
+    const lines = linesOf({ ...constitution, members });
+    expect([lines['8b'], lines['9a']]).toMatchObject([{ fillIn: expect.any(String) }, { fillIn: expect.any(String) }]);
+  });
+});
+
+describe('the tax parts of a constitution', () => {
+  const stated = (changes: object) => linesOf({ ...constitutionOf('dao').constitution, ...changes });
+
+  it.each([
+    ['corporation', 'Corporation (form number to be filed: 1120)', 'Form 8832'],
+    ['s_corporation', 'Corporation (form number to be filed: 1120-S)', 'Form 2553'],
+  ] as const)(
+    '%s: the box of a corporation, its state, and the form that elects it',
+    (tax_classification, value, form) => {
+      const lines = stated({ economics: { tax_classification } });
+      expect(lines['9a']).toMatchObject({ value, note: expect.stringContaining(form) });
+      expect(lines['9b']).toMatchObject({ value: 'Wyoming' });
+    },
+  );
+
+  it('the month in which the fiscal year ends is written', () => {
+    expect(stated({ books: { fiscal_year_end_month: 6 } })['12']).toMatchObject({ value: 'June' });
+  });
+});
+
+describe('addresses', () => {
+  it('the office is on line 5 only if mail goes elsewhere', () => {
+    const elsewhere = withAddresses({ principal_office: CHEYENNE, mailing_address: COPENHAGEN });
+    expect(elsewhere['5a']).toMatchObject({ value: '30 N Gould St' });
+    expect(elsewhere['5b']).toMatchObject({ value: 'Sheridan, WY\u00a082801' });
+    expect(withAddresses({ principal_office: CHEYENNE })['5a\u2013b']).toMatchObject({ blank: true });
+    const same = withAddresses({ principal_office: CHEYENNE, mailing_address: { ...CHEYENNE } });
+    expect(same['5a\u2013b']).toMatchObject({ blank: true });
+  });
+
+  it('a box is never on line 5', () => {
+    const lines = withAddresses({ principal_office: BOX });
+    expect([lines['4a'], lines['5a\u2013b']]).toMatchObject([{ value: 'P.O. Box 12' }, { fillIn: expect.any(String) }]);
+    const street = withAddresses({ principal_office: CHEYENNE, mailing_address: BOX });
+    expect([street['4a'], street['5a']]).toMatchObject([{ value: 'P.O. Box 12' }, { value: '30 N Gould St' }]);
+  });
+
+  it('a foreign address has the full name of its country', () => {
+    const lines = withAddresses({ principal_office: COPENHAGEN });
+    expect([lines['4a'], lines['4b'], lines['6']]).toMatchObject([
+      { value: 'Nørrebrogade 44' },
+      { value: 'København, 2200, Denmark' },
+      { value: 'København, Denmark' },
     ]);
   });
 
-  it('the office is on line 5 only if mail goes elsewhere', () => {
-    expect(linesOf(constitutionOf('dao').constitution)['5a\u2013b']?.value).toBe('somewhere');
-    expect(linesOf(constitutionOf('wyoming').constitution)['5a\u2013b']?.value).toBe('Same');
+  it('without an office nothing is concluded from the state of the filing', () => {
+    const lines = withAddresses({});
+    expect([lines['4a\u2013b'], lines['6']]).toMatchObject([{ fillIn: /mail/ }, { fillIn: /county/ }].map(matching));
+  });
+});
+
+const matching = ({ fillIn }: { fillIn: RegExp }) => ({ fillIn: expect.stringMatching(fillIn) });
+
+describe('an answer that the constitution lacks', () => {
+  const lines = linesOf(constitutionOf('delaware').constitution);
+
+  it('is left to the person: the number, the year, employees, wages and activity', () => {
+    for (const line of ['7b', '12', '13', '14', '15', '16', '17']) {
+      expect(lines[line]).toMatchObject({ fillIn: expect.any(String) });
+    }
+    expect(lines['7b']).toMatchObject({
+      fillIn: expect.stringContaining('"Foreign" if they have none'),
+      note: 'The number is never held here: write it by hand.',
+    });
+  });
+
+  it('has the words of the form where boxes are checked, and its specification', () => {
+    expect(lines['10']).toMatchObject({ value: 'Started new business (specify type)' });
+    for (const activity of PRINCIPAL_ACTIVITIES) {
+      expect(lines['16']).toMatchObject({ fillIn: expect.stringContaining(activity) });
+    }
+    expect(lines['17']?.note).toBe('The constitution says: to keep books for small companies.');
+  });
+
+  it('every line of the form is there, in its order', () => {
+    const numbers = taxFormLines(constitutionOf('dao').constitution, COMPANY).map(({ line }) =>
+      Number.parseInt(line, 10),
+    );
+    expect([...new Set(numbers.filter(Number.isFinite))]).toEqual(Array.from({ length: 18 }, (_, at) => at + 1));
   });
 });

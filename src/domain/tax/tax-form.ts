@@ -1,8 +1,21 @@
+import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Address, Constitution } from '../constitution/constitution.ts';
+import { filedPerson } from '../constitution/latin-name.ts';
+import { membersByLaw } from '../constitution/members-by-law.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
+import { taxClassificationOf } from './classification.ts';
+import { isNoStreet } from './street.ts';
+import { TYPE_NOTES } from './tax-notes.ts';
 
-/** One line of Form SS-4 with the value to write on it; null: left blank. */
-export type TaxFormLine = { line: string; label: string; value: string | null; note?: string };
+/**
+ * One line of Form SS-4: the value to write on it; or what the person who fills in the form has to find out, because
+ * the constitution does not say it; or nothing, because the line stays blank.
+ */
+export type TaxFormLine = { line: string; label: string; note?: string } & (
+  | { value: string }
+  | { fillIn: string }
+  | { blank: true }
+);
 
 /** The form that the lines belong to, and the source of the answers. */
 export const TAX_FORM: Citation & { title: string } = {
@@ -12,83 +25,245 @@ export const TAX_FORM: Citation & { title: string } = {
   mark: 'official',
 };
 
-/** Note for line 7b, on the form and in answers. */
-const NEVER_HELD = 'Never held here: write it by hand.';
-
-/** Returns the members that the tax law counts: neither observers nor programs. */
-export function ownersOf({ members }: Pick<Constitution, 'members'>): Constitution['members'] {
-  return members.filter(({ role }) => role === 'founder' || role === 'member');
-}
-
-type Company = { legalName: string; state: string; startedOn: string; addressText(address: Address): string };
+type Company = {
+  legalName: string;
+  /** The day of filing, where the office is. */
+  startedOn: string;
+};
 
 /** Returns every line of the form, in its order. */
 export function taxFormLines(constitution: Constitution, company: Company): TaxFormLine[] {
-  return [...whoLines(constitution, company), ...kindLines(constitution), ...businessLines(constitution, company)];
+  return [
+    { line: '1', label: 'Legal name of entity', value: company.legalName },
+    { line: '2', label: 'Trade name, if different', blank: true },
+    { line: '3', label: 'Executor, administrator, trustee, "care of"', blank: true },
+    ...addressLines(constitution),
+    ...partyLines(constitution),
+    ...kindLines(constitution),
+    ...startLines(constitution, company),
+    ...activityLines(constitution),
+    ...lastLines(constitution),
+  ];
 }
 
-function whoLines(constitution: Constitution, { legalName, addressText, state }: Company): TaxFormLine[] {
-  const { principal_office: office, mailing_address, responsible_party } = constitution;
+function addressLines({ principal_office: office, mailing_address }: Constitution): TaxFormLine[] {
   const mailing = mailing_address ?? office;
-  const isElsewhere = mailing_address !== undefined && office !== undefined;
   return [
-    { line: '1', label: 'Legal name of entity', value: legalName },
-    { line: '2', label: 'Trade name', value: 'None' },
-    { line: '3', label: 'Executor, trustee, "care of"', value: 'None' },
-    { line: '4a\u2013b', label: 'Mailing address', value: mailing ? addressText(mailing) : null },
-    { line: '5a\u2013b', label: 'Street address, if different', value: isElsewhere ? addressText(office) : 'Same' },
+    ...(mailing
+      ? placeLines(['4a', '4b'], 'Mailing address', mailing)
+      : [{ line: '4a\u2013b', label: 'Mailing address', fillIn: 'the address where the company receives mail' }]),
+    ...streetLines(mailing, office),
+    locationLine(office),
+  ];
+}
+
+/** Only a street address that differs from the mailing address is written on line 5; it is never a box. */
+function streetLines(mailing: Address | undefined, office: Address | undefined): TaxFormLine[] {
+  const label = 'Street address, if different (no P.O. box)';
+  if (office !== undefined && office !== mailing && !isBox(office) && textOf(office) !== textOf(mailing))
+    return placeLines(['5a', '5b'], label, office);
+  if (mailing !== undefined && !isBox(mailing)) {
+    return [{ line: '5a\u2013b', label, blank: true, note: 'The street address is that of line 4.' }];
+  }
+  return [{ line: '5a\u2013b', label, fillIn: 'the street address of the company; a P.O. box is not accepted here' }];
+}
+
+function isBox({ street, street2 }: Address): boolean {
+  return isNoStreet(street) || isNoStreet(street2 ?? '');
+}
+
+function textOf(address: Address | undefined): string {
+  return JSON.stringify(address && [streetOf(address), placeOf(address)]);
+}
+
+function placeLines([first, second]: readonly [string, string], label: string, address: Address): TaxFormLine[] {
+  const isForeign = address.country !== 'US';
+  return [
+    { line: first, label, value: streetOf(address) },
     {
-      line: '6',
-      label: 'County and state of principal business',
-      value: office?.state ?? state,
-      note: 'Add the county by hand.',
+      line: second,
+      label: isForeign ? 'City, province or state, postal code, country' : 'City, state and ZIP code',
+      value: placeOf(address),
+      ...(isForeign && { note: 'A foreign address has the full name of its country.' }),
     },
-    { line: '7a', label: 'Name of responsible party', value: responsible_party?.name ?? null },
-    { line: '7b', label: 'SSN, ITIN or EIN', value: null, note: NEVER_HELD },
+  ];
+}
+
+function streetOf({ street, street2 }: Address): string {
+  return [street, street2].filter(Boolean).join(', ');
+}
+
+function placeOf({ city, state, postal_code, country }: Address): string {
+  if (country === 'US') return `${city}, ${state ?? ''}\u00a0${postal_code}`;
+  return [city, state, postal_code, countryName(country)].filter(Boolean).join(', ');
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+function countryName(code: string): string {
+  return countryNames.of(code) ?? code;
+}
+
+function locationLine(office: Address | undefined): TaxFormLine {
+  const label = 'County and state of principal business';
+  if (office === undefined)
+    return { line: '6', label, fillIn: 'the county and state where the business is mainly done' };
+  if (office.country === 'US') return { line: '6', label, value: office.state ?? '', note: 'Fill in: the county.' };
+  const value = [office.state ?? office.city, countryName(office.country)].join(', ');
+  return { line: '6', label, value, note: 'The primary physical location, outside the United States.' };
+}
+
+/** Numbers of people are never accepted, stored or printed. */
+function partyLines({ responsible_party: party }: Constitution): TaxFormLine[] {
+  const number = 'SSN or ITIN of the responsible party; "Foreign" if they have none and cannot get one';
+  return [
+    party
+      ? { line: '7a', label: 'Name of responsible party', value: filedPerson(party).name }
+      : { line: '7a', label: 'Name of responsible party', fillIn: 'the natural person who controls the company' },
+    { line: '7b', label: 'SSN, ITIN or EIN', fillIn: number, note: 'The number is never held here: write it by hand.' },
   ];
 }
 
 function kindLines(constitution: Constitution): TaxFormLine[] {
-  const owners = ownersOf(constitution).length;
-  const isSingle = owners === 1;
+  const owners = membersByLaw(constitution).length;
   return [
     { line: '8a', label: 'Limited liability company', value: 'Yes' },
     {
       line: '8b',
       label: 'Number of LLC members',
-      value: String(owners),
+      ...(owners === 0 ? { fillIn: 'the number of owners; the constitution names none' } : { value: String(owners) }),
       ...(owners < constitution.members.length && { note: 'Observers and algorithmic members are not counted.' }),
     },
     { line: '8c', label: 'Organized in the United States', value: 'Yes' },
-    {
-      line: '9a',
-      label: 'Type of entity',
-      value: isSingle ? 'Other: Disregarded entity' : 'Partnership',
-      ...(isSingle && {
-        note: 'If its only member is foreign: Other, "Foreign-owned U.S. disregarded entity-Form 5472".',
-      }),
-    },
-    { line: '9b', label: 'State of incorporation, if a corporation', value: 'N/A' },
+    { line: '9a', label: 'Type of entity (one box)', ...entityType(constitution, owners) },
+    incorporationLine(constitution),
   ];
 }
 
-function businessLines({ purpose, responsible_party }: Constitution, { startedOn }: Company): TaxFormLine[] {
+const ENTITY_TYPES: Readonly<Record<TaxClassification, string>> = {
+  disregarded: 'Other (specify): Disregarded entity',
+  partnership: 'Partnership',
+  corporation: 'Corporation (form number to be filed: 1120)',
+  s_corporation: 'Corporation (form number to be filed: 1120-S)',
+};
+
+function entityType(constitution: Constitution, owners: number): { value: string; note?: string } | { fillIn: string } {
+  if (owners === 0) return { fillIn: '"Other" with one owner, "Partnership" with two or more' };
+  const classification = taxClassificationOf(constitution);
+  const note = TYPE_NOTES[classification]?.text;
+  return { value: ENTITY_TYPES[classification], ...(note !== undefined && { note }) };
+}
+
+function incorporationLine(constitution: Constitution): TaxFormLine {
+  const line = { line: '9b', label: 'State or country of incorporation, if a corporation' };
+  const classification = taxClassificationOf(constitution);
+  if (classification === 'corporation' || classification === 's_corporation') {
+    return { ...line, value: constitution.jurisdiction === 'US-DE' ? 'Delaware' : 'Wyoming' };
+  }
+  return {
+    ...line,
+    blank: true,
+    note: 'Not a corporation, unless it elects to be taxed as one (Form 8832 or 2553).',
+  };
+}
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** Returns the month on whose last day the fiscal year ends, as the constitution says; otherwise undefined. */
+export function closingMonth({ books }: Pick<Constitution, 'books'>): string | undefined {
+  return books?.fiscal_year_end_month === undefined ? undefined : MONTHS[books.fiscal_year_end_month - 1];
+}
+
+function closingLine(constitution: Constitution): { value: string } | { fillIn: string } {
+  const month = closingMonth(constitution);
+  return month === undefined ? { fillIn: 'December, unless the owners have another tax year' } : { value: month };
+}
+
+function startLines(constitution: Constitution, { startedOn }: Company): TaxFormLine[] {
+  const { purpose } = constitution;
   return [
-    { line: '10', label: 'Reason for applying', value: 'Started new business' },
-    { line: '11', label: 'Date business started', value: startedOn, note: 'The day of filing, where the office is.' },
-    { line: '12', label: 'Closing month of accounting year', value: 'December' },
-    { line: '13', label: 'Employees expected in 12 months', value: 'Agricultural 0, household 0, other 0' },
-    { line: '14', label: 'Form 944', value: 'N/A', note: 'No employees: see line 13.' },
-    { line: '15', label: 'First date wages were paid', value: 'N/A' },
-    { line: '16', label: 'Principal activity', value: 'Other' },
-    { line: '17', label: 'Principal line of business', value: purpose },
-    { line: '18', label: 'Applied for an EIN before', value: 'No' },
-    { line: '', label: 'Third-party designee', value: 'None' },
+    {
+      line: '10',
+      label: 'Reason for applying (one box)',
+      value: 'Started new business (specify type)',
+      note: `Fill in: the type of business. ${purposeText(purpose)}`,
+    },
+    {
+      line: '11',
+      label: 'Date business started',
+      value: startedOn,
+      note: 'The day of filing, where the office is. If the business started on another day, write that day.',
+    },
+    {
+      line: '12',
+      label: 'Closing month of accounting year',
+      ...closingLine(constitution),
+      note: 'A partnership takes the year of its majority owners, a disregarded entity that of its owner.',
+    },
+    {
+      line: '13',
+      label: 'Highest number of employees expected in 12 months',
+      fillIn: 'agricultural, household and other employees; 0 for none',
+    },
+    { line: '14', label: 'Form 944 instead of Form 941', fillIn: 'the box, only if employees are expected on line 13' },
+    { line: '15', label: 'First date wages were paid', fillIn: 'the month, day and year; N/A without employees' },
+  ];
+}
+
+/** The check boxes of line 16, in the words of the form. */
+export const PRINCIPAL_ACTIVITIES = [
+  'Construction',
+  'Rental & leasing',
+  'Transportation & warehousing',
+  'Health care & social assistance',
+  'Accommodation & food service',
+  'Wholesale-agent/broker',
+  'Wholesale-other',
+  'Retail',
+  'Real estate',
+  'Manufacturing',
+  'Finance & insurance',
+  'Other (specify)',
+] as const;
+
+function activityLines({ purpose }: Constitution): TaxFormLine[] {
+  return [
+    {
+      line: '16',
+      label: 'Principal activity (one box)',
+      fillIn: `one of ${PRINCIPAL_ACTIVITIES.join(', ')}`,
+      note: 'With "Other", specify the activity in a few words.',
+    },
+    {
+      line: '17',
+      label: 'Principal line of merchandise sold, construction work done, products produced or services provided',
+      fillIn: 'the main product or service, in a few words',
+      note: purposeText(purpose),
+    },
+  ];
+}
+
+function purposeText(purpose: string): string {
+  return `The constitution says: ${purpose.replace(/\.$/, '')}.`;
+}
+
+function lastLines({ responsible_party: party }: Constitution): TaxFormLine[] {
+  return [
+    { line: '18', label: 'Has the applicant ever received an EIN?', value: 'No' },
     {
       line: '',
-      label: 'Signer',
-      value: responsible_party?.name ?? null,
-      note: 'Title, telephone, signature and date are written by hand.',
+      label: 'Third-party designee',
+      blank: true,
+      note: 'Only if someone else may receive the number and answer questions.',
+    },
+    {
+      line: '',
+      label: 'Name and title of signer',
+      ...(party ? { value: filedPerson(party).name } : { fillIn: 'a member or manager who may sign for the company' }),
+      note: 'Fill in: title, telephone and fax number, signature and date.',
     },
   ];
 }

@@ -8,6 +8,7 @@ import {
   TAX_OFFICE_HOURS,
   taxDay,
   taxDayEnd,
+  taxNumberExpectedBy,
   taxRetryAt,
 } from './tax-office.ts';
 
@@ -95,4 +96,12 @@ it('a tax number has two digits that the IRS assigns, a dash and seven digits', 
     expect(einProblem(text)?.code, text).toBe('pattern');
   }
   expect(einProblem('00-1234567')?.code).toBe('never_assigned');
+});
+
+it('expects a number after five business days, without federal holidays', () => {
+  const expected = (moment: string) => taxNumberExpectedBy(at(moment), false).toISOString();
+  // Thanksgiving, and Christmas with New Year's Day: midnight in New York after the fifth day.
+  expect(expected('2026-11-20T22:05:00Z')).toBe('2026-12-01T05:00:00.000Z');
+  expect(expected('2026-12-23T15:00:00Z')).toBe('2027-01-01T05:00:00.000Z');
+  expect(taxNumberExpectedBy(at('2026-11-20T22:05:00Z'), true)).toEqual(at('2026-11-20T22:07:00Z'));
 });

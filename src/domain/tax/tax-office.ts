@@ -1,4 +1,7 @@
+import { closingAfter, type OfficeCalendar } from '../filing/business-days.ts';
+import { STEP_EXPECTED_MS } from '../filing/formation.ts';
 import { nextMidnight, nextOpeningOf, type OfficeHours, wallDay } from '../filing/office-hours.ts';
+import { FEDERAL_HOLIDAYS } from '../jurisdictions/holidays.ts';
 
 const NEW_YORK = 'America/New_York';
 
@@ -12,6 +15,20 @@ export const TAX_OFFICE_HOURS: readonly OfficeHours[] = [
   { timeZone: NEW_YORK, days: [6], opens: '06:00', closes: '21:00' },
   { timeZone: NEW_YORK, days: [7], opens: '18:00', closes: '24:00' },
 ];
+
+/** Its business days, for what people there process. The online service is not known to close on holidays. */
+const TAX_OFFICE_CALENDAR: OfficeCalendar = {
+  hours: { timeZone: NEW_YORK, days: [1, 2, 3, 4, 5], opens: '06:00', closes: '24:00' },
+  holidays: FEDERAL_HOLIDAYS,
+};
+/** By fax a number takes about four business days (irs.gov), online no time; and a person has to get to it. */
+const TAX_NUMBER_BUSINESS_DAYS = 5;
+
+/** Returns when a number requested at `at` is expected; the simulator is quick. */
+export function taxNumberExpectedBy(at: Date, isSimulated: boolean): Date {
+  if (isSimulated) return new Date(at.getTime() + STEP_EXPECTED_MS.ein);
+  return closingAfter(TAX_OFFICE_CALENDAR, at, TAX_NUMBER_BUSINESS_DAYS);
+}
 
 /** The date in New York. */
 export function taxDay(at: Date): string {

@@ -40,21 +40,28 @@ export async function showQuestion<Purpose extends Asking, Asked extends object>
   return typeof asked === 'string' ? dead[asked]() : show(asked, link);
 }
 
-/** Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged. */
-export async function answerQuestion<Purpose extends Asking, Asked extends object>(
+/**
+ * Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged;
+ * `prepare` does before what takes longer than a lock should be held.
+ */
+export async function answerQuestion<Purpose extends Asking, Asked extends object, Prepared = never>(
   { deps, params: { token }, headers }: LinkCall,
   { purpose, find, dead }: MailedQuestion<Purpose, Asked>,
-  answer: (tx: Tx, asked: Asked) => Promise<Reply>,
+  answer: (tx: Tx, asked: Asked, prepared: Prepared | null) => Promise<Reply>,
+  prepare?: (asked: Asked) => Promise<Prepared>,
 ): Promise<Reply> {
   refuseForeignForm(deps, headers);
   const link = await findUsableLink(deps, purpose, token);
   if (typeof link === 'string') return dead[link]();
+  const first = await find(deps.store.db, link);
+  if (typeof first === 'string') return dead[first]();
+  const prepared = prepare === undefined ? null : await prepare(first);
   const result = await write(deps.store, { type: 'mail_link', id: link.id }, async (tx) => {
     if (!(await lockEntityIfAny(tx, link.account_id ?? '', link.subject.entity_id))) return 'void';
     const asked = await find(tx.sql, link);
     if (typeof asked === 'string') return asked;
     if ((await consumeLink(tx, deps.links, purpose, token)) === null) return 'used';
-    return answer(tx, asked);
+    return answer(tx, asked, prepared);
   });
   return typeof result === 'string' ? dead[result]() : result;
 }

@@ -40,8 +40,8 @@ describe('next actions of a refusal', () => {
     }
     expect(actions('already_voted', vote)).toEqual([`read_proposal: GET ${proposal}`]);
     expect(actions('constitution_changed', open)).toEqual([
-      `read_proposal: GET ${proposal}`,
       `propose_again: POST ${HREF}/proposals`,
+      `read_proposal: GET ${proposal}`,
     ]);
     const raise: Operation = { operation_id: 'create_proposal', method: 'POST', href: `${HREF}/proposals` };
     expect(actions('illegal_transition', raise)).toEqual([`read_again: GET ${HREF}`]);

@@ -38,8 +38,8 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     ...repeat(call, 'Then send this request again, with `confirm` of the dry run as `Confirm`.'),
   ],
   constitution_changed: (_refusal, call) => [
-    ...read(call, 'Read the proposal and the version it was written against.'),
     ...propose(call, 'Create the proposal again for the current constitution.'),
+    ...read(call, 'Read the proposal and the version it was written against.'),
   ],
   name_held: (_refusal, call) =>
     entityOf(call) === null

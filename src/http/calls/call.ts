@@ -57,4 +57,5 @@ export type Changing = {
 };
 
 /** The parts of a call that an operator's change to the one thing in the path needs. */
-export type OperatorChange = Pick<OperatorCall<{ id: string }, unknown, unknown>, 'deps' | 'params'> & Changing;
+export type OperatorChange = Pick<OperatorCall<{ id: string }, unknown, unknown>, 'deps' | 'params' | 'operator'> &
+  Changing;

@@ -75,7 +75,7 @@ export function answerOptions(app: FastifyInstance, allowed: AllowedMethods, cor
       reply.header('access-control-allow-methods', allow);
       reply.header(
         'access-control-allow-headers',
-        'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID',
+        'Authorization, Confirm, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID',
       );
       reply.header('access-control-max-age', '600');
     }

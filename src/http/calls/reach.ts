@@ -13,6 +13,7 @@ const NARROWED: ReadonlySet<string> = new Set([
   'check_name',
   'validate_constitution',
   'create_token',
+  'get_credential',
 ]);
 
 /** No row has this id, so its answer is the same as for anything else that does not exist. */

@@ -15,6 +15,7 @@ import { takeShare } from '../server/account-share.ts';
 import { limitBodyTime } from '../server/body-time.ts';
 import { type FileBody, readFilesOnly } from '../server/file-body.ts';
 import { LONG_LIVED } from '../server/response.ts';
+import { whenGone } from '../server/when-gone.ts';
 import { requireApiKey, requireScope } from './auth.ts';
 import { changing } from './changing.ts';
 import {
@@ -133,7 +134,7 @@ function createHandler(deps: HttpDeps, route: Route) {
       lastEventId: request.headers['last-event-id'],
       stripeSignature: textOf(request.headers['stripe-signature']),
       reauthenticate: () => reauthenticate(deps, request, route.scope),
-      whenGone: (act: () => void) => (reply.raw.destroyed ? act() : reply.raw.once('close', act)),
+      whenGone: (act: () => void) => whenGone(reply, act),
     };
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
     const replay = route.readsBeforeChange || confirm !== null ? await findReplay(deps.store.db, idempotencyKey) : null;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { ROUTES } from '../routes/index.ts';
@@ -7,10 +8,14 @@ import { buildOpenapi } from './openapi.ts';
 /** The page is for reading and trying this API, so features of the vendor's own services are left out. */
 const WITHOUT_VENDOR = { showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } } as const;
 
-/** Serves `/openapi.json`, and `/docs` to read and try it. Both are made once and need no key. */
+/** Facts and dead ends for agents, who read them before they call anything (llmstxt.org). */
+const FOR_AGENTS = readFileSync(new URL('../../../llms.txt', import.meta.url), 'utf8');
+
+/** Serves `/openapi.json`, `/docs` to read and try it, and `/llms.txt`. They are made once and need no key. */
 export function registerDocs(app: FastifyInstance, version: string): void {
   const document = JSON.stringify(buildOpenapi(ROUTES, version), null, 2);
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get('/llms.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(FOR_AGENTS));
   void app.register(async (own) => {
     own.addHook('onSend', async (_request, reply, body) => {
       if (!String(reply.getHeader('content-type')).startsWith('text/html')) return;

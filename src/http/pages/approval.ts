@@ -6,7 +6,6 @@ import { changeList } from './change-list.ts';
 import { type Html, html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadAnswerPages, page } from './page.ts';
-import { rehearsalNote } from './rehearsal.ts';
 
 export const DEAD_APPROVALS = deadAnswerPages(
   'Ask the people who run the company for a new one.',
@@ -26,11 +25,9 @@ const KINDS = {
 /** Shows exactly what is proposed, why a person is asked, and the two answers. */
 export function approvalPage({ entity, proposal }: AskedToApprove, token: string, expiresAt: Date): Reply {
   const { escalation, changes } = proposal;
-  return page(
-    200,
-    `Approve or decline: ${proposal.title}`,
-    html`${rehearsalNote(entity.livemode)}
-      <p>The constitution of ${entity.legal_name} names you as a person who must approve this proposal before the vote.</p>
+  return page(200, `Approve or decline: ${proposal.title}`, {
+    livemode: entity.livemode,
+    content: html`<p>The constitution of ${entity.legal_name} names you as a person who must approve this proposal before the vote.</p>
       <h2>What is proposed</h2>
       <dl>
         <dt>Company</dt><dd>${entity.legal_name}</dd>
@@ -54,17 +51,16 @@ export function approvalPage({ entity, proposal }: AskedToApprove, token: string
       <p class="soft">If you approve, the vote opens when all approvers have approved. If you decline, the proposal ends. Your
       answer, the time and your network address are recorded. The link works once, until ${momentText(expiresAt)}. If you
       did not expect this mail, close this page: nothing happens.</p>`,
-  );
+  });
 }
 
 export function answeredPage({ entity, proposal }: AskedToApprove, decision: 'approve' | 'decline'): Reply {
   const said = decision === 'approve' ? 'approved' : 'declined';
-  return page(
-    200,
-    decision === 'approve' ? 'Approved' : 'Declined',
-    html`${rehearsalNote(entity.livemode)}<p>You have ${said} “${proposal.title}” of ${entity.legal_name}. You can close
+  return page(200, decision === 'approve' ? 'Approved' : 'Declined', {
+    livemode: entity.livemode,
+    content: html`<p>You have ${said} “${proposal.title}” of ${entity.legal_name}. You can close
       this page.</p>`,
-  );
+  });
 }
 
 const DISSOLUTION_NOTE = html`<p><strong>This ends the company.</strong> After the proposal is executed, the company only pays

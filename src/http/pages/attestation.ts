@@ -1,17 +1,21 @@
 import { documentTitle } from '../../domain/entity/document.ts';
+import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { type AttestedType, attestationStatement, attestedType } from '../../domain/filing/attestation.ts';
-import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
+import { attestedCapacity } from '../../domain/filing/capacity.ts';
+import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
-import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
+import type { JurisdictionCode, JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
 import type { AttestedRules } from '../../formation/attested-rules.ts';
+import type { Attestation } from '../../store/attestations.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
+import type { Filing } from '../../store/filings.ts';
+import { consentedPage, refusedPage } from './agent-consent.ts';
 import { changesBlock, rulesBlock } from './attested-rules.ts';
 import { type Html, html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadAnswerPages, page } from './page.ts';
-import { rehearsalNote } from './rehearsal.ts';
 
 export const DEAD_ATTESTATIONS = deadAnswerPages(
   'Ask the person who forms the company for a new one.',
@@ -37,6 +41,11 @@ const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' |
   },
 };
 
+function statementOf({ text_version }: Attestation, pack: JurisdictionPack): string {
+  if (isConsentText(text_version)) throw new Error('an organizer with the text of an agent');
+  return attestationStatement(text_version, pack);
+}
+
 /** Shows exactly what will be filed, the statement, and the two answers. */
 export function attestationPage(
   { attestation, entity, filing }: Asked,
@@ -48,11 +57,9 @@ export function attestationPage(
   const pack = findPack(content.jurisdiction, filing.pack_version);
   if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
   const form = pack.legalForms[content.legal_form as LegalForm]?.title;
-  return page(
-    200,
-    `${WORDS[attestedType(filing.type)].title} ${content.legal_name}`,
-    html`${rehearsalNote(entity.livemode)}
-      <p>${WORDS[attestedType(filing.type)].asked}</p>
+  return page(200, `${WORDS[attestedType(filing.type)].title} ${content.legal_name}`, {
+    livemode: entity.livemode,
+    content: html`<p>${WORDS[attestedType(filing.type)].asked}</p>
       ${rules && changesBlock(rules, content)}
       <h2>What will be filed</h2>
       <dl>
@@ -62,36 +69,37 @@ export function attestationPage(
         ${partyLines(content)}
         <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
         <dt>Documents</dt><dd>${documentList(content, token)}</dd>
+        ${signatureLine(filing, pack.code)}
         <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
         <dt>Hash of all that is filed (BLAKE3)</dt><dd><code>${filing.packet_hash}</code></dd>
       </dl>
       <details><summary>Everything, as it is sent</summary><pre>${JSON.stringify(filing.packet, null, 2)}</pre></details>
       ${rules && rulesBlock(rules)}
       <h2>What you sign</h2>
-      <p>${attestationStatement(attestation.text_version, pack)}</p>
+      <p>${statementOf(attestation, pack)}</p>
       <form method="post"><button type="submit">Sign</button></form>
       <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
       <p class="soft">If you decline, nothing is filed. Your answer, the moment and your network address are recorded.
       The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
-  );
+  });
 }
 
-export function signedPage({ entity, filing }: Asked): Reply {
-  return page(
-    200,
-    'Signed',
-    html`${rehearsalNote(entity.livemode)}<p>Thank you. This is about ${entity.legal_name}.
+export function signedPage({ attestation, entity, filing }: Asked): Reply {
+  if (attestation.role === 'agent') return consentedPage(entity);
+  return page(200, 'Signed', {
+    livemode: entity.livemode,
+    content: html`<p>Thank you. This is about ${entity.legal_name}.
       ${WORDS[attestedType(filing.type)].signed} You can close this page.</p>`,
-  );
+  });
 }
 
-export function declinedPage({ entity, filing }: Asked): Reply {
-  return page(
-    200,
-    'Declined',
-    html`${rehearsalNote(entity.livemode)}<p>This is about ${entity.legal_name}.
+export function declinedPage({ attestation, entity, filing }: Asked): Reply {
+  if (attestation.role === 'agent') return refusedPage(entity);
+  return page(200, 'Declined', {
+    livemode: entity.livemode,
+    content: html`<p>This is about ${entity.legal_name}.
       ${WORDS[attestedType(filing.type)].declined} You can close this page.</p>`,
-  );
+  });
 }
 
 function partyLines(content: Filed): Html {
@@ -108,6 +116,12 @@ function partyLines(content: Filed): Html {
 function agentLines(agent: FormationContent['registered_agent']): Html {
   const { name, street, street2, city, state, postal_code } = agent;
   return html`${name}<br><span class="soft">${[street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')}</span>`;
+}
+
+/** Shows what is set on the papers when the signer signs. */
+function signatureLine({ type, packet }: Filing, jurisdiction: JurisdictionCode): Html {
+  return html`<dt>Your signature on the papers</dt>
+        <dd>/s/ ${signerOf(packet).name}<br><span class="soft">${attestedCapacity(type, jurisdiction)}, with the day on which you sign</span></dd>`;
 }
 
 function documentList({ documents, jurisdiction }: Filed, token: string): Html {

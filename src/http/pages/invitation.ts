@@ -42,12 +42,11 @@ const MEANING: Record<Scope, string> = {
   'billing:write': 'change billing',
 };
 
-export function invitationPage(offer: Offer, expiresAt: Date): Reply {
+export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean): Reply {
   const { company, member, scopes } = offer;
-  return page(
-    200,
-    `Act as a member of ${company}`,
-    html`<p>You are invited to hold an API key of your own for your part in this company. Whatever is done with the
+  return page(200, `Act as a member of ${company}`, {
+    livemode: livemode,
+    content: html`<p>You are invited to hold an API key of your own for your part in this company. Whatever is done with the
       key counts as done by this member.</p>
       <dl>
         <dt>Company</dt><dd>${company}</dd>
@@ -61,18 +60,17 @@ export function invitationPage(offer: Offer, expiresAt: Date): Reply {
       <form method="post"><button type="submit">Accept and show my key</button></form>
       <p class="soft">The key is shown once. The invitation works once, until ${momentText(expiresAt)}. If you did not
       expect it, close this page: nothing happens.</p>`,
-  );
+  });
 }
 
-export function acceptedPage({ company, member, keyEndsAt }: Offer, apiKey: string): Reply {
-  return page(
-    200,
-    'Your API key',
-    html`<p class="warn">Copy it now. This page cannot be shown again.</p>
+export function acceptedPage({ company, member, keyEndsAt }: Offer, apiKey: string, livemode: boolean): Reply {
+  return page(200, 'Your API key', {
+    livemode: livemode,
+    content: html`<p class="warn">Copy it now. This page cannot be shown again.</p>
       <code class="key">${apiKey}</code>
       <p>It acts as ${member.name ?? member.id} of ${company} and as nobody else${
         keyEndsAt === null ? null : html`, until ${momentText(keyEndsAt)}`
       }. It ends when the constitution changes this member’s e-mail address or public key.</p>
       <p class="soft">Send it as “Authorization: Bearer …”, and keep it where you keep passwords.</p>`,
-  );
+  });
 }

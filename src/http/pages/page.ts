@@ -4,11 +4,21 @@ import type { Reply } from '../../store/core/idempotency.ts';
 import { Html, html } from './html.ts';
 import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
+type PageContent = {
+  content: Html;
+  /** Null: the page is about no company. False: the page says that no company here exists. */
+  livemode: boolean | null;
+  reloadSeconds?: number | null;
+};
+
+const REHEARSAL = html`<p class="warn">Sandbox (livemode: false): a rehearsal without legal effect. No company here exists.</p>
+`;
+
 /**
  * Makes a complete web page. Its address is a secret: nobody may store a copy, and no linked site learns the address.
  * Only a page without a form may reload itself, because a reload would delete what somebody is typing.
  */
-export function page(status: number, title: string, content: Html, reloadSeconds: number | null = null): Reply {
+export function page(status: number, title: string, { livemode, content, reloadSeconds = null }: PageContent): Reply {
   const style = new Html(`<style>${STYLE}</style>`);
   const body = html`<!doctype html>
 <html lang="en">
@@ -23,7 +33,7 @@ ${style}
 <main>
 <header>Entity Formation Service</header>
 <article>
-<h1>${title}</h1>
+${livemode === false ? REHEARSAL : null}<h1>${title}</h1>
 ${content}
 </article>
 </main>
@@ -45,13 +55,13 @@ const HEADERS = {
 /** Makes a refusal for people: what it is and what to do, without codes. */
 export function refusalPage(refusal: AppError): Reply {
   const title = refusal.status < 500 ? 'This is not possible' : 'Please try again in a moment';
-  const reply = page(refusal.status, title, html`<p>${refusal.detail}</p>`);
+  const reply = page(refusal.status, title, { livemode: null, content: html`<p>${refusal.detail}</p>` });
   return { ...reply, headers: { ...refusal.headers, ...reply.headers } };
 }
 
 /** Makes the web page for links that are unknown or no longer valid. */
 export function deadLinkPage(status: 404 | 410, title: string, advice: string): Reply {
-  return page(status, title, html`<p>${advice}</p>`);
+  return page(status, title, { livemode: null, content: html`<p>${advice}</p>` });
 }
 
 /** Makes the same pages for a mailed link that takes one answer: who can mail another, and why it may be void. */

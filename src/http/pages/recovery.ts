@@ -16,33 +16,31 @@ export const DEAD_RECOVERY_LINKS = {
 } satisfies Record<string, () => Reply>;
 
 /** Explains what the link will do, before it does anything. */
-export function recoveryPage(email: string, accounts: readonly Account[], expiresAt: Date): Reply {
+export function recoveryPage(email: string, accounts: readonly Account[], expiresAt: Date, livemode: boolean): Reply {
   const many = accounts.length > 1;
-  return page(
-    200,
-    many ? 'Create new API keys' : 'Create a new API key',
-    html`<p>This creates one new key for ${many ? html`each of these ${accounts.length} accounts` : 'this account'} of <strong>${email}</strong>.
+  return page(200, many ? 'Create new API keys' : 'Create a new API key', {
+    livemode: livemode,
+    content: html`<p>This creates one new key for ${many ? html`each of these ${accounts.length} accounts` : 'this account'} of <strong>${email}</strong>.
       Each key has every scope and is shown only once, on the next page.</p>
       <ul class="cards">${accounts.map(accountCard)}</ul>
       <p class="soft">Existing keys stay valid. If someone else may have one, revoke it afterwards with
       DELETE /v1/api-keys/{id}. Anyone can create an account with any address: use only accounts you know.</p>
       <form method="post"><button type="submit">${many ? 'Create the keys' : 'Create the key'}</button></form>
       <p class="soft">The link works once, until ${momentText(expiresAt)}.</p>`,
-  );
+  });
 }
 
 /** Shows the keys, only once. */
-export function recoveredPage(recovered: readonly RecoveredAccount[]): Reply {
-  return page(
-    200,
-    recovered.length > 1 ? 'Your new API keys' : 'Your new API key',
-    html`<p class="warn">Copy ${recovered.length > 1 ? 'them' : 'it'} now. This page cannot be shown again.</p>
+export function recoveredPage(recovered: readonly RecoveredAccount[], livemode: boolean): Reply {
+  return page(200, recovered.length > 1 ? 'Your new API keys' : 'Your new API key', {
+    livemode: livemode,
+    content: html`<p class="warn">Copy ${recovered.length > 1 ? 'them' : 'it'} now. This page cannot be shown again.</p>
       <ul class="cards">${recovered.map(
         ({ account, apiKey }) => html`<li>${accountLabel(account)}<code class="key">${apiKey}</code></li>`,
       )}</ul>
       <p class="soft">Send a key as “Authorization: Bearer …”, and keep it where you keep passwords. GET /v1/api-keys
       lists every key of an account.</p>`,
-  );
+  });
 }
 
 function accountCard(account: Account) {

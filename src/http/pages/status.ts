@@ -7,7 +7,6 @@ import type { FormationStep } from '../../store/formations.ts';
 import { html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';
-import { rehearsalNote } from './rehearsal.ts';
 
 const STATES: Record<EntityState, string> = {
   Draft: 'The company is being prepared. Nothing was filed yet.',
@@ -83,11 +82,9 @@ type Shown = { documents: readonly { id: string; title: string }[]; token: strin
 export function statusPage(entity: EntityView, steps: readonly FormationStep[], shown: Shown, now: Date): Reply {
   const next = nextAction(entity);
   const reloadSeconds = RELOAD_SECONDS[entity.state];
-  return page(
-    200,
-    entity.legal_name,
-    html`${rehearsalNote(entity.livemode)}
-      <p><strong>${STATES[entity.state]}</strong></p>
+  return page(200, entity.legal_name, {
+    livemode: entity.livemode,
+    content: html`<p><strong>${STATES[entity.state]}</strong></p>
       ${next && html`<p>${ASKED_BY_CODE[next.code] ?? ASKED[next.actor]}</p>`}
       <dl>
         ${next && entity.expected_by && html`<dt>Expected by</dt><dd>${momentText(entity.expected_by)}</dd>`}
@@ -98,7 +95,7 @@ export function statusPage(entity: EntityView, steps: readonly FormationStep[], 
       ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map(stepLine)}</ul>` : null}
       ${reloadSeconds && html`<p class="soft">As of ${momentText(now)}. This page updates automatically.</p>`}`,
     reloadSeconds,
-  );
+  });
 }
 
 function documentLines({ documents, token }: Shown) {

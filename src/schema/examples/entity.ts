@@ -96,6 +96,20 @@ export const CREATE_ENTITY_EXAMPLES = {
   from_json: { summary: 'From a constitution as JSON', value: { constitution: SMALL } },
 };
 
+export const FACTS = {
+  data: [
+    {
+      name: 'filing_number',
+      value: '2026-001234567',
+      source: 'registry',
+      asserted_at: '2026-11-21T18:00:06.000Z',
+      evidence: null,
+      verified: { by: 'registry', at: '2026-11-21T18:00:06.000Z', evidence: null },
+    },
+    { name: 'ein', value: '12-3456789', source: 'account', asserted_at: null, evidence: null, verified: null },
+  ],
+};
+
 export const UPDATE_ENTITY_EXAMPLES = {
   check_version: { summary: 'Check that the version is current', value: { version: 1 } },
   own_fields: {

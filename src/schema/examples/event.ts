@@ -36,6 +36,16 @@ export const REJECTION = {
 };
 export const FAILED = { ...FILING, state: 'FilingFailed', version: 3, filing_error: REJECTION.message };
 
+export const CORRECTED = {
+  correction_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e90',
+  type: 'formation',
+  reference: REFERENCE,
+  reason: 'Two digits were swapped.',
+  recorded: { number: '2026-001234576', filed_at: '2026-11-21T18:00:00.000Z' },
+  corrected: { number: filing_number, filed_at: '2026-11-21T18:00:00.000Z' },
+  consequences: ['papers_reissued', 'papers_kept'],
+};
+
 export const DOCUMENT = {
   id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e14',
   ...{ kind: 'articles', title: 'Articles of organization', content_type: 'application/pdf', size: 38_250 },

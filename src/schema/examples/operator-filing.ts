@@ -18,6 +18,7 @@ const SUMMARY = {
   claimed_by: null,
   claimed_at: null,
   release_asked_by: null,
+  held_until: null,
 };
 
 export const FILING_PAGE = { data: [SUMMARY], next_cursor: null, has_more: false };
@@ -26,11 +27,34 @@ export const FILING = {
   ...SUMMARY,
   packet: { type: 'formation', legal_name: 'Helios Research DAO LLC', jurisdiction: 'US-WY' },
   packet_hash: '9f'.repeat(32),
+  signing: {
+    signer: 'Ada Lovelace',
+    filer: 'Ada Lovelace',
+    capacity: 'Organizer',
+    documents: [{ kind: 'articles', blake3: '7a'.repeat(32) }],
+    proof: {
+      attestation_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e20',
+      signed_at: '2026-11-21T18:00:03.120Z',
+      method: 'mailed_link',
+      sent_to: 'a•••@helios.org',
+      text_version: '2026-11-3',
+      packet_hash: '9f'.repeat(32),
+      certificate: '/v1/operator/filings/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30/documents/signature_certificate',
+    },
+    consent: {
+      attestation_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e1f',
+      signed_at: '2026-11-21T17:40:00.000Z',
+      signed_by: 'Margaret Two Bulls',
+      method: 'mailed_link',
+      evidence_upload_id: null,
+    },
+  },
   sends: 1,
   deadline_at: '2026-11-21T18:00:05.310Z',
   result: null,
   asserted: null,
   number_held_by: null,
+  held_result: null,
   attempts: [],
 };
 

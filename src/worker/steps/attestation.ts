@@ -1,4 +1,8 @@
+import { needsAgentConsent } from '../../domain/filing/agent-consent.ts';
 import { constitutionHashOf } from '../../domain/filing/packet.ts';
+import { findPack } from '../../domain/jurisdictions/index.ts';
+import { useStandingConsent } from '../../formation/agent-consent.ts';
+import { openConsent, requireConsent, showConsentAsked } from '../../formation/ask-agent.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { findSignature, openAttestation } from '../../store/attestations.ts';
 import type { Tx } from '../../store/core/write.ts';
@@ -16,8 +20,9 @@ import type { FormationDeps, Step } from './step.ts';
 export const attest: Step = async (deps, formation) => async (tx, entity) => {
   const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
+  if (await waitsForAgent(deps, tx, entity, filing)) return 'wait';
   // A person who signed this very packet before need not sign it again: the filing is what they signed.
-  const signature = await findSignature(tx.sql, filing);
+  const signature = await findSignature(tx.sql, filing, 'signer');
   if (signature?.decided_at) {
     const detail = `The organizer already signed this packet at ${signature.decided_at.toISOString()}.`;
     return completeStep(tx, entity, 'attestation', detail);
@@ -25,6 +30,22 @@ export const attest: Step = async (deps, formation) => async (tx, entity) => {
   if (deps.isAttestationRequired) return askOrganizer(deps, tx, entity, filing);
   return completeStep(tx, entity, 'attestation', 'Given automatically in the sandbox; nobody signed.');
 };
+
+/** The organizer affirms that the agent has consented, so the agent is asked first. */
+async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
+  const pack = findPack(entity.jurisdiction, filing.pack_version);
+  if (!deps.isConsentRequired || pack === undefined || !needsAgentConsent(pack)) return false;
+  if ((await findSignature(tx.sql, filing, 'agent')) !== null) return false;
+  if (await useStandingConsent(deps, tx, entity, filing, pack)) return false;
+  const asked = await openConsent(deps, tx, filing);
+  await showConsentAsked(tx, filing, asked);
+  const requirementId = await requireConsent(tx, filing, asked);
+  const { reference, packet_hash } = filing;
+  const about = { reference, packet_hash, attestation_id: 'id' in asked ? asked.id : null };
+  const also = { step: 'attestation', requirement_id: requirementId, rejection: null, ...about };
+  recordOnEntity(tx, 'formation.action_required', entity, { also });
+  return true;
+}
 
 async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing) {
   const asked = await openAttestation(deps, tx, filing);

@@ -2,10 +2,10 @@ import { encodeMultikey, oasDid } from '../../domain/entity/did.ts';
 import { nextState } from '../../domain/entity/entity.ts';
 import { ed25519PublicKey } from '../../domain/formats/ed25519.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
-import { insertDid } from '../../store/dids.ts';
+import { insertDid, replaceDid } from '../../store/dids.ts';
 import { listDocumentKinds } from '../../store/documents.ts';
 import { updateEntity } from '../../store/entities.ts';
-import { insertEntityKey } from '../../store/entity-keys.ts';
+import { findEntityKey, insertEntityKey } from '../../store/entity-keys.ts';
 import { updateSteps } from '../../store/formations.ts';
 import type { Step } from './step.ts';
 
@@ -22,20 +22,20 @@ export const issueDid: Step = async (deps, formation) => {
     const kinds = await listDocumentKinds(tx.sql, account_id, entity_id);
     if (!kinds.includes('operating_agreement')) throw new Error('DID before the operating agreement');
     const did = oasDid(entity.jurisdiction, entity.filing_number);
-    await insertDid(tx, { did, account_id, entity_id });
-    await insertEntityKey(tx, {
-      account_id,
-      entity_id,
-      id: `${did}#key-1`,
-      public_key: publicKey,
-      sealed_private_key: sealed,
-    });
+    // A company whose first acceptance was recorded by mistake has its key already, and perhaps this DID.
+    const known = await findEntityKey(tx.sql, account_id, entity_id);
+    if (known !== null) await replaceDid(tx, did, entity);
+    else {
+      await insertDid(tx, { did, account_id, entity_id });
+      const key = { id: `${did}#key-1`, public_key: publicKey, sealed_private_key: sealed };
+      await insertEntityKey(tx, { account_id, entity_id, ...key });
+    }
     await updateSteps(tx, formation, [
       { name: 'did', status: 'done', detail: did },
       { name: 'complete', status: 'done' },
     ]);
     const after = await updateEntity(tx, entity, { state, oas_did: did });
-    const also = { public_key: encodeMultikey(publicKey) };
+    const also = { public_key: encodeMultikey(known?.public_key ?? publicKey) };
     recordOnEntity(tx, 'formation.completed', after, { before: entity, also });
     return 'wait';
   };

@@ -1,5 +1,5 @@
 import { currentPack } from '../../domain/jurisdictions/index.ts';
-import { partyOf, requestTaxNumber, waiveTaxNumber } from '../../formation/request-tax-number.ts';
+import { assignTaxNumber, partyOf, requestTaxNumber, waiveTaxNumber } from '../../formation/request-tax-number.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import { findFiling } from '../../store/filings.ts';
@@ -22,6 +22,11 @@ export const requestEin: Step = async (deps, formation) => {
       return 'next';
     }
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
+    if (last?.result != null) {
+      // The company was filed again, because its first acceptance was recorded by mistake.
+      await assignTaxNumber(tx, entity, last.result.number, { reference: last.reference });
+      return 'next';
+    }
     if (last !== null) {
       // If a worker died here, the request is already on its way; after a rejection only an answer may continue.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
@@ -31,7 +36,7 @@ export const requestEin: Step = async (deps, formation) => {
     }
     const party = partyOf(last, responsible_party);
     const { packVersion } = currentPack(jurisdiction);
-    await requestTaxNumber(tx, entity, { party, packVersion, expectedMs: deps.taxNumberExpectedMs });
+    await requestTaxNumber(tx, entity, { party, packVersion, isSimulated: deps.isSimulated });
     return 'wait';
   };
 };

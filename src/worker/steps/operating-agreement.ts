@@ -1,4 +1,5 @@
-import { readSubject, renderedRow } from '../../formation/documents.ts';
+import { readSubject } from '../../formation/document-subject.ts';
+import { renderedRow } from '../../formation/documents.ts';
 import { insertDocument } from '../../store/documents.ts';
 import { getEntity } from '../../store/entities.ts';
 import { findFiling } from '../../store/filings.ts';

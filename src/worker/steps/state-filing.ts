@@ -1,4 +1,4 @@
-import { filingExpectedMs } from '../../formation/expected-time.ts';
+import { filingExpectedBy } from '../../formation/expected-time.ts';
 import { armFiling, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';
@@ -12,7 +12,7 @@ export const requestFiling: Step = async (deps, formation) => async (tx) => {
     await updateSteps(tx, formation, [{ name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null }]);
     return 'wait';
   }
-  const expectedBy = new Date(tx.at.getTime() + filingExpectedMs('formation', filing, deps.isSimulated));
+  const expectedBy = filingExpectedBy('formation', filing, { at: tx.at, isSimulated: deps.isSimulated });
   await armFiling(tx, filing);
   await updateSteps(tx, formation, [{ name: 'state_filing', status: 'running', expectedBy }]);
   return 'wait';

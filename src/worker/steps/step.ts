@@ -12,12 +12,12 @@ export type FormationDeps = {
   documents: DocumentRenderer;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
-  /** The expected duration of a step after a tax number was requested. */
-  taxNumberExpectedMs: number;
   /** True if an operator has to clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;
   /** True if a natural person has to attest: always in live mode. */
   isAttestationRequired: boolean;
+  /** True if the registered agent itself has to consent where its state asks for it: always in live mode. */
+  isConsentRequired: boolean;
   /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
   seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
   /** For the link that a natural person attests with. */

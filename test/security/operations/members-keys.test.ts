@@ -33,6 +33,7 @@ const ELSEWHERE = OF_MEMBERS.filter(({ path }) => !path.startsWith('/v1/entities
 const NARROWED = [
   'check_name',
   'create_token',
+  'get_credential',
   'list_entities',
   'list_events',
   'stream_events',

@@ -1,7 +1,7 @@
 import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { Account, CreateAccount, CreatedAccount } from '../../../schema/account.ts';
+import { Account, CreateAccount, CreatedAccount, Credential } from '../../../schema/account.ts';
 import { type AccountRow, findAccount, insertAccount, type Account as NewAccount } from '../../../store/accounts.ts';
 import { json, jsonOnce } from '../../answers/reply.ts';
 import { limitByNetwork } from '../../calls/network-limit.ts';
@@ -80,6 +80,29 @@ export const getAccount = accountRoute({
     if (account === null) throw new Error('a key without its account');
     return json(200, accountBody(account));
   },
+});
+
+export const getCredential = accountRoute({
+  operationId: 'get_credential',
+  method: 'GET',
+  path: '/v1/credential',
+  tag: 'Accounts',
+  summary: 'Get your credential',
+  description:
+    'Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.',
+  scope: 'any',
+  responses: { 200: { description: 'The credential.', schema: Credential } },
+  errors: [],
+  handler: ({ deps, credential: { kind, keyId, scopes, member, expiresAt, accountId } }) =>
+    json(200, {
+      account_id: accountId,
+      kind,
+      key_id: keyId,
+      scopes,
+      member: member && { entity_id: member.entityId, did: member.did },
+      expires_at: expiresAt,
+      livemode: deps.store.livemode,
+    }),
 });
 
 export function accountBody(account: AccountRow) {

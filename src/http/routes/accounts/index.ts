@@ -1,5 +1,5 @@
 import type { Route } from '../../calls/route.ts';
-import { createAccount, getAccount } from './accounts.ts';
+import { createAccount, getAccount, getCredential } from './accounts.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './issuer-links.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './recovery.ts';
 import { createToken } from './tokens.ts';
@@ -7,6 +7,7 @@ import { createToken } from './tokens.ts';
 export const ACCOUNTS_ROUTES: readonly Route[] = [
   createAccount,
   getAccount,
+  getCredential,
   createToken,
   listIssuerLinks,
   createIssuerLink,

@@ -63,7 +63,12 @@ export const getRecoveryPage = pageRoute({
     const link = await findUsableLink(deps, 'recover', params.token);
     if (typeof link === 'string') return DEAD_RECOVERY_LINKS[link]();
     const { email } = link.subject;
-    return recoveryPage(email, await listAccountsByEmail(deps.store.db, email, MAX_ACCOUNTS), link.expires_at);
+    return recoveryPage(
+      email,
+      await listAccountsByEmail(deps.store.db, email, MAX_ACCOUNTS),
+      link.expires_at,
+      deps.store.livemode,
+    );
   },
 });
 
@@ -93,7 +98,7 @@ export const createRecoveredKeys = pageRoute({
       }
       return made;
     });
-    if (recovered !== null) return recoveredPage(recovered);
+    if (recovered !== null) return recoveredPage(recovered, deps.store.livemode);
     return DEAD_RECOVERY_LINKS[deadReason(found, deps.clock.now()) === 'expired' ? 'expired' : 'used']();
   },
 });

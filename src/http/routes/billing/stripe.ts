@@ -84,9 +84,8 @@ export const getPaymentPage = pageRoute({
   responses: { 200: { description: 'The return page.', mediaType: 'text/html' } },
   errors: [],
   handler: () =>
-    page(
-      200,
-      'Thank you',
-      html`<p>Stripe tells this service about your payment, usually within seconds. You can close this page.</p>`,
-    ),
+    page(200, 'Thank you', {
+      livemode: null,
+      content: html`<p>Stripe tells this service about your payment, usually within seconds. You can close this page.</p>`,
+    }),
 });

@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
-import { isDeletable } from '../../../domain/entity/entity.ts';
+import { allowedActions, isDeletable } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../../../formation/act-on-formation.ts';
-import { Entity, EntityList, EntityPath, EntityQuery } from '../../../schema/entity.ts';
+import { listFacts } from '../../../formation/entity-facts.ts';
+import { Entity, EntityFacts, EntityList, EntityPath, EntityQuery } from '../../../schema/entity.ts';
 import { Version } from '../../../schema/wire.ts';
 import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
 import { SEARCH_BUDGET, searchEntitiesByName } from '../../../store/across-tables/name-search.ts';
 import { markAllStuck, markStuck } from '../../../store/across-tables/stuck.ts';
+import { wasDisproved } from '../../../store/corrections.ts';
 import {
   deleteEntity as deleteRow,
+  type Entity as EntityRow,
   getEntity as getRow,
   listEntities as listRows,
   lockEntity,
@@ -72,6 +75,32 @@ export const listEntities = accountRoute({
   },
 });
 
+/** It had keys, papers and perhaps a treasury, which others rely on. */
+function hasRecord({ state }: EntityRow): AppError {
+  return new AppError('illegal_transition', {
+    detail: 'This company was recorded as filed, so its record is kept. Retry its formation, or leave it as it is.',
+    extra: { state, allowed_actions: allowedActions(state) },
+  });
+}
+
+export const listEntityFacts = accountRoute({
+  operationId: 'list_entity_facts',
+  method: 'GET',
+  path: '/v1/entities/{id}/facts',
+  tag: 'Entities',
+  summary: 'List facts of an entity',
+  description:
+    'Lists the numbers and dates that offices decided about the entity, with who said so and who has verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The facts.', schema: EntityFacts } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    return json(200, { data: await listFacts(db, await getRow(db, accountId, params.id), deps.isSimulated) });
+  },
+});
+
 function searchTooBroad(): AppError {
   const message = `Too many names match: a search examines ${SEARCH_BUDGET} entities. Use a longer text, or add another filter such as \`state\`.`;
   const problems = [{ pointer: '/name_contains', code: 'search_too_broad', message }];
@@ -104,6 +133,7 @@ export const deleteEntity = changeRoute({
           extra: { state: entity.state, allowed_actions: [] },
         });
       }
+      if (await wasDisproved(tx.sql, accountId, entity.id)) throw hasRecord(entity);
       await refuseWhileOutcomeUnknown(tx, entity);
       await deleteBindingsOfEntity(tx, accountId, entity.id);
       await deleteRow(tx, entity);

@@ -1,4 +1,11 @@
 import type { Route } from '../../calls/route.ts';
-import { createEntity, deleteEntity, getEntity, listEntities, updateEntity } from './entities.ts';
+import { createEntity, deleteEntity, getEntity, listEntities, listEntityFacts, updateEntity } from './entities.ts';
 
-export const ENTITIES_ROUTES: readonly Route[] = [listEntities, createEntity, getEntity, updateEntity, deleteEntity];
+export const ENTITIES_ROUTES: readonly Route[] = [
+  listEntities,
+  createEntity,
+  getEntity,
+  updateEntity,
+  deleteEntity,
+  listEntityFacts,
+];

@@ -1,16 +1,22 @@
+import { signerOf } from '../../../domain/filing/packet.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { renderSignedConsent } from '../../../formation/agent-consent.ts';
 import {
   type Answer,
   type Asked,
   decline,
   findAsked,
+  type Given,
   resendAttestation as resend,
   sign,
 } from '../../../formation/answer-attestation.ts';
 import { readAttestedRules } from '../../../formation/attested-rules.ts';
+import { renderSignedPapers } from '../../../formation/sign-papers.ts';
 import { LinkDocumentKindPath } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';
-import { RequestedAttestation } from '../../../schema/formation.ts';
+import { AttestationForm, RequestedAttestation } from '../../../schema/formation.ts';
 import { LinkPath } from '../../../schema/wire.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
 import type { Reply } from '../../../store/core/idempotency.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findNamedDocument } from '../../answers/filing-document.ts';
@@ -18,6 +24,7 @@ import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mail
 import { json } from '../../answers/reply.ts';
 import type { PageCall } from '../../calls/call.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
+import { consentPage } from '../../pages/agent-consent.ts';
 import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../../pages/attestation.ts';
 
 const QUESTION = { purpose: 'attest', find: findAsked, dead: DEAD_ATTESTATIONS } as const;
@@ -29,7 +36,7 @@ export const resendAttestation = changeRoute({
   tag: 'Formation',
   summary: 'Resend the signing link',
   description:
-    'Mails a new signing link while the step `attestation` waits for the organizer, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
+    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
   scope: 'formation:submit',
   params: EntityPath,
   responses: { 202: { description: 'A new link is on its way.', schema: RequestedAttestation } },
@@ -54,6 +61,7 @@ export const getAttestationPage = pageRoute({
   errors: [],
   handler: (call) =>
     showQuestion(call, QUESTION, async (asked, link) => {
+      if (asked.attestation.role === 'agent') return consentPage(asked, call.params.token, link.expires_at);
       const rules = await readAttestedRules(call.deps.store.db, asked);
       return attestationPage(asked, rules, call.params.token, link.expires_at);
     }),
@@ -71,9 +79,11 @@ export const getAttestationDocument = pageRoute({
   responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
   errors: [],
   handler: (call) =>
-    showQuestion(call, QUESTION, async ({ filing, entity }) => {
+    showQuestion(call, QUESTION, async ({ attestation, filing, entity }) => {
       const { db } = call.deps.store;
-      const document = await findNamedDocument(db, filing, call.params.kind);
+      const { kind } = call.params;
+      const isShown = attestation.role === 'signer' || kind === 'consent';
+      const document = isShown ? await findNamedDocument(db, filing, kind) : null;
       return document === null ? DEAD_ATTESTATIONS.unknown() : documentFile(db, document, entity.legal_name, 'inline');
     }),
 });
@@ -85,11 +95,21 @@ export const createAttestation = pageRoute({
   tag: 'Pages',
   summary: 'Sign a filing',
   description:
-    'Records the signature. The formation then continues, or the articles of dissolution are filed. The signing page sends this request. Each link accepts one answer.',
+    'Records the signature. The formation then continues, or the articles of dissolution are filed. A registered agent also sends the name of the person who signs. The signing page sends this request. Each link accepts one answer.',
   params: LinkPath,
+  form: AttestationForm,
   responses: QUESTION_PAGES,
-  errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
-  handler: (call) => follow(call, sign, signedPage),
+  errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
+  handler: (call) =>
+    follow(call, sign, signedPage, async ({ attestation, filing, entity }) => {
+      const signedAt = await businessNow(call.deps.store.db, call.deps.clock, entity.account_id);
+      if (attestation.role === 'agent') {
+        return renderSignedConsent(call.deps, filing, entity, { signedBy: requireName(call.form), signedAt });
+      }
+      const { name } = signerOf(filing.packet);
+      const kinds = ['articles', 'articles_of_dissolution'] as const;
+      return renderSignedPapers(call.deps, filing, entity, { kinds, name, signedAt });
+    }),
 });
 
 export const declineAttestation = pageRoute({
@@ -106,9 +126,31 @@ export const declineAttestation = pageRoute({
   handler: (call) => follow(call, decline, declinedPage),
 });
 
-function follow(call: PageCall<{ token: string }>, answer: Answer, answered: (asked: Asked) => Reply): Promise<Reply> {
-  return answerQuestion(call, QUESTION, async (tx, asked) => {
-    await answer(tx, asked, call.networkAddress);
-    return answered(asked);
+/** An agent is named in the packet, but not the person who signs for it. */
+function requireName({ signed_by }: Partial<Record<string, string>>): string {
+  const name = signed_by?.trim() ?? '';
+  if (name !== '') return name;
+  throw new AppError('validation_failed', {
+    detail: 'Enter your full name to sign.',
+    problems: [{ pointer: '/signed_by', code: 'required', message: 'is required' }],
   });
+}
+
+function follow(
+  call: PageCall<{ token: string }>,
+  answer: Answer,
+  answered: (asked: Asked) => Reply,
+  prepare?: (asked: Asked) => Promise<Given['papers']>,
+): Promise<Reply> {
+  const { networkAddress, form } = call;
+  const signerName = form['signed_by'];
+  return answerQuestion(
+    call,
+    QUESTION,
+    async (tx, asked, papers) => {
+      await answer(tx, asked, { networkAddress, papers: papers ?? [], signerName });
+      return answered(asked);
+    },
+    prepare,
+  );
 }

@@ -15,6 +15,7 @@ import {
   getStatusPage,
   listStatusLinks,
 } from './status-links.ts';
+import { getWaitingPage } from './waiting.ts';
 
 export const FORMATION_ROUTES: readonly Route[] = [
   startFormation,
@@ -31,4 +32,5 @@ export const FORMATION_ROUTES: readonly Route[] = [
   deleteStatusLink,
   getStatusPage,
   getStatusDocument,
+  getWaitingPage,
 ];

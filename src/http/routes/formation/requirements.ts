@@ -74,7 +74,7 @@ export const resolveRequirement = changeRoute({
       }
       await claimUploads(tx, accountId, documents);
       if (isAboutTaxNumber(requirement)) {
-        await applyTaxAnswer(tx, entity, { requirement, body, documents, expectedMs: deps.taxNumberExpectedMs });
+        await applyTaxAnswer(tx, entity, { requirement, body, documents, isSimulated: deps.isSimulated });
       } else {
         await putFilingDocuments(tx, requirement, documents);
       }

@@ -75,7 +75,7 @@ export const getInvitationPage = pageRoute({
     const link = await findUsableLink(deps, 'join', params.token);
     if (typeof link === 'string') return DEAD_INVITATIONS[link]();
     const offer = await findOffer(deps.store.db, link, deps.clock.now());
-    return offer === null ? DEAD_INVITATIONS.void() : invitationPage(offer, link.expires_at);
+    return offer === null ? DEAD_INVITATIONS.void() : invitationPage(offer, link.expires_at, deps.store.livemode);
   },
 });
 
@@ -97,7 +97,9 @@ export const createInvitedKey = pageRoute({
     const accepted = await write(deps.store, { type: 'mail_link', id: link.id }, (tx) =>
       acceptInvitation(deps, tx, link, params.token),
     );
-    return typeof accepted === 'string' ? DEAD_INVITATIONS[accepted]() : acceptedPage(accepted.offer, accepted.apiKey);
+    return typeof accepted === 'string'
+      ? DEAD_INVITATIONS[accepted]()
+      : acceptedPage(accepted.offer, accepted.apiKey, deps.store.livemode);
   },
 });
 

@@ -1,4 +1,6 @@
 import type { Route } from '../../calls/route.ts';
+import { recordAgentConsent } from './agent-consents.ts';
+import { confirmFilingCorrection, correctFiling, declineFilingCorrection, listCorrections } from './corrections.ts';
 import {
   createReissuedKey,
   listOperatorAccounts,
@@ -12,6 +14,7 @@ import {
   acceptFiling,
   adoptFiling,
   claimFiling,
+  confirmFilingResult,
   createFilingEvidence,
   getFilingDocument,
   getOperatorFiling,
@@ -19,6 +22,7 @@ import {
   recordTaxNumber,
   rejectFiling,
   releaseFiling,
+  withdrawFilingResult,
 } from './operator-filings.ts';
 import {
   clearScreening,
@@ -44,11 +48,18 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   getOperatorFiling,
   getFilingDocument,
   createFilingEvidence,
+  recordAgentConsent,
   claimFiling,
   acceptFiling,
   adoptFiling,
   rejectFiling,
+  confirmFilingResult,
+  withdrawFilingResult,
   releaseFiling,
+  correctFiling,
+  listCorrections,
+  confirmFilingCorrection,
+  declineFilingCorrection,
   recordTaxNumber,
   listScreenings,
   clearScreening,

@@ -1,18 +1,19 @@
 import { storeUpload } from '../../../documents/store-upload.ts';
 import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { problemsOfRefusal, problemsOfResult, type RecordedResult } from '../../../formation/judge-filing-result.ts';
+import { problemsOfRefusal } from '../../../formation/judge-filing-result.ts';
 import {
-  claimEvidence,
   filingBody,
   filingSummary,
   getFilingById,
   lockFilingById,
   recordOn,
+  refuseResult,
   report,
   requireClaim,
   requireState,
 } from '../../../formation/operator-filing.ts';
+import { confirmResult, type Recorder, recordResult, withdrawResult } from '../../../formation/record-result.ts';
 import { FilingDocumentPath } from '../../../schema/document.ts';
 import {
   AcceptFiling,
@@ -125,7 +126,7 @@ export const getFilingDocument = operatorRoute({
   tag: TAG,
   summary: 'Download a filing document',
   description:
-    'Returns a document of a filing. For a formation or a dissolution, use the kinds in `packet.documents`. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.',
+    'Returns a document of a filing. For a formation or a dissolution, use the kinds in `signing.documents`, or `signature_certificate` for the proof of the signature, which is never filed. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.',
   params: FilingDocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
   errors: ['not_found'],
@@ -191,10 +192,14 @@ export const claimFiling = changeRoute({
         });
       }
       requireState(filing, ['pending'], 'A claim');
-      if (!(await claimRow(tx, filing, call.operator.keyId))) requireClaim(filing, call.operator.keyId);
+      if (!(await claimRow(tx, filing, call.operator.id))) requireClaim(filing, call.operator.id);
       recordOn(tx, filing, 'filing.claimed');
     }),
 });
+
+function recorder({ operator, deps }: OperatorChange): Recorder {
+  return { operatorId: operator.id, holdMs: deps.resultHoldMs };
+}
 
 /** Common parts of accepting and adopting. */
 const RECORDED_RESULT = {
@@ -218,8 +223,8 @@ export const acceptFiling = changeRoute({
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
       requireState(filing, ['pending'], 'Accepting');
-      requireClaim(filing, call.operator.keyId);
-      await recordResult(tx, filing, { ...call.body, kind: 'accept', pointer: '/number' }, call.operator.keyId);
+      requireClaim(filing, call.operator.id);
+      await recordResult(tx, filing, { ...call.body, kind: 'accept', pointer: '/number' }, recorder(call));
     }),
 });
 
@@ -234,7 +239,7 @@ export const adoptFiling = changeRoute({
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
       requireState(filing, ['needs_review'], 'Adopting');
-      await recordResult(tx, filing, { ...call.body, kind: 'adopt', pointer: '/number' }, call.operator.keyId);
+      await recordResult(tx, filing, { ...call.body, kind: 'adopt', pointer: '/number' }, recorder(call));
     }),
 });
 
@@ -258,10 +263,10 @@ export const recordTaxNumber = changeRoute({
     changeFiling(call, async (tx, filing) => {
       const { ein: number, ...proof } = call.body;
       requireState(filing, ['pending', 'needs_review'], 'Recording');
-      if (filing.state === 'pending') requireClaim(filing, call.operator.keyId);
+      if (filing.state === 'pending') requireClaim(filing, call.operator.id);
       const kind = filing.state === 'pending' ? 'accept' : 'adopt';
       const result = { ...proof, kind, number, pointer: '/ein', filed_at: tx.at.toISOString() } as const;
-      await recordResult(tx, filing, result, call.operator.keyId);
+      await recordResult(tx, filing, result, recorder(call));
     }),
 });
 
@@ -287,12 +292,12 @@ export const rejectFiling = changeRoute({
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
       requireState(filing, ['pending', 'needs_review'], 'Rejecting');
-      if (filing.state === 'pending') requireClaim(filing, call.operator.keyId);
+      if (filing.state === 'pending') requireClaim(filing, call.operator.id);
       const problems = problemsOfRefusal(filing, call.body, await businessAt(tx, filing.account_id));
-      if (problems.length > 0) throw refused(problems);
+      if (problems.length > 0) throw refuseResult(problems);
       const source = filing.type === 'ein' ? ('tax' as const) : ('registry' as const);
       const rejection = { ...call.body, source, retryable: false };
-      await report(tx, filing, { kind: 'reject', rejection }, { operatorId: call.operator.keyId });
+      await report(tx, filing, { kind: 'reject', rejection }, recorder(call));
     }),
 });
 
@@ -310,7 +315,7 @@ export const releaseFiling = changeRoute({
   errors: ['not_found', 'illegal_transition'],
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
-      const operatorId = call.operator.keyId;
+      const operatorId = call.operator.id;
       requireState(filing, ['pending', 'needs_review'], 'A release');
       if (filing.state === 'pending' && filing.claimed_by === null) {
         throw new AppError('illegal_transition', {
@@ -335,22 +340,32 @@ export const releaseFiling = changeRoute({
     }),
 });
 
-async function recordResult(
-  tx: Tx,
-  filing: Filing,
-  result: RecordedResult & { evidence_upload_id: string },
-  operatorId: string,
-): Promise<void> {
-  const problems = await problemsOfResult(tx, filing, result);
-  if (problems.length > 0) throw refused(problems);
-  const { kind, number, filed_at, evidence_upload_id } = result;
-  const evidence = await claimEvidence(tx, filing, evidence_upload_id);
-  await report(tx, filing, { kind, number, filed_at, evidence }, { operatorId });
-}
+export const confirmFilingResult = changeRoute({
+  operationId: 'confirm_filing_result',
+  method: 'POST',
+  path: '/v1/operator/filings/{id}/confirm',
+  tag: TAG,
+  summary: 'Confirm a held result',
+  description:
+    'Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.',
+  scope: 'operator',
+  params: FilingPath,
+  responses: ONE_FILING,
+  errors: ['not_found', 'illegal_transition'],
+  handler: (call) => changeFiling(call, (tx, filing) => confirmResult(tx, filing, call.operator.id)),
+});
 
-function refused(problems: NonNullable<ConstructorParameters<typeof AppError>[1]['problems']>): AppError {
-  return new AppError('validation_failed', {
-    detail: 'The values cannot be the result of this filing. See `errors`.',
-    problems,
-  });
-}
+export const withdrawFilingResult = changeRoute({
+  operationId: 'withdraw_filing_result',
+  method: 'POST',
+  path: '/v1/operator/filings/{id}/withdraw',
+  tag: TAG,
+  summary: 'Withdraw a held result',
+  description:
+    'Takes back a result that you recorded and that is still held. Nothing has followed from it; the filing waits for its result again.',
+  scope: 'operator',
+  params: FilingPath,
+  responses: ONE_FILING,
+  errors: ['not_found', 'illegal_transition'],
+  handler: (call) => changeFiling(call, (tx, filing) => withdrawResult(tx, filing, call.operator.id)),
+});

@@ -165,7 +165,7 @@ export const pauseJurisdiction = changeRoute({
   errors: [],
   handler: ({ params, body, operator, change }) =>
     change(async (tx) => {
-      await pause(tx, { jurisdiction: params.code, reason: body.reason, paused_by: operator.keyId });
+      await pause(tx, { jurisdiction: params.code, reason: body.reason, paused_by: operator.id });
       return jurisdictionState(tx, params.code);
     }),
 });
@@ -184,7 +184,7 @@ export const resumeJurisdiction = changeRoute({
   errors: [],
   handler: ({ params, operator, change }) =>
     change(async (tx) => {
-      await resume(tx, params.code, operator.keyId);
+      await resume(tx, params.code, operator.id);
       return jurisdictionState(tx, params.code);
     }),
 });

@@ -32,7 +32,8 @@ export const getDid = publicRoute({
   handler: async ({ deps, params }) => {
     const entity = orUnknown(await findPublicEntityByDid(deps.store.db, params.did));
     // Without https a service has no did:web that anybody could resolve.
-    const others = deps.baseUrl.startsWith('https:') ? [webDid(deps.baseUrl, entity.id)] : [];
+    const web = deps.baseUrl.startsWith('https:') ? [webDid(deps.baseUrl, entity.id)] : [];
+    const others = entity.replaced_by === null ? web : [entity.replaced_by, ...web];
     return json(200, documentOf(deps, entity, entity.did, others), CACHED);
   },
 });
@@ -70,15 +71,23 @@ export const getPublicEntity = publicRoute({
     const entity = orUnknown(await findPublicEntityByDid(db, params.did));
     const head = await findHead(db, entity.account_id, chainName(entity.account_id, entity.id));
     if (head === null) throw new Error(`no audit chain of entity ${entity.id}`);
-    const { did, legal_name, state, jurisdiction, filing_number, filed_at, livemode } = entity;
-    const record = { did, name: legal_name, state, jurisdiction, filing_number, filed_at, livemode };
+    const { replaced_by, legal_name, state, jurisdiction, filing_number, filed_at, livemode } = entity;
+    const record = {
+      did: replaced_by ?? entity.did,
+      name: legal_name,
+      state,
+      jurisdiction,
+      filing_number,
+      filed_at,
+      livemode,
+    };
     return json(200, { ...record, audit_head: signedHead(deps, head) }, { 'cache-control': 'no-cache' });
   },
 });
 
 /** One key has two names: `did` is the requested one, `alsoKnownAs` the other. */
 function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string, alsoKnownAs: readonly string[]) {
-  const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.did}`;
+  const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.replaced_by ?? entity.did}`;
   return didDocument({
     did,
     publicKey: entity.public_key,

@@ -1,6 +1,7 @@
 import { currentPack, findPack, JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import type {
   Deadline,
+  ExpectedTime,
   JurisdictionPack,
   LegalForm,
   LegalFormRules,
@@ -86,8 +87,8 @@ function jurisdictionBody(pack: JurisdictionPack) {
 }
 
 function formBody(pack: JurisdictionPack, form: string, { title, designators, elfCode }: LegalFormRules) {
-  const { feeCents, expectedDays } = pack;
-  if (!feeCents.formation || !expectedDays.formation)
+  const { feeCents, expectedTimes } = pack;
+  if (!feeCents.formation || !expectedTimes.formation)
     throw new Error(`${pack.code} without fee or time of a formation`);
   return {
     legal_form: form,
@@ -97,9 +98,15 @@ function formBody(pack: JurisdictionPack, form: string, { title, designators, el
     elf_code: elfCode.value,
     fee_cents: feeCents.formation.value,
     fee_mark: feeCents.formation.mark,
-    expected_days: expectedDays.formation.value,
-    expected_days_mark: expectedDays.formation.mark,
+    ...expectedDays(expectedTimes.formation.value),
+    expected_days_mark: expectedTimes.formation.mark,
   };
+}
+
+function expectedDays(time: ExpectedTime) {
+  return 'businessDays' in time
+    ? ({ expected_days: time.businessDays, expected_days_kind: 'business' } as const)
+    : ({ expected_days: time.calendarDays, expected_days_kind: 'calendar' } as const);
 }
 
 /** An unconfirmed value must not appear in an answer without a mark beside it. */

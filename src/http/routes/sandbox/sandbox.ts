@@ -198,15 +198,20 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
 const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   approval: 'proposals:vote',
   attestation: 'formation:submit',
+  agent_consent: 'formation:submit',
 };
 
 function sandboxMail(deps: HttpDeps, mail: Mail, { kind, member, scopes }: Credential) {
-  const { subject = '', text = '', link = null } = contentOf(deps, mail) ?? {};
+  const { subject = '', text = '', link = null, links = [] } = contentOf(deps, mail) ?? {};
   const scope = ANSWERED_IN_SANDBOX[mail.purpose];
   // An agent must not answer for the person who supervises it, not even through a short-lived token.
   const isShown = scope !== undefined && kind === 'api_key' && member === null && hasScope(scopes, scope);
   return {
-    ...{ ...mailBody(mail), subject, text: link === null ? text : text.replaceAll(link, '[link removed]') },
+    ...{ ...mailBody(mail), subject, text: withoutLinks(text, link === null ? links : [link]) },
     sandbox_link: isShown ? link : null,
   };
+}
+
+function withoutLinks(text: string, links: readonly string[]): string {
+  return links.reduce((rest, link) => rest.replaceAll(link, '[link removed]'), text);
 }

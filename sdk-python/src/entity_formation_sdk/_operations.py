@@ -1,0 +1,1652 @@
+# Generated from openapi.json by sdk/generate.ts: `npm run openapi` writes it anew.
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Iterator, Literal, Mapping, overload
+
+from ._call import Call, path_segment
+from ._paging import follow_pages
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from . import types
+    from ._answer import StreamedAnswer
+    from ._call import CallOptions, WriteOptions
+
+
+class Operations:
+    """A method for every operation of the API, named after its `operationId`."""
+
+    def _send(self, call: Call, options: Mapping[str, Any], dry_run: bool = False) -> Any:
+        raise NotImplementedError
+
+    def get_health(self, **options: Unpack[CallOptions]) -> types.Health:
+        """Check liveness.
+
+        Answers when the process is running. It checks neither credentials nor the database.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_health", "GET", "/health"), options)
+
+    def get_readiness(self, **options: Unpack[CallOptions]) -> types.Readiness:
+        """Check readiness.
+
+        Checks the database, its migrations and the workers. A 503 names the part that fails.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_readiness", "GET", "/health/ready"), options)
+
+    @overload
+    def create_account(self, body: types.CreateAccount | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_account(self, body: types.CreateAccount | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedAccount: ...
+    def create_account(self, body: types.CreateAccount | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedAccount | types.DryRun:
+        """Create an account.
+
+        Creates an account and its first API key. The key has every account scope and is shown only once. Several accounts can share one e-mail address.
+
+        Authentication: none.
+        """
+        return self._send(Call("create_account", "POST", "/v1/accounts", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
+
+    def get_account(self, **options: Unpack[CallOptions]) -> types.Account:
+        """Get the account.
+
+        Returns the account that the key belongs to. Use it to test a key.
+
+        Authentication: any key.
+        """
+        return self._send(Call("get_account", "GET", "/v1/account"), options)
+
+    def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
+        """Get your credential.
+
+        Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.
+
+        Authentication: any key.
+        """
+        return self._send(Call("get_credential", "GET", "/v1/credential"), options)
+
+    @overload
+    def create_token(self, body: types.CreateToken | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_token(self, body: types.CreateToken | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedToken: ...
+    def create_token(self, body: types.CreateToken | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedToken | types.DryRun:
+        """Create an access token.
+
+        Creates a short-lived token for a process that should not hold the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key does. The token is not stored.
+
+        Authentication: any key.
+        """
+        return self._send(Call("create_token", "POST", "/v1/tokens", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
+
+    def list_issuer_links(self, **options: Unpack[CallOptions]) -> types.IssuerLinkList:
+        """List issuer links.
+
+        Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("list_issuer_links", "GET", "/v1/account/issuer-links"), options)
+
+    @overload
+    def create_issuer_link(self, body: types.CreateIssuerLink, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_issuer_link(self, body: types.CreateIssuerLink, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.IssuerLink: ...
+    def create_issuer_link(self, body: types.CreateIssuerLink, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.IssuerLink | types.DryRun:
+        """Create an issuer link.
+
+        Lets a user of a trusted platform act for this account. The token in the body proves that the user is yours. From then on, tokens of the same issuer and subject are credentials of this account, but never have the scope `keys:manage`. If the user is already linked to this account, the existing link is returned.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("create_issuer_link", "POST", "/v1/account/issuer-links", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def delete_issuer_link(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def delete_issuer_link(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def delete_issuer_link(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Delete an issuer link.
+
+        The user of the other platform can no longer act for this account. Existing tokens are refused within a second, in every process.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("delete_issuer_link", "DELETE", f"/v1/account/issuer-links/{path_segment(id)}", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def create_recovery(self, body: types.RecoverAccount, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_recovery(self, body: types.RecoverAccount, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.RecoveryRequested: ...
+    def create_recovery(self, body: types.RecoverAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RecoveryRequested | types.DryRun:
+        """Request account recovery.
+
+        Mails a recovery link to the address if any account uses it. The link works once, within one hour, and creates a new key for each of those accounts. The response is always the same, so it does not reveal whether an account exists.
+
+        Authentication: none.
+        """
+        return self._send(Call("create_recovery", "POST", "/v1/accounts/recover", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_api_keys(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.ApiKeyList:
+        """List API keys.
+
+        Lists the keys of the account, oldest first, with revoked and expired ones. The keys themselves are never returned.
+
+        Scope: `keys:manage`.
+
+        limit: Maximum number of keys to return.
+        cursor: `next_cursor` of the previous page.
+        """
+        return self._send(Call("list_api_keys", "GET", "/v1/api-keys", query={"limit": limit, "cursor": cursor}), options)
+
+    def list_all_api_keys(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.ApiKey]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_api_keys(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    @overload
+    def create_api_key(self, body: types.CreateApiKey, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_api_key(self, body: types.CreateApiKey, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey: ...
+    def create_api_key(self, body: types.CreateApiKey, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey | types.DryRun:
+        """Create an API key.
+
+        Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("create_api_key", "POST", "/v1/api-keys", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def rotate_api_key(self, id: str, body: types.RotateApiKey | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def rotate_api_key(self, id: str, body: types.RotateApiKey | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey: ...
+    def rotate_api_key(self, id: str, body: types.RotateApiKey | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey | types.DryRun:
+        """Rotate an API key.
+
+        Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second time answers 409. The key of a member cannot be rotated: create a new one with a new challenge.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("rotate_api_key", "POST", f"/v1/api-keys/{path_segment(id)}/rotate", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
+
+    @overload
+    def revoke_api_key(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def revoke_api_key(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def revoke_api_key(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Revoke an API key.
+
+        Revokes the key permanently; every process refuses it within a second. Any key of the account can do this, whatever its scopes. Revoking a revoked key is not an error. The last key with `keys:manage` can be revoked only if the account has an e-mail address for recovery.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("revoke_api_key", "DELETE", f"/v1/api-keys/{path_segment(id)}", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    def list_entities(self, *, limit: int | None = None, cursor: str | None = None, state: types.EntityState | None = None, name_contains: str | None = None, filing_number: str | None = None, external_reference: str | None = None, order: Literal["created_at", "-created_at"] | None = None, **options: Unpack[CallOptions]) -> types.EntityList:
+        """List entities.
+
+        Lists the entities of the account. Entities created while you page are neither skipped nor repeated. Keep the filters the same on every page.
+
+        Scope: `entities:read`.
+
+        limit: Maximum number of entities to return.
+        cursor: `next_cursor` of the previous page.
+        state: Only entities in this state.
+        name_contains: Only entities whose name contains this text; case is ignored. A text of one or two letters is searched at the start of words.
+        filing_number: Only the entity with this filing number.
+        external_reference: Your own identifier.
+        order: Order by creation time.
+        """
+        return self._send(Call("list_entities", "GET", "/v1/entities", query={"limit": limit, "cursor": cursor, "state": state, "name_contains": name_contains, "filing_number": filing_number, "external_reference": external_reference, "order": order}), options)
+
+    def list_all_entities(self, *, limit: int | None = None, cursor: str | None = None, state: types.EntityState | None = None, name_contains: str | None = None, filing_number: str | None = None, external_reference: str | None = None, order: Literal["created_at", "-created_at"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Entity]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_entities(limit=limit, cursor=cursor, state=state, name_contains=name_contains, filing_number=filing_number, external_reference=external_reference, order=order, **options), cursor, "next_cursor")
+
+    @overload
+    def create_entity(self, body: types.CreateEntity, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_entity(self, body: types.CreateEntity, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Entity: ...
+    def create_entity(self, body: types.CreateEntity, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Entity | types.DryRun:
+        """Create an entity.
+
+        Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_entity", "POST", "/v1/entities", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def get_entity(self, id: str, **options: Unpack[CallOptions]) -> types.Entity:
+        """Get an entity.
+
+        Returns the entity with `next_action`: the next step and who takes it.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_entity", "GET", f"/v1/entities/{path_segment(id)}"), options)
+
+    @overload
+    def update_entity(self, id: str, body: types.UpdateEntity, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def update_entity(self, id: str, body: types.UpdateEntity, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Entity: ...
+    def update_entity(self, id: str, body: types.UpdateEntity, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Entity | types.DryRun:
+        """Update an entity.
+
+        Changes an entity or takes an action on it. `version` must be the current version; sent alone, it changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional and must match if it is sent.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("update_entity", "PUT", f"/v1/entities/{path_segment(id)}", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def delete_entity(self, id: str, *, dry_run: Literal[True], version: int, **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def delete_entity(self, id: str, *, dry_run: Literal[False] = False, version: int, **options: Unpack[WriteOptions]) -> None: ...
+    def delete_entity(self, id: str, *, dry_run: bool = False, version: int, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Delete an entity.
+
+        Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept.
+
+        Scope: `entities:write`.
+
+        version: The version that you read.
+        """
+        return self._send(Call("delete_entity", "DELETE", f"/v1/entities/{path_segment(id)}", answer="none", idempotent=True, query={"version": version}), options, dry_run=dry_run)
+
+    def list_entity_facts(self, id: str, **options: Unpack[CallOptions]) -> types.EntityFacts:
+        """List facts of an entity.
+
+        Lists the numbers and dates that offices decided about the entity, with who said so and who has verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("list_entity_facts", "GET", f"/v1/entities/{path_segment(id)}/facts"), options)
+
+    def await_entity(self, id: str, *, state: types.EntityState, timeout: int | None = None, **options: Unpack[CallOptions]) -> types.Entity:
+        """Wait for a state.
+
+        Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state, for example because it failed, the answer comes at once; check `state`. For clients that cannot keep a stream open.
+
+        Scope: `entities:read`.
+
+        state: The state to wait for.
+        timeout: Maximum wait in seconds.
+        """
+        return self._send(Call("await_entity", "GET", f"/v1/entities/{path_segment(id)}/wait", query={"state": state, "timeout": timeout}, wait_seconds=30 if timeout is None else timeout), options)
+
+    def list_events(self, *, after: str | None = None, since: str | None = None, limit: int | None = None, type: types.EventType | None = None, entity_id: str | None = None, **options: Unpack[CallOptions]) -> types.EventList:
+        """List events.
+
+        Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event while new ones are written. At the end of the log, `next_cursor` stays the same until there are more.
+
+        Scope: `events:read`.
+
+        after: `next_cursor` of the previous page: the id of the last event you have.
+        since: In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow.
+        limit: Maximum number of events to return.
+        type: Only events of this type.
+        entity_id: Only events of this entity.
+        """
+        return self._send(Call("list_events", "GET", "/v1/events", query={"after": after, "since": since, "limit": limit, "type": type, "entity_id": entity_id}), options)
+
+    def list_all_events(self, *, after: str | None = None, since: str | None = None, limit: int | None = None, type: types.EventType | None = None, entity_id: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Event]:
+        """The same, item after item through all pages, from that of `after` on where one is given."""
+        return follow_pages(lambda after: self.list_events(after=after, since=since, limit=limit, type=type, entity_id=entity_id, **options), after, "next_cursor")
+
+    def stream_events(self, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Stream events.
+
+        Sends events as server-sent events as they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key does. Reconnect with the last id to miss nothing.
+
+        Scope: `events:read`.
+        """
+        return self._send(Call("stream_events", "GET", "/v1/events/stream", answer="raw", accept="text/event-stream"), options)
+
+    def list_event_types(self, **options: Unpack[CallOptions]) -> types.EventTypeList:
+        """List event types.
+
+        Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.
+
+        Authentication: none.
+        """
+        return self._send(Call("list_event_types", "GET", "/v1/event-types"), options)
+
+    def get_event_schema(self, type: str, **options: Unpack[CallOptions]) -> types.JsonSchema:
+        """Get an event schema.
+
+        Returns the JSON Schema of a whole event of one type, as it appears in the feed and the stream. New members may be added; existing ones are never removed.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_event_schema", "GET", f"/schemas/events/{path_segment(type)}.json"), options)
+
+    def get_constitution(self, id: str, *, version: int | None = None, **options: Unpack[CallOptions]) -> types.Constitution:
+        """Get the constitution.
+
+        Returns the source as it was sent, and the document with every default applied. Each replacement creates a new version; all versions are kept.
+
+        Scope: `entities:read`.
+
+        version: Version of the constitution, not of the entity.
+        """
+        return self._send(Call("get_constitution", "GET", f"/v1/entities/{path_segment(id)}/constitution", query={"version": version}), options)
+
+    def list_constitution_versions(self, id: str, *, before: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.ConstitutionVersionList:
+        """List constitution versions.
+
+        Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.
+
+        Scope: `entities:read`.
+
+        before: `next_before` of the previous page.
+        limit: Maximum number of versions to return.
+        """
+        return self._send(Call("list_constitution_versions", "GET", f"/v1/entities/{path_segment(id)}/constitution/versions", query={"before": before, "limit": limit}), options)
+
+    def get_constitution_diff(self, id: str, *, from_: int, to: int, **options: Unpack[CallOptions]) -> types.ConstitutionDiff:
+        """Compare two versions.
+
+        Compares two versions of a constitution with every default applied. Members are matched by id and contacts by name; a different order is not a change.
+
+        Scope: `entities:read`.
+
+        from_: Version of the constitution, not of the entity.
+        to: Version of the constitution, not of the entity.
+        """
+        return self._send(Call("get_constitution_diff", "GET", f"/v1/entities/{path_segment(id)}/constitution/diff", query={"from": from_, "to": to}), options)
+
+    @overload
+    def validate_constitution(self, body: types.ValidateConstitution, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def validate_constitution(self, body: types.ValidateConstitution, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ConstitutionValidation: ...
+    def validate_constitution(self, body: types.ValidateConstitution, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ConstitutionValidation | types.DryRun:
+        """Validate a constitution.
+
+        Returns the errors in a constitution and the blockers that keep it from being submitted. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored; one with blockers can be stored as a draft, but not submitted.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("validate_constitution", "POST", "/v1/constitutions/validate", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def create_member_challenge(self, id: str, did: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_member_challenge(self, id: str, did: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.MemberChallenge: ...
+    def create_member_challenge(self, id: str, did: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.MemberChallenge | types.DryRun:
+        """Create a member challenge.
+
+        Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text and the signature to `create_api_key`.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("create_member_challenge", "POST", f"/v1/entities/{path_segment(id)}/members/{path_segment(did)}/challenge", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def create_member_invitation(self, id: str, did: str, body: types.InviteMember, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_member_invitation(self, id: str, did: str, body: types.InviteMember, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.MemberInvitation: ...
+    def create_member_invitation(self, id: str, did: str, body: types.InviteMember, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.MemberInvitation | types.DryRun:
+        """Invite a member.
+
+        Mails an invitation to create a key of the member's own. It goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("create_member_invitation", "POST", f"/v1/entities/{path_segment(id)}/members/{path_segment(did)}/invitations", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def start_formation(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def start_formation(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.StartedFormation: ...
+    def start_formation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.StartedFormation | types.DryRun:
+        """Submit the formation.
+
+        Does the same as PUT with the action `submit_formation`, but without a version. If the formation is already under way, the answer is the same with status 200, and nothing is filed twice.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("start_formation", "POST", f"/v1/entities/{path_segment(id)}/formation/start", idempotent=True), options, dry_run=dry_run)
+
+    def get_formation_status(self, id: str, **options: Unpack[CallOptions]) -> types.FormationStatus:
+        """Get formation status.
+
+        Returns the fields of the entity that change during a formation. Use it for polling, with `If-None-Match` to save bandwidth.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_formation_status", "GET", f"/v1/entities/{path_segment(id)}/formation/status"), options)
+
+    def get_formation(self, id: str, **options: Unpack[CallOptions]) -> types.Formation:
+        """Get the formation.
+
+        Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_formation", "GET", f"/v1/entities/{path_segment(id)}/formation"), options)
+
+    @overload
+    def resolve_requirement(self, id: str, requirement_id: str, body: types.ResolveRequirement, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resolve_requirement(self, id: str, requirement_id: str, body: types.ResolveRequirement, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Requirement: ...
+    def resolve_requirement(self, id: str, requirement_id: str, body: types.ResolveRequirement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Requirement | types.DryRun:
+        """Resolve a requirement.
+
+        Supplies what a formation waits for, all in one call. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: a different responsible party starts a new request, and a waiver or the number with its notice completes the step. Requirements for a person, a provider or the operator cannot be resolved here.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("resolve_requirement", "POST", f"/v1/entities/{path_segment(id)}/formation/requirements/{path_segment(requirement_id)}/resolve", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def resend_attestation(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resend_attestation(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.RequestedAttestation: ...
+    def resend_attestation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
+        """Resend the signing link.
+
+        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True), options, dry_run=dry_run)
+
+    def get_attestation_document(self, token: str, kind: types.DocumentKind, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download a document to sign.
+
+        Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_attestation_document", "GET", f"/attest/{path_segment(token)}/documents/{path_segment(kind)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
+
+    def list_status_links(self, id: str, **options: Unpack[CallOptions]) -> types.StatusLinkList:
+        """List status links.
+
+        Lists the status links of an entity, oldest first, on a single page. The addresses of the links are not returned.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("list_status_links", "GET", f"/v1/entities/{path_segment(id)}/status-links"), options)
+
+    @overload
+    def create_status_link(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_status_link(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedStatusLink: ...
+    def create_status_link(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedStatusLink | types.DryRun:
+        """Create a status link.
+
+        Creates a link to a status page that a customer can open without a key. The page shows the company's name, its progress and who acts next, but no address and no metadata. The link works until you revoke it, or until the key that created it ends. It shows documents if that key has `documents:read`. An entity can have at most 20 links.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_status_link", "POST", f"/v1/entities/{path_segment(id)}/status-links", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def delete_status_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def delete_status_link(self, id: str, link_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def delete_status_link(self, id: str, link_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Revoke a status link.
+
+        Revokes the link permanently and at once. Its status page then returns 404.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("delete_status_link", "DELETE", f"/v1/entities/{path_segment(id)}/status-links/{path_segment(link_id)}", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    def get_status_document(self, token: str, document_id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download a company document.
+
+        Returns a document that the status page lists. Documents are available when the formation is complete.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_status_document", "GET", f"/status/{path_segment(token)}/documents/{path_segment(document_id)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
+
+    def list_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.DocumentPage:
+        """List documents.
+
+        Lists all documents of an entity, newest first. Documents of a rejected filing are kept. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
+
+        Scope: `documents:read`.
+
+        limit: Maximum number of documents to return.
+        cursor: `next_cursor` of the previous page.
+        """
+        return self._send(Call("list_documents", "GET", f"/v1/entities/{path_segment(id)}/documents", query={"limit": limit, "cursor": cursor}), options)
+
+    def list_all_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Document]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_documents(id, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    def get_document(self, id: str, document_id: str, **options: Unpack[CallOptions]) -> types.Document:
+        """Get a document.
+
+        Returns the metadata of a document, with the hash that identifies it in filings.
+
+        Scope: `documents:read`.
+        """
+        return self._send(Call("get_document", "GET", f"/v1/entities/{path_segment(id)}/documents/{path_segment(document_id)}"), options)
+
+    def get_document_content(self, id: str, document_id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download a document.
+
+        Returns the bytes of the document. The ETag is their BLAKE3 hash.
+
+        Scope: `documents:read`.
+        """
+        return self._send(Call("get_document_content", "GET", f"/v1/entities/{path_segment(id)}/documents/{path_segment(document_id)}/content", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
+
+    @overload
+    def create_document_bundle(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_document_bundle(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Document: ...
+    def create_document_bundle(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Document | types.DryRun:
+        """Create a document bundle.
+
+        Packs documents, constitution, DID document and audit export into one ZIP archive with a manifest of BLAKE3 hashes. The response is a document of kind `bundle`; download it like any other document. The newest 5 bundles of an entity are kept.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_document_bundle", "POST", f"/v1/entities/{path_segment(id)}/documents/bundle", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def create_upload(self, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_upload(self, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Upload: ...
+    def create_upload(self, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Upload | types.DryRun:
+        """Upload a file.
+
+        Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service does not read the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_upload", "POST", "/v1/uploads", idempotent=True, file=file, media_type=media_type), options, dry_run=dry_run)
+
+    def list_entity_audit(self, id: str, *, after: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.AuditPage:
+        """List audit entries.
+
+        Lists the audit chain of an entity, page by page, with a signed head. The chain stays when the entity is deleted.
+
+        Scope: `audit:read`.
+
+        after: `next_after` of the previous page.
+        limit: Maximum number of entries to return.
+        """
+        return self._send(Call("list_entity_audit", "GET", f"/v1/entities/{path_segment(id)}/audit", query={"after": after, "limit": limit}), options)
+
+    def list_all_entity_audit(self, id: str, *, after: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> Iterator[types.AuditRecord]:
+        """The same, item after item through all pages, from that of `after` on where one is given."""
+        return follow_pages(lambda after: self.list_entity_audit(id, after=after, limit=limit, **options), after, "next_after")
+
+    def export_entity_audit(self, id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Export the audit chain.
+
+        Returns the whole chain as JSON Lines with its signed head. Verify it offline with `efs audit verify FILE --key <public key>`. Get the public key once from /.well-known/jwks.json and pin it.
+
+        Scope: `audit:read`.
+        """
+        return self._send(Call("export_entity_audit", "GET", f"/v1/entities/{path_segment(id)}/audit/export", answer="raw", accept="application/x-ndjson"), options)
+
+    def list_proposals(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: types.ProposalState | None = None, kind: types.ProposalKind | None = None, **options: Unpack[CallOptions]) -> types.ProposalList:
+        """List proposals.
+
+        Lists the proposals of an entity, newest first, without votes and approvals.
+
+        Scope: `proposals:read`.
+
+        limit: Maximum number of proposals to return.
+        cursor: `next_cursor` of the previous page.
+        state: Only proposals in this state.
+        kind: Only proposals of this kind.
+        """
+        return self._send(Call("list_proposals", "GET", f"/v1/entities/{path_segment(id)}/proposals", query={"limit": limit, "cursor": cursor, "state": state, "kind": kind}), options)
+
+    def list_all_proposals(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: types.ProposalState | None = None, kind: types.ProposalKind | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Proposal]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_proposals(id, limit=limit, cursor=cursor, state=state, kind=kind, **options), cursor, "next_cursor")
+
+    @overload
+    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
+    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
+        """Create a proposal.
+
+        Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened.
+
+        Scope: `proposals:write`.
+        """
+        return self._send(Call("create_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def get_proposal(self, id: str, proposal_id: str, **options: Unpack[CallOptions]) -> types.Proposal:
+        """Get a proposal.
+
+        Returns a proposal with its votes, the rules and electorate that decide it, and the result so far in words.
+
+        Scope: `proposals:read`.
+        """
+        return self._send(Call("get_proposal", "GET", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}"), options)
+
+    @overload
+    def open_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def open_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
+    def open_proposal(self, id: str, proposal_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
+        """Open a draft proposal.
+
+        Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write it and a person can open it. The draft is checked again by the rules now in effect.
+
+        Scope: `proposals:write`.
+        """
+        return self._send(Call("open_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/open", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def cancel_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def cancel_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
+    def cancel_proposal(self, id: str, proposal_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
+        """Cancel a draft proposal.
+
+        Cancels a draft. Only the member who wrote it can do this. A proposal that was opened cannot be cancelled.
+
+        Scope: `proposals:write`.
+        """
+        return self._send(Call("cancel_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/cancel", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Vote: ...
+    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Vote | types.DryRun:
+        """Vote as a member.
+
+        Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.
+
+        Scope: `proposals:vote`.
+        """
+        return self._send(Call("create_vote", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/votes", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def create_approval(self, id: str, proposal_id: str, body: types.CreateApproval, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_approval(self, id: str, proposal_id: str, body: types.CreateApproval, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
+    def create_approval(self, id: str, proposal_id: str, body: types.CreateApproval, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
+        """Answer an approval request.
+
+        Approves or declines an escalated proposal as a contact of the constitution who is a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.
+
+        Scope: `proposals:vote`.
+        """
+        return self._send(Call("create_approval", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/approvals", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def resend_approvals(self, id: str, proposal_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resend_approvals(self, id: str, proposal_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
+    def resend_approvals(self, id: str, proposal_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
+        """Resend approval links.
+
+        Mails new links to the approvers who have not answered. Their previous links stop working. The links are not in the answer.
+
+        Scope: `proposals:write`.
+        """
+        return self._send(Call("resend_approvals", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/approvals/resend", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def execute_proposal(self, id: str, proposal_id: str, body: types.ExecuteProposal | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def execute_proposal(self, id: str, proposal_id: str, body: types.ExecuteProposal | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ExecutedProposal: ...
+    def execute_proposal(self, id: str, proposal_id: str, body: types.ExecuteProposal | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ExecutedProposal | types.DryRun:
+        """Execute a proposal.
+
+        Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
+
+        Scope: `proposals:execute`.
+        """
+        return self._send(Call("execute_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/execute", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
+
+    def list_delegations(self, id: str, **options: Unpack[CallOptions]) -> types.DelegationList:
+        """List delegations.
+
+        Lists the delegations in effect, oldest first, on a single page. Each member has at most one.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("list_delegations", "GET", f"/v1/entities/{path_segment(id)}/delegations"), options)
+
+    @overload
+    def create_delegation(self, id: str, body: types.CreateDelegation, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_delegation(self, id: str, body: types.CreateDelegation, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Delegation: ...
+    def create_delegation(self, id: str, body: types.CreateDelegation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Delegation | types.DryRun:
+        """Delegate a vote.
+
+        Passes the member's whole vote to another member who votes, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a circle is refused.
+
+        Scope: `proposals:write`.
+        """
+        return self._send(Call("create_delegation", "POST", f"/v1/entities/{path_segment(id)}/delegations", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def delete_delegation(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def delete_delegation(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def delete_delegation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Revoke a delegation.
+
+        Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. An open vote keeps the delegations it opened with, so vote in person there.
+
+        Scope: `proposals:write`.
+        """
+        return self._send(Call("delete_delegation", "DELETE", f"/v1/entities/{path_segment(id)}/delegations", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def create_deposit(self, id: str, body: types.CreateDeposit, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_deposit(self, id: str, body: types.CreateDeposit, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.TreasuryEntry: ...
+    def create_deposit(self, id: str, body: types.CreateDeposit, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.TreasuryEntry | types.DryRun:
+        """Record a deposit.
+
+        Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key of the account or of a member who is not an agent, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.
+
+        Scope: `proposals:write`.
+        """
+        return self._send(Call("create_deposit", "POST", f"/v1/entities/{path_segment(id)}/treasury/deposits", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def get_treasury(self, id: str, *, recipient: str | None = None, proposer: str | None = None, **options: Unpack[CallOptions]) -> types.Treasury:
+        """Get the treasury.
+
+        Returns the balance and what each limit still allows now. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits when they are created and when they are executed.
+
+        Scope: `proposals:read`.
+
+        recipient: Adds the cap for this recipient, written as in a proposal.
+        proposer: Adds the monthly limit of this agent, by DID.
+        """
+        return self._send(Call("get_treasury", "GET", f"/v1/entities/{path_segment(id)}/treasury", query={"recipient": recipient, "proposer": proposer}), options)
+
+    def get_treasury_statement(self, id: str, *, from_: str | None = None, to: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Statement:
+        """Get a treasury statement.
+
+        Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries; spreadsheets do not run its cells as formulas. `limit` and `cursor` are then ignored, and a table has at most 5000 entries: request shorter periods for more.
+
+        Scope: `proposals:read`.
+
+        from_: Start of the period. Default: the calendar month (UTC) of the business clock.
+        to: End of the period, exclusive. Default: the end of the month it starts in.
+        limit: Maximum number of entries to return.
+        cursor: `next_cursor` of the previous page, for the same period.
+        """
+        return self._send(Call("get_treasury_statement", "GET", f"/v1/entities/{path_segment(id)}/treasury/statement", query={"from": from_, "to": to, "limit": limit, "cursor": cursor}), options)
+
+    def get_dissolution(self, id: str, **options: Unpack[CallOptions]) -> types.Dissolution:
+        """Get dissolution status.
+
+        Available after a proposal of kind `dissolution` was executed. The company first pays what it owes. When its balance is zero, the articles of dissolution are filed. The company is dissolved when the registry accepts them.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_dissolution", "GET", f"/v1/entities/{path_segment(id)}/dissolution"), options)
+
+    @overload
+    def file_dissolution(self, id: str, body: types.FileDissolution | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def file_dissolution(self, id: str, body: types.FileDissolution | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Dissolution: ...
+    def file_dissolution(self, id: str, body: types.FileDissolution | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Dissolution | types.DryRun:
+        """File the articles again.
+
+        Files the articles of dissolution again after the registry rejected them, or has another person sign them while a signature is awaited. The key must be bound to a member with the permission `execute`. The first filing needs no call: it starts when the balance is zero.
+
+        Scope: `proposals:execute`.
+        """
+        return self._send(Call("file_dissolution", "POST", f"/v1/entities/{path_segment(id)}/dissolution/file", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
+
+    @overload
+    def create_webhook_endpoint(self, body: types.CreateWebhookEndpoint, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_webhook_endpoint(self, body: types.CreateWebhookEndpoint, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpointWithSecret: ...
+    def create_webhook_endpoint(self, body: types.CreateWebhookEndpoint, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpointWithSecret | types.DryRun:
+        """Create a webhook endpoint.
+
+        Sends each future event to your URL at least once, signed according to Standard Webhooks 1.0. An account can have at most 100 endpoints. The endpoint ends with the key that created it.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("create_webhook_endpoint", "POST", "/v1/webhook-endpoints", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_webhook_endpoints(self, **options: Unpack[CallOptions]) -> types.WebhookEndpointList:
+        """List webhook endpoints.
+
+        Lists all endpoints of the account, oldest first, on a single page. Secrets are not returned.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("list_webhook_endpoints", "GET", "/v1/webhook-endpoints"), options)
+
+    def get_webhook_endpoint(self, id: str, **options: Unpack[CallOptions]) -> types.WebhookEndpoint:
+        """Get a webhook endpoint.
+
+        Returns the endpoint. `failing_since` shows whether its deliveries fail.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("get_webhook_endpoint", "GET", f"/v1/webhook-endpoints/{path_segment(id)}"), options)
+
+    @overload
+    def update_webhook_endpoint(self, id: str, body: types.UpdateWebhookEndpoint, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def update_webhook_endpoint(self, id: str, body: types.UpdateWebhookEndpoint, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpoint: ...
+    def update_webhook_endpoint(self, id: str, body: types.UpdateWebhookEndpoint, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpoint | types.DryRun:
+        """Update a webhook endpoint.
+
+        Changes, disables or enables an endpoint. Omitted members stay unchanged. An enabled endpoint continues with waiting deliveries; for events that happened meanwhile, use `recover_webhook_deliveries`. With a new `url` or `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("update_webhook_endpoint", "PATCH", f"/v1/webhook-endpoints/{path_segment(id)}", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def delete_webhook_endpoint(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def delete_webhook_endpoint(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def delete_webhook_endpoint(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Delete a webhook endpoint.
+
+        Deletes the endpoint permanently. Waiting deliveries are not sent. The events stay in the log.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("delete_webhook_endpoint", "DELETE", f"/v1/webhook-endpoints/{path_segment(id)}", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def rotate_webhook_secret(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def rotate_webhook_secret(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpointWithSecret: ...
+    def rotate_webhook_secret(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpointWithSecret | types.DryRun:
+        """Rotate a webhook secret.
+
+        Replaces the secret. Messages are signed with both secrets for 24 hours. An older secret stops working at once. A key that ends before the endpoint is refused.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("rotate_webhook_secret", "POST", f"/v1/webhook-endpoints/{path_segment(id)}/rotate-secret", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def test_webhook_endpoint(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def test_webhook_endpoint(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery: ...
+    def test_webhook_endpoint(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery | types.DryRun:
+        """Send a test message.
+
+        Sends a signed message of type `webhook_endpoint.test`. It is not an event and does not appear in the event log. The result appears in the deliveries.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("test_webhook_endpoint", "POST", f"/v1/webhook-endpoints/{path_segment(id)}/test", idempotent=True), options, dry_run=dry_run)
+
+    def list_webhook_deliveries(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "delivered", "failed"] | None = None, **options: Unpack[CallOptions]) -> types.WebhookDeliveryList:
+        """List webhook deliveries.
+
+        Lists what was sent to an endpoint and what it answered, newest first. Deliveries are kept for 30 days.
+
+        Scope: `webhooks:manage`.
+
+        limit: Maximum number of deliveries to return.
+        cursor: `next_cursor` of the previous page.
+        state: Only deliveries in this state.
+        """
+        return self._send(Call("list_webhook_deliveries", "GET", f"/v1/webhook-endpoints/{path_segment(id)}/deliveries", query={"limit": limit, "cursor": cursor, "state": state}), options)
+
+    def list_all_webhook_deliveries(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "delivered", "failed"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.WebhookDelivery]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_webhook_deliveries(id, limit=limit, cursor=cursor, state=state, **options), cursor, "next_cursor")
+
+    @overload
+    def recover_webhook_deliveries(self, id: str, body: types.RecoverWebhookDeliveries, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def recover_webhook_deliveries(self, id: str, body: types.RecoverWebhookDeliveries, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.RecoveredWebhookDeliveries: ...
+    def recover_webhook_deliveries(self, id: str, body: types.RecoverWebhookDeliveries, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RecoveredWebhookDeliveries | types.DryRun:
+        """Recover missed deliveries.
+
+        Sends every event since a time that the endpoint did not receive. Use it after an outage, or for a new endpoint. Events received in the last 30 days are not sent again; older ones may be, with the same id. Each call sends at most 10000 events, oldest first: call again while `has_more` is true.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("recover_webhook_deliveries", "POST", f"/v1/webhook-endpoints/{path_segment(id)}/recover", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def redeliver_webhook_delivery(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def redeliver_webhook_delivery(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery: ...
+    def redeliver_webhook_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery | types.DryRun:
+        """Resend a webhook delivery.
+
+        Sends the same bytes with the same id again on a new schedule, whether or not the delivery succeeded before.
+
+        Scope: `webhooks:manage`.
+        """
+        return self._send(Call("redeliver_webhook_delivery", "POST", f"/v1/webhook-deliveries/{path_segment(id)}/redeliver", idempotent=True), options, dry_run=dry_run)
+
+    def list_plans(self, **options: Unpack[CallOptions]) -> types.PlanList:
+        """List plans.
+
+        Lists the plans with their prices, the cheapest first. State fees for a formation are extra: see `create_quote`.
+
+        Authentication: none.
+        """
+        return self._send(Call("list_plans", "GET", "/v1/plans"), options)
+
+    @overload
+    def create_quote(self, body: types.CreateQuote, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_quote(self, body: types.CreateQuote, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Quote: ...
+    def create_quote(self, body: types.CreateQuote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Quote | types.DryRun:
+        """Create a quote.
+
+        Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_quote", "POST", "/v1/quotes", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def get_subscription(self, **options: Unpack[CallOptions]) -> types.Subscription:
+        """Get the subscription.
+
+        Returns the plan of the account. The default plan is `sandbox` in a sandbox and `launch` in live mode.
+
+        Scope: `billing:read`.
+        """
+        return self._send(Call("get_subscription", "GET", "/v1/billing/subscription"), options)
+
+    def get_usage(self, **options: Unpack[CallOptions]) -> types.Usage:
+        """Get plan usage.
+
+        Returns how much of the plan is used and how much is left. The counters are always up to date.
+
+        Scope: `billing:read`.
+        """
+        return self._send(Call("get_usage", "GET", "/v1/billing/usage"), options)
+
+    @overload
+    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.UpgradedSubscription: ...
+    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.UpgradedSubscription | types.DryRun:
+        """Upgrade the plan.
+
+        Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
+
+        Scope: `billing:write`.
+        """
+        return self._send(Call("upgrade_subscription", "POST", "/v1/billing/upgrade", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def cancel_subscription(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def cancel_subscription(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Subscription: ...
+    def cancel_subscription(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Subscription | types.DryRun:
+        """Cancel the subscription.
+
+        The subscription ends when the paid period ends. Until then the plan stays in effect and the cancellation can be reverted.
+
+        Scope: `billing:write`.
+        """
+        return self._send(Call("cancel_subscription", "POST", "/v1/billing/cancel", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def resume_subscription(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resume_subscription(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Subscription: ...
+    def resume_subscription(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Subscription | types.DryRun:
+        """Resume the subscription.
+
+        Reverts a cancellation while the paid period is still running.
+
+        Scope: `billing:write`.
+        """
+        return self._send(Call("resume_subscription", "POST", "/v1/billing/resume", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def create_portal_session(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_portal_session(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.PortalSession: ...
+    def create_portal_session(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.PortalSession | types.DryRun:
+        """Create a portal link.
+
+        Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
+
+        Scope: `billing:write`.
+        """
+        return self._send(Call("create_portal_session", "POST", "/v1/billing/portal", idempotent=True), options, dry_run=dry_run)
+
+    def list_stripe_events(self, **options: Unpack[CallOptions]) -> types.StripeEventCounts:
+        """List Stripe event counts.
+
+        Counts the events of the last 30 days by type. Types without effect come first. An empty list means that the endpoint at Stripe is not set up.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_stripe_events", "GET", "/v1/operator/stripe-events"), options)
+
+    def get_did(self, did: str, **options: Unpack[CallOptions]) -> types.DidDocument:
+        """Get a DID document.
+
+        Returns the DID document of a public company. In a sandbox, companies are public unless their constitution sets `public_record: false`. In live mode, they are public only with `public_record: true`. Other companies answer 404.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_did", "GET", f"/v1/dids/{path_segment(did)}"), options)
+
+    def get_web_did(self, id: str, **options: Unpack[CallOptions]) -> types.DidDocument:
+        """Get a did:web document.
+
+        Returns the same document where did:web resolvers look for `did:web:<host>:entities:<id>`. Resolvers use https only.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_web_did", "GET", f"/entities/{path_segment(id)}/did.json"), options)
+
+    def get_public_entity(self, did: str, **options: Unpack[CallOptions]) -> types.PublicEntity:
+        """Get the public record.
+
+        Returns name, state, number and the signed head of the audit chain of a public company. The head shows whether an audit export is complete.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_public_entity", "GET", f"/v1/public/entities/{path_segment(did)}"), options)
+
+    def list_billing_problems(self, **options: Unpack[CallOptions]) -> types.BillingProblemList:
+        """List billing problems.
+
+        Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest 200. Each says what to do and disappears when it is resolved. A refused request disappears seven days after it was last seen.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_billing_problems", "GET", "/v1/operator/billing-problems"), options)
+
+    def list_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed"] | None = None, **options: Unpack[CallOptions]) -> types.OutboxMailList:
+        """List mails.
+
+        Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. A link is as powerful as a key: give it only to the person at the address.
+
+        Scope: `operator`.
+
+        limit: Maximum number of mails to return.
+        cursor: `next_cursor` of the previous page.
+        state: Only mails in this state.
+        """
+        return self._send(Call("list_operator_outbox", "GET", "/v1/operator/outbox", query={"limit": limit, "cursor": cursor, "state": state}), options)
+
+    def list_all_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OutboxMail]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_operator_outbox(limit=limit, cursor=cursor, state=state, **options), cursor, "next_cursor")
+
+    def list_operator_accounts(self, *, email: str, **options: Unpack[CallOptions]) -> types.AccountSearchResult:
+        """Find accounts by e-mail.
+
+        Lists the accounts of an e-mail address, oldest first. Use it for someone who lost both their keys and their mailbox.
+
+        Scope: `operator`.
+
+        email: The complete address; case is ignored.
+        """
+        return self._send(Call("list_operator_accounts", "GET", "/v1/operator/accounts", query={"email": email}), options)
+
+    @overload
+    def create_reissued_key(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_reissued_key(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey: ...
+    def create_reissued_key(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey | types.DryRun:
+        """Reissue an account key.
+
+        Creates a key for an account that lost its own. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("create_reissued_key", "POST", f"/v1/operator/accounts/{path_segment(id)}/reissue-key", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def suspend_account(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def suspend_account(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Account: ...
+    def suspend_account(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
+        """Suspend an account.
+
+        Limits an account to reading. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings are followed to their end. Suspending a suspended account is not an error.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("suspend_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/suspend", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def resume_account(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resume_account(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Account: ...
+    def resume_account(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
+        """Resume an account.
+
+        Lets a suspended account make changes again, within a second. Resuming an account that is not suspended is not an error.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("resume_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/resume", idempotent=True), options, dry_run=dry_run)
+
+    def list_operator_entities(self, *, name: str | None = None, filing_number: str | None = None, **options: Unpack[CallOptions]) -> types.EntitySearchResult:
+        """Find a company.
+
+        Finds companies of any account, by filing number or by the beginning of the legal name. Returns at most 100.
+
+        Scope: `operator`.
+
+        name: Beginning of the legal name; case is ignored.
+        filing_number: The complete number.
+        """
+        return self._send(Call("list_operator_entities", "GET", "/v1/operator/entities", query={"name": name, "filing_number": filing_number}), options)
+
+    def list_operator_filings(self, *, queue: Literal["to_file", "waiting", "needs_review", "overdue"], limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OperatorFilingPage:
+        """List filings for review.
+
+        Lists the filings that wait for a person, oldest first, one queue at a time. Claim a filing to work on it, or settle it with adopt, reject or release.
+
+        Scope: `operator`.
+
+        queue: `to_file`: must be filed by hand (`REGISTRY=desk`). `waiting`: not sent yet, because an office is closed, the day of its responsible party has not come, or its jurisdiction is paused. `needs_review`: needs a decision by a person. `overdue`: past its expected time.
+        limit: Maximum number of filings to return.
+        cursor: `next_cursor` of the previous page, for the same queue.
+        """
+        return self._send(Call("list_operator_filings", "GET", "/v1/operator/filings", query={"queue": queue, "limit": limit, "cursor": cursor}), options)
+
+    def list_all_operator_filings(self, *, queue: Literal["to_file", "waiting", "needs_review", "overdue"], limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OperatorFilingSummary]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_operator_filings(queue=queue, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    def get_operator_filing(self, id: str, **options: Unpack[CallOptions]) -> types.OperatorFiling:
+        """Get a filing.
+
+        Returns a filing with its packet and every exchange. `packet` holds exactly what is filed; the ledger holds what was sent, asked and answered.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("get_operator_filing", "GET", f"/v1/operator/filings/{path_segment(id)}"), options)
+
+    def get_filing_document(self, id: str, kind: types.DocumentKind, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download a filing document.
+
+        Returns a document of a filing. For a formation or a dissolution, use the kinds in `signing.documents`, or `signature_certificate` for the proof of the signature, which is never filed. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("get_filing_document", "GET", f"/v1/operator/filings/{path_segment(id)}/documents/{path_segment(kind)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
+
+    @overload
+    def create_filing_evidence(self, id: str, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_filing_evidence(self, id: str, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Upload: ...
+    def create_filing_evidence(self, id: str, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Upload | types.DryRun:
+        """Upload proof of a filing.
+
+        Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. Accept, adopt and record refer to it.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("create_filing_evidence", "POST", f"/v1/operator/filings/{path_segment(id)}/evidence", idempotent=True, file=file, media_type=media_type), options, dry_run=dry_run)
+
+    @overload
+    def record_agent_consent(self, id: str, body: types.RecordAgentConsent, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def record_agent_consent(self, id: str, body: types.RecordAgentConsent, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def record_agent_consent(self, id: str, body: types.RecordAgentConsent, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Record an agent's consent.
+
+        Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first. A standing consent is also used for later filings that name this agent at this office.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("record_agent_consent", "POST", f"/v1/operator/filings/{path_segment(id)}/agent-consent", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def claim_filing(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def claim_filing(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def claim_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Claim a filing.
+
+        Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("claim_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/claim", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Accept a filing.
+
+        Records that the office accepted the filing, with its number, date and proof. Only the operator who claimed the filing can do this.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("accept_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/accept", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Adopt a filing.
+
+        Records that a filing in review is in the register under this number, and that it is ours.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("adopt_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/adopt", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Reject a filing.
+
+        Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("reject_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/reject", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def confirm_filing_result(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def confirm_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def confirm_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Confirm a held result.
+
+        Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("confirm_filing_result", "POST", f"/v1/operator/filings/{path_segment(id)}/confirm", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def withdraw_filing_result(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def withdraw_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Withdraw a held result.
+
+        Takes back a result that you recorded and that is still held. Nothing has followed from it; the filing waits for its result again.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("withdraw_filing_result", "POST", f"/v1/operator/filings/{path_segment(id)}/withdraw", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def release_filing(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def release_filing(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def release_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Release a filing.
+
+        Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("release_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/release", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
+    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
+        """Correct a filing.
+
+        Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Nothing changes before a second operator confirms it.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("correct_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/correct", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_corrections(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.CorrectionPage:
+        """List open corrections.
+
+        Lists the corrections that wait for a second operator, oldest first. Compare each with its proof; then confirm or decline it.
+
+        Scope: `operator`.
+
+        limit: Maximum number of corrections to return.
+        cursor: `next_cursor` of the previous page.
+        """
+        return self._send(Call("list_corrections", "GET", "/v1/operator/corrections", query={"limit": limit, "cursor": cursor}), options)
+
+    def list_all_corrections(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Correction]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_corrections(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    @overload
+    def confirm_filing_correction(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def confirm_filing_correction(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
+    def confirm_filing_correction(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
+        """Confirm a correction.
+
+        Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are made again. Papers that were filed or signed stay. The account gets the event `formation.corrected`.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("confirm_filing_correction", "POST", f"/v1/operator/corrections/{path_segment(id)}/confirm", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def decline_filing_correction(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def decline_filing_correction(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
+    def decline_filing_correction(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
+        """Decline a correction.
+
+        Ends a correction that another operator asked for. Nothing changes.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("decline_filing_correction", "POST", f"/v1/operator/corrections/{path_segment(id)}/decline", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Record a tax number.
+
+        Records the tax number that you obtained, with the notice as proof. `id` is the id of a filing of type `ein` that you have claimed or that is in review.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("record_tax_number", "POST", f"/v1/operator/tax-numbers/{path_segment(id)}/record", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_screenings(self, **options: Unpack[CallOptions]) -> types.ScreeningList:
+        """List open screenings.
+
+        Lists the formations that wait for screening, oldest first, at most 100. Clear or refuse each. Requires `SCREENING=desk`.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_screenings", "GET", "/v1/operator/screenings"), options)
+
+    @overload
+    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
+    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
+        """Clear a formation.
+
+        Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("clear_screening", "POST", f"/v1/operator/screenings/{path_segment(id)}/clear", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
+    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
+        """Refuse a formation.
+
+        Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("refuse_screening", "POST", f"/v1/operator/screenings/{path_segment(id)}/refuse", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
+    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
+        """Settle a payment.
+
+        Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("settle_requirement", "POST", f"/v1/operator/requirements/{path_segment(id)}/settle", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE"], body: types.PauseJurisdiction, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE"], body: types.PauseJurisdiction, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState: ...
+    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE"], body: types.PauseJurisdiction, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState | types.DryRun:
+        """Pause a jurisdiction.
+
+        Stops sending filings to a jurisdiction. Filings that were sent are followed to their end; the others wait and show the reason. Pausing a paused jurisdiction is not an error.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("pause_jurisdiction", "POST", f"/v1/operator/jurisdictions/{path_segment(code)}/pause", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE"], *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE"], *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState: ...
+    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState | types.DryRun:
+        """Resume a jurisdiction.
+
+        Sends filings to a jurisdiction again. Waiting filings continue within half a minute. Resuming a jurisdiction that is not paused is not an error.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("resume_jurisdiction", "POST", f"/v1/operator/jurisdictions/{path_segment(code)}/resume", idempotent=True), options, dry_run=dry_run)
+
+    def get_stuck_work(self, **options: Unpack[CallOptions]) -> types.StuckWork:
+        """List stuck work.
+
+        Lists what does not progress, with the cause and what to do. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("get_stuck_work", "GET", "/v1/operator/stuck"), options)
+
+    def list_dead_jobs(self, **options: Unpack[CallOptions]) -> types.DeadJobList:
+        """List failing work.
+
+        Lists work that failed 50 times in a row, at most 100 of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_dead_jobs", "GET", "/v1/operator/jobs/dead"), options)
+
+    @overload
+    def redrive_dead_job(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def redrive_dead_job(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def redrive_dead_job(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Retry failing work.
+
+        Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("redrive_dead_job", "POST", f"/v1/operator/jobs/dead/{path_segment(id)}/redrive", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    def list_operator_billing(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.BillingReport:
+        """List billing by account.
+
+        Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.
+
+        Scope: `operator`.
+
+        month: A calendar month, in UTC.
+        limit: Maximum number of accounts to return.
+        cursor: `next_cursor` of the previous page, for the same month.
+        """
+        return self._send(Call("list_operator_billing", "GET", "/v1/operator/billing", query={"month": month, "limit": limit, "cursor": cursor}), options)
+
+    def list_all_operator_billing(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.AccountBilling]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_operator_billing(month=month, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    @overload
+    def check_name(self, body: types.CheckName, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def check_name(self, body: types.CheckName, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.NameCheck: ...
+    def check_name(self, body: types.CheckName, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.NameCheck | types.DryRun:
+        """Check a name.
+
+        Checks whether a company could have this name: by the rules of the state, by other filings of this service, and by asking the registry. The check does not reserve the name; only a submitted filing does.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("check_name", "POST", "/v1/names/check", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_jurisdictions(self, **options: Unpack[CallOptions]) -> types.JurisdictionList:
+        """List jurisdictions.
+
+        Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, with how certain they are.
+
+        Authentication: none.
+        """
+        return self._send(Call("list_jurisdictions", "GET", "/v1/jurisdictions"), options)
+
+    def get_jurisdiction_requirements(self, code: str, *, legal_form: Literal["dao_llc", "llc"] | None = None, **options: Unpack[CallOptions]) -> types.JurisdictionRequirements:
+        """Get jurisdiction requirements.
+
+        Returns what a submission needs in a jurisdiction: a JSON Schema, and every rule with its source. Some blockers cannot be expressed in a schema; POST /v1/constitutions/validate lists all of them.
+
+        Authentication: none.
+
+        legal_form: Legal form. Default: that of the jurisdiction.
+        """
+        return self._send(Call("get_jurisdiction_requirements", "GET", f"/v1/jurisdictions/{path_segment(code)}/requirements", query={"legal_form": legal_form}), options)
+
+    def get_constitution_schema(self, **options: Unpack[CallOptions]) -> types.JsonSchema:
+        """Get the constitution schema.
+
+        Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_constitution_schema", "GET", "/schemas/constitution.json"), options)
+
+    def list_constitution_templates(self, **options: Unpack[CallOptions]) -> types.ConstitutionTemplateList:
+        """List constitution templates.
+
+        Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.
+
+        Authentication: none.
+        """
+        return self._send(Call("list_constitution_templates", "GET", "/v1/constitution-templates"), options)
+
+    def get_jwks(self, **options: Unpack[CallOptions]) -> types.JsonWebKeySet:
+        """List signing keys.
+
+        Lists the public keys of this service. Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; a new one is published before it is used.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_jwks", "GET", "/.well-known/jwks.json"), options)
+
+    def get_protected_resource(self, **options: Unpack[CallOptions]) -> types.ProtectedResource:
+        """Get resource metadata.
+
+        Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_protected_resource", "GET", "/.well-known/oauth-protected-resource"), options)
+
+    def list_problems(self, **options: Unpack[CallOptions]) -> types.ErrorExplanationList:
+        """List error codes.
+
+        Returns a web page to clients that prefer text/html to application/json.
+
+        Authentication: none.
+        """
+        return self._send(Call("list_problems", "GET", "/problems"), options)
+
+    def get_problem(self, code: str, **options: Unpack[CallOptions]) -> types.ErrorExplanation:
+        """Get an error code.
+
+        Returns a web page to clients that prefer text/html to application/json.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_problem", "GET", f"/problems/{path_segment(code)}"), options)
+
+    def list_sandbox_outbox(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.SandboxMailList:
+        """List sandbox mails.
+
+        Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature.
+
+        Scope: `entities:write`.
+
+        limit: Maximum number of mails to return.
+        cursor: `next_cursor` of the previous page.
+        """
+        return self._send(Call("list_sandbox_outbox", "GET", "/v1/sandbox/outbox", query={"limit": limit, "cursor": cursor}), options)
+
+    def list_all_sandbox_outbox(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.SandboxMail]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_sandbox_outbox(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    @overload
+    def create_sandbox_fault(self, body: types.CreateSandboxFault, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_sandbox_fault(self, body: types.CreateSandboxFault, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.SandboxFault: ...
+    def create_sandbox_fault(self, body: types.CreateSandboxFault, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.SandboxFault | types.DryRun:
+        """Create a simulator fault.
+
+        Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_sandbox_fault", "POST", "/v1/sandbox/faults", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_sandbox_faults(self, **options: Unpack[CallOptions]) -> types.SandboxFaultList:
+        """List simulator faults.
+
+        Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults requested through an entity's name are not listed.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("list_sandbox_faults", "GET", "/v1/sandbox/faults"), options)
+
+    @overload
+    def clear_sandbox_faults(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def clear_sandbox_faults(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def clear_sandbox_faults(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Delete simulator faults.
+
+        Deletes every fault of this account that is not used up. Effects of used faults remain. Deleting again does nothing.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("clear_sandbox_faults", "DELETE", "/v1/sandbox/faults", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    def get_sandbox_clock(self, **options: Unpack[CallOptions]) -> types.SandboxClock:
+        """Get the business clock.
+
+        Returns the business clock of this account. Deadlines, calendars and the decisions of the registry simulator follow it. Available in a sandbox only.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("get_sandbox_clock", "GET", "/v1/sandbox/clock"), options)
+
+    @overload
+    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.SandboxClock: ...
+    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.SandboxClock | types.DryRun:
+        """Advance the business clock.
+
+        Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("advance_sandbox_clock", "POST", "/v1/sandbox/clock/advance", idempotent=True, body=body), options, dry_run=dry_run)

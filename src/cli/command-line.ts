@@ -1,0 +1,50 @@
+import type { NextAction } from '../../sdk/src/index.ts';
+import { commandOf } from '../operations/command-names.ts';
+import { inWords } from '../operations/in-words.ts';
+import { type Operation, readOperations } from '../operations/operations.ts';
+import { pathValues } from '../operations/path-values.ts';
+import { PROGRAM, shellWord } from './env.ts';
+
+/** Next actions that have a command of their own, by their code. */
+const OWN: Readonly<Record<string, string>> = { retry_from_failed: 'formation retry' };
+
+type Call = Pick<NextAction, 'operation_id' | 'href'> & { code?: string };
+
+/** Returns the command that makes a call, with the values of its path; null if there is none. */
+export function commandLineOf({ code = '', operation_id, href }: Call): string | null {
+  const operation = readOperations().get(operation_id ?? '');
+  const path = OWN[code] ?? commandOf(operation_id ?? '');
+  // The caller has just typed what it would have to repeat.
+  if (code === 'repeat' || operation === undefined || path === null) return null;
+  const places = placesOf(operation, href ?? operation.path).map((place) => ` ${place}`);
+  return ownCommand(`${path}${places.join('')}`);
+}
+
+/** Returns a command of this program that reaches the same server with the same key as the one that is running. */
+export function ownCommand(words: string): string {
+  const args = process.argv.flatMap((arg) => (/^--(?:profile|server)=/.test(arg) ? arg.split(/=(.*)/s, 2) : [arg]));
+  const connection = ['--profile', '--server'].flatMap((flag) => {
+    const value = args[args.indexOf(flag) + 1];
+    return args.includes(flag) && value !== undefined ? [` ${flag} ${shellWord(value)}`] : [];
+  });
+  return `${PROGRAM} ${words}${connection.join('')}`;
+}
+
+/** The values of a path; one that is still a place in the API's words is shown as in the help. */
+function placesOf(operation: Operation, href: string): string[] {
+  const values = pathValues(operation, href);
+  return operation.inPath.map(({ name }) => {
+    const value = values[name];
+    return value === undefined ? `<${name}>` : shellWord(value);
+  });
+}
+
+/** Returns a next action for a reader of the command line. */
+export function nextLines({ actor, message, code, operation_id, href }: NextAction): string[] {
+  const command = commandLineOf({ code, operation_id, href });
+  const words = inWords(message);
+  const said = words === '' && command === null ? message : words;
+  // The reader acts for the agent.
+  const who = actor === 'agent' ? '' : `${actor}: `;
+  return [...(said === '' ? [] : [`${who}${said}`]), ...(command === null ? [] : [command])];
+}

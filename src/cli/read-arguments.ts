@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { parse } from 'yaml';
+import type { Arguments } from '../operations/call-operation.ts';
+import type { Field, Operation } from '../operations/operations.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Values of a command's flags, by the name of their field; as typed. */
+export type Given = Readonly<Record<string, unknown>>;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+
+/** Reads the values of a command; `@file` in a text stands for the content of a file, `@-` for standard input. */
+export async function readArguments(operation: Operation, inPath: readonly string[], given: Given): Promise<Arguments> {
+  const query = await readFields(operation.inQuery, given);
+  return { inPath, query, body: await readBody(operation, given) };
+}
+
+async function readBody({ inBody }: Operation, given: Given): Promise<unknown> {
+  if (inBody === null) return undefined;
+  if (inBody === 'file') return readUpload(String(given['file'] ?? ''));
+  const whole = given['data'] === undefined ? {} : await readData('data', String(given['data']));
+  if (typeof whole !== 'object' || whole === null) throw new UsageError('--data must be a JSON or YAML object.');
+  return { ...whole, ...(await readFields(inBody, given)) };
+}
+
+async function readUpload(path: string): Promise<Blob> {
+  const type = MEDIA_TYPES[extname(path).toLowerCase()];
+  if (type === undefined) throw new UsageError(`--file must end with ${Object.keys(MEDIA_TYPES).join(', ')}.`);
+  return new Blob([await readGiven(path)], { type });
+}
+
+async function readFields(fields: readonly Field[], given: Given): Promise<Record<string, unknown>> {
+  const read: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = given[field.name];
+    if (value !== undefined) read[field.name] = await readValue(field, value);
+  }
+  return read;
+}
+
+async function readValue({ name, kind }: Field, value: unknown): Promise<unknown> {
+  if (kind === 'boolean') return value;
+  if (kind === 'texts') return (value as string[]).flatMap((each) => each.split(',')).map((each) => each.trim());
+  const text = await contentOf(String(value));
+  if (kind === 'text') return text;
+  if (kind === 'json') return parsed(name, text);
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) throw new UsageError(`--${flagOf(name)} must be a number.`);
+  return number;
+}
+
+/** Reads a body as it was given: text, or a file. */
+export async function readData(name: string, value: string): Promise<unknown> {
+  return parsed(name, await contentOf(value));
+}
+
+/** YAML includes JSON, and a person may write either. */
+function parsed(name: string, text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    throw new UsageError(`--${flagOf(name)} must be JSON or YAML.`);
+  }
+}
+
+export async function contentOf(value: string): Promise<string> {
+  if (!value.startsWith('@')) return value;
+  return value === '@-' ? textOf(process.stdin) : (await readGiven(value.slice(1))).toString('utf8');
+}
+
+async function readGiven(path: string): Promise<Buffer<ArrayBuffer>> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be read: ${error.code}.`);
+  });
+}
+
+/** Returns the flag of a field: `external_reference` is `--external-reference`. */
+export function flagOf(name: string): string {
+  return name.replaceAll('_', '-');
+}

@@ -1,0 +1,33 @@
+import type { RenderedKind } from '../domain/entity/document.ts';
+import type { DocumentRequest } from './document.ts';
+import { packOf } from './subject.ts';
+
+const PREPARED = 'Prepared by the Entity Formation Service';
+
+/** Papers that an office files. It takes what the law asks for, so they say nothing else about themselves. */
+export const PAPERS_TO_FILE: readonly RenderedKind[] = ['articles', 'consent', 'articles_of_dissolution'];
+
+/** Returns the line by which no document is taken for one that an office issued; null for what an office files. */
+export function originOf(request: DocumentRequest): string | null {
+  const { kind } = request;
+  if (PAPERS_TO_FILE.includes(kind)) return null;
+  if (kind === 'ein_worksheet') return `${PREPARED}; not issued by the Internal Revenue Service.`;
+  if (kind === 'operating_agreement') return `${PREPARED} for the members; not issued by any government office.`;
+  return `${PREPARED}; not issued by the ${packOf(request).registry}.`;
+}
+
+/** Returns the document's own date, RFC 3339: that of the act it records, else of the constitution it comes from. */
+export function dateOf(request: DocumentRequest): string {
+  if ('signature' in request && request.signature) return request.signature.signed_at;
+  switch (request.kind) {
+    case 'receipt':
+    case 'ein_worksheet':
+      return request.filed.filed_at;
+    case 'articles_of_dissolution':
+      return request.dissolution.decided_at;
+    case 'signature_certificate':
+      return request.certificate.signed_at;
+    default:
+      return request.dated_at;
+  }
+}

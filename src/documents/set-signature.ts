@@ -1,0 +1,20 @@
+import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import type { SetSignature } from './content.ts';
+import type { PaperSignature } from './document.ts';
+import { dayOf } from './moment.ts';
+
+/** Returns what stands on the line of a signed paper: the typed signature, and the day at the office. */
+export function setSignature(
+  signature: PaperSignature | undefined,
+  { timeZone }: JurisdictionPack,
+): { signed?: SetSignature } {
+  if (signature === undefined) return {};
+  const { name, signed_at, is_automatic } = signature;
+  return {
+    signed: {
+      text: `/s/ ${name}`,
+      day: dayOf(new Date(signed_at), timeZone),
+      ...(is_automatic && { note: 'Set automatically in a sandbox; nobody signed.' }),
+    },
+  };
+}

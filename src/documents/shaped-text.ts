@@ -1,0 +1,86 @@
+import { openFont } from './faces.ts';
+import type { FontSubset } from './font-subset.ts';
+import { rounded } from './latin-font.ts';
+import type { ScriptFont } from './scripts.ts';
+
+/** pdfkit's font in a document, which its types omit. Widths and characters are indexed by glyph number. */
+export type EmbeddedFont = {
+  id: string;
+  /** For the font of a script, fontkit's own: `glyphs` are by number. */
+  subset: FontSubset & { glyphs: number[] };
+  widths: number[];
+  unicode: (readonly number[])[];
+  ref(): PDFKit.PDFKitReference;
+};
+
+/** Scripts whose letters join, combine or stand in another order than in the text. */
+const SHAPED: ReadonlySet<string> = new Set<ScriptFont>(['arabic', 'devanagari', 'thai']);
+
+export function isShaped(name: string): name is ScriptFont {
+  return SHAPED.has(name);
+}
+
+/** A vowel of two parts, with the tone before it: the ring belongs below the tone, which fontkit leaves above it. */
+const SARA_AM = /([\u0e48-\u0e4b]*)\u0e33/g;
+
+/** Operators that draw a text, and the text itself if programs do not find it in the glyphs. */
+export type Shaped = { operators: string; actual: string | null };
+
+/** Places each glyph of a text, from the left. `y` is the baseline, from the top of the page. */
+export function shapedText(
+  text: string,
+  name: ScriptFont,
+  embedded: EmbeddedFont,
+  { x, y, size }: { x: number; y: number; size: number },
+): Shaped {
+  const { glyphs, positions } = openFont(name).layout(
+    name === 'thai' ? text.replaceAll(SARA_AM, '\u0e4d$1\u0e32') : text,
+  );
+  let left = x;
+  const operators = glyphs.flatMap((glyph, at) => {
+    const { xAdvance = glyph.advanceWidth, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
+    const parts = name === 'arabic' ? lettersOf(glyph, name) : [glyph];
+    const drawn = parts.map((part, n) => {
+      const across = left + ((xOffset + n * part.advanceWidth) * size) / 1000;
+      const place = [across, y - (yOffset * size) / 1000].map(rounded).join(' ');
+      const shown = numberOf(part, embedded).toString(16).padStart(4, '0');
+      return `BT 1 0 0 -1 ${place} Tm /${embedded.id} ${rounded(size)} Tf <${shown}> Tj ET`;
+    });
+    left += (xAdvance * size) / 1000;
+    return drawn;
+  });
+  // Vowels stand before the consonant that they follow in the text: only the whole says what it is.
+  return { operators: operators.join('\n'), actual: name === 'arabic' ? null : text };
+}
+
+type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
+
+/**
+ * Programs reverse what they find in Arabic, letter by letter, but not the letters of one glyph (lam with alef). So each
+ * of its letters gets a part of its width: the glyph is the last letter, and blanks are those before it.
+ */
+function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): Glyph[] {
+  if (codePoints.length < 2) return [{ id, advanceWidth, codePoints }];
+  const [blank] = openFont(name).layout(' ').glyphs;
+  return codePoints.toReversed().map((point, at) => ({
+    id: at === 0 ? id : (blank?.id ?? 0),
+    advanceWidth: advanceWidth / codePoints.length,
+    codePoints: [point],
+  }));
+}
+
+/**
+ * Returns the number of a glyph in the document's font. Letters may share a glyph, as the Arabic and the Persian kaf do
+ * at the beginning of a word; then it gets a number for each, because a number stands for one text.
+ */
+function numberOf({ id, advanceWidth, codePoints }: Glyph, { subset, widths, unicode }: EmbeddedFont): number {
+  const isSame = (number: number) => String(unicode[number]) === String(codePoints) && widths[number] === advanceWidth;
+  let number = subset.includeGlyph(id);
+  if (unicode[number] !== undefined && !isSame(number)) {
+    const other = subset.glyphs.findIndex((glyph, at) => glyph === id && isSame(at));
+    number = other === -1 ? subset.glyphs.push(id) - 1 : other;
+  }
+  widths[number] = advanceWidth;
+  unicode[number] = codePoints;
+  return number;
+}

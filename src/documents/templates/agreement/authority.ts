@@ -1,0 +1,114 @@
+import type { Authority, AuthorityMatter } from '../../../domain/constitution/agreement-parts.ts';
+import type { Constitution } from '../../../domain/constitution/constitution.ts';
+import { dollarsText } from '../../../domain/treasury/money.ts';
+import { type Block, bold } from '../../content.ts';
+import type { Text } from '../../lines.ts';
+import { treasuryBlocks, treasuryLead } from '../treasury.ts';
+import {
+  type Article,
+  agreed,
+  byDefault,
+  type Clause,
+  instead,
+  nameOf,
+  printedName,
+  sentences,
+  type Terms,
+} from './clause.ts';
+
+const MATTERS: Readonly<Record<AuthorityMatter, string>> = {
+  contracts: 'contracts',
+  payments: 'payments',
+  banking: 'bank accounts',
+  borrowing: 'borrowing',
+  employment: 'employment',
+  property: 'property',
+  filings: 'filings',
+  taxes: 'tax returns',
+};
+
+/** The people and agents who act for the company, their matters, and their limits. */
+export function authorityArticle(terms: Terms): Article {
+  const { constitution } = terms;
+  return {
+    title: 'Officers, authority and spending',
+    clauses: [
+      officersClause(constitution),
+      authorityClause(terms),
+      ...agentsClause(constitution),
+      agreed('Spending limits', treasuryLead(constitution.treasury), treasuryBlocks(constitution.treasury)),
+    ],
+  };
+}
+
+function officersClause(constitution: Constitution): Clause {
+  const officers = constitution.officers_and_authority?.officers;
+  if (officers === undefined) return agreed('Officers', 'The company has no officers.');
+  return agreed('Officers', 'These natural persons are officers of the company, until the members decide otherwise:', [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Office', share: 0.35 },
+        { title: 'Officer', share: 0.65 },
+      ],
+      rows: officers.map(({ title, member, name, email }) => [
+        title,
+        [member === undefined ? (name ?? '') : nameOf(constitution, member), email].filter(Boolean).join('\n'),
+      ]),
+    },
+  ]);
+}
+
+function authorityClause(terms: Terms): Clause {
+  const { constitution } = terms;
+  const authority = constitution.officers_and_authority?.authority;
+  if (authority === undefined) return byDefault(terms, 'Authority', 'authority');
+  return instead(
+    'Authority',
+    'authority',
+    'These may bind the company, each in the matters and for a single transaction up to the limit stated beside them, and always within the spending limits below. No one else may bind the company unless the members decide so.',
+    [authorityTable(constitution, authority)],
+  );
+}
+
+function authorityTable(constitution: Constitution, authority: readonly Authority[]): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Authorized', share: 0.32 },
+      { title: 'Matters', share: 0.46 },
+      { title: 'Limit', share: 0.22, align: 'right' },
+    ],
+    rows: authority.map(({ member, matters, limit_usd, description }) => [
+      nameOf(constitution, member),
+      [matters.map((matter) => MATTERS[matter]).join(', '), description].filter(Boolean).join('\n'),
+      limit_usd === undefined ? 'Spending limits' : dollarsText(limit_usd),
+    ]),
+  };
+}
+
+function agentsClause({ members }: Constitution): Clause[] {
+  const agents = members.filter(({ role }) => role === 'algorithmic');
+  if (agents.length === 0) return [];
+  return [
+    agreed(
+      'Agents',
+      sentences(
+        'An algorithmic member is an agent of the company: a program that acts within the permissions of Schedule A and the authority of this article, and no further',
+        'Its acts within them are acts of the company alone. By operating or supervising it, no member takes on a liability of the company',
+        'The agents are:',
+      ),
+      [
+        {
+          kind: 'list',
+          items: agents.map(
+            (agent): Text => [
+              bold(printedName(agent)),
+              ...(agent.name ? [{ text: `, ${agent.id}`, face: 'regular' as const }] : []),
+            ],
+          ),
+        },
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Constitution, Member } from '../../../domain/constitution/constitution.ts';
+import { type LawMember, membersByLaw } from '../../../domain/constitution/members-by-law.ts';
+import { agreementLaw } from '../../../domain/jurisdictions/agreement-law.ts';
+import type { Law, LawSubject } from '../../../domain/jurisdictions/law.ts';
+import type { JurisdictionPack } from '../../../domain/jurisdictions/pack.ts';
+import type { Block } from '../../content.ts';
+import type { DocumentSubject } from '../../document.ts';
+import type { Text } from '../../lines.ts';
+import { nameOnPaper } from '../../name-on-paper.ts';
+import { packOf } from '../../subject.ts';
+
+/**
+ * How a clause stands to the statute: it repeats the statute's default because the constitution is silent, it agrees
+ * something else, or it follows a rule that stands either way. `none`: the statute was not found to speak.
+ */
+export type LawUse = { use: 'default' | 'instead' | 'follows'; subject: LawSubject } | 'none';
+
+export type Clause = { heading: string; text: Text; law: LawUse; more?: readonly Block[] };
+export type Article = { title: string; clauses: readonly Clause[] };
+
+/** Everything that articles are written from. */
+export type Terms = {
+  subject: DocumentSubject;
+  constitution: Constitution;
+  pack: JurisdictionPack;
+  law: Readonly<Record<LawSubject, Law>>;
+  members: readonly LawMember[];
+  isDao: boolean;
+};
+
+export function termsOf(subject: DocumentSubject): Terms {
+  const { constitution } = subject;
+  const { jurisdiction, legal_form } = constitution;
+  return {
+    subject,
+    constitution,
+    pack: packOf(subject),
+    law: agreementLaw(jurisdiction, legal_form),
+    members: membersByLaw(constitution),
+    isDao: legal_form === 'dao_llc',
+  };
+}
+
+/** A clause that says what the statute says, because the constitution is silent. */
+export function byDefault({ law }: Terms, heading: string, subject: LawSubject, before = ''): Clause {
+  return { heading, text: sentences(before, law[subject].text), law: { use: 'default', subject } };
+}
+
+/** A clause that the members agreed in place of the statute's default. */
+export function instead(heading: string, subject: LawSubject, text: Text, more?: readonly Block[]): Clause {
+  return { heading, text, law: { use: 'instead', subject }, ...(more && { more }) };
+}
+
+/** A clause that follows a rule of the law. */
+export function follows(heading: string, subject: LawSubject, text: Text, more?: readonly Block[]): Clause {
+  return { heading, text, law: { use: 'follows', subject }, ...(more && { more }) };
+}
+
+/** A clause on a matter of which no statute was found to speak. */
+export function agreed(heading: string, text: Text, more?: readonly Block[]): Clause {
+  return { heading, text, law: 'none', ...(more && { more }) };
+}
+
+const USES = {
+  default: "The statute's default applies",
+  instead: 'Agreed in place of the default of the statute',
+  follows: 'Law',
+} as const;
+
+/** Marks a reference that was not confirmed in the text of the statute; the end of the agreement explains it. */
+export const UNCONFIRMED = '\u2020';
+
+/** Says how a clause stands to the statute. */
+export function noteOf({ law: use }: Clause, { law }: Terms): string {
+  if (use === 'none') return 'Agreed by the members';
+  const { citation, mark } = law[use.subject];
+  return unbroken(`${USES[use.use]}: ${citation}${mark === 'unconfirmed' ? ` ${UNCONFIRMED}` : ''}`);
+}
+
+/** The name of a member, or the DID of one without a name. */
+export function nameOf({ members }: Pick<Constitution, 'members'>, did: string): string {
+  const member = members.find(({ id }) => id === did);
+  return member === undefined ? did : printedName(member);
+}
+
+/** A member's name as documents print it; the DID of one without a name. */
+export function printedName({ id, name, latin_name }: Member): string {
+  return name === undefined ? id : nameOnPaper({ name, ...(latin_name && { latin_name }) });
+}
+
+/** Joins sentences with spaces; each gets its full stop. */
+export function sentences(...parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => unbroken(/[.!?:]$/.test(part) ? part : `${part}.`))
+    .join(' ');
+}
+
+/** A section sign stays with its number. */
+function unbroken(text: string): string {
+  return text.replaceAll('\u00a7 ', '\u00a7\u00a0');
+}
+
+/** "1 hour", "2 hours". */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** "a, b and c". */
+export function listed(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

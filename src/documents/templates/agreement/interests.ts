@@ -1,0 +1,21 @@
+import type { Interest } from '../../../domain/constitution/agreement-parts.ts';
+
+/** Groups digits by thousands. */
+export function thousands(digits: string): string {
+  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+export function shareText(percent: string): string {
+  return `${percent}%`;
+}
+
+/** The number of all units; undefined if the interests are in percent. */
+export function unitsTotal(interests: readonly Interest[]): string | undefined {
+  if (interests.every(({ units }) => units === undefined)) return undefined;
+  return thousands(String(interests.reduce((total, { units }) => total + BigInt(units ?? 0), 0n)));
+}
+
+/** An interest as it is printed. */
+export function interestText({ percent, units }: Interest): string {
+  return percent === undefined ? thousands(units ?? '') : shareText(percent);
+}

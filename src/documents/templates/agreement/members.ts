@@ -1,0 +1,48 @@
+import { type Article, agreed, byDefault, count, follows, sentences, type Terms } from './clause.ts';
+
+/** The members in law, and the participants who are not members. */
+export function membersArticle(terms: Terms): Article {
+  const { constitution, members, law } = terms;
+  const people = members.filter(({ natural_person }) => natural_person).length;
+  return {
+    title: 'Members',
+    clauses: [
+      follows(
+        'Members',
+        'membership',
+        sentences(
+          `The company has ${count(members.length, 'member')} in law, listed in part 1 of Schedule A, which is a part of this agreement`,
+          `Of ${members.length === 1 ? 'this number' : 'these'}, ${people} ${people === 1 ? 'is a natural person' : 'are natural persons'} and ${members.length - people} ${members.length - people === 1 ? 'is an organization' : 'are organizations'}`,
+          law.membership.text,
+        ),
+      ),
+      agreed('Agents and observers', agentsText(terms)),
+      agreed(
+        'Natural persons',
+        sentences(
+          `At least one natural person is listed in Schedule A at all times, and natural persons decide what article 7 puts to them`,
+          constitution.members.length === 1 ? 'The sole member is this person' : '',
+        ),
+      ),
+      byDefault(terms, 'Interest', 'interest'),
+    ],
+  };
+}
+
+function agentsText({ constitution, members }: Terms): string {
+  const counted = new Set(members.map(({ id }) => id));
+  const others = constitution.members.filter(({ id }) => !counted.has(id));
+  const agents = others.filter(({ role }) => role === 'algorithmic').length;
+  const observers = others.length - agents;
+  if (others.length === 0) return 'Only members in law are listed in Schedule A.';
+  const listed = [
+    ...(agents > 0
+      ? [`${count(agents, 'agent')}, which ${agents === 1 ? 'is a program' : 'are programs'}, in part 2`]
+      : []),
+    ...(observers > 0 ? [`${count(observers, 'observer')} in part 3`] : []),
+  ];
+  return sentences(
+    `Schedule A also lists ${listed.join(' and ')}`,
+    'They are not members in law, hold no interest, receive no distribution and do not sign',
+  );
+}

@@ -1,0 +1,27 @@
+import type { LawMember } from '../../../domain/constitution/members-by-law.ts';
+import type { Block } from '../../content.ts';
+import { printedName, type Terms } from './clause.ts';
+
+/** A line for every member in law: a natural person signs, an organization by its signatory. A program never signs. */
+export function signatureBlocks({ members }: Terms): Block[] {
+  return [
+    { kind: 'heading', text: 'Signatures' },
+    {
+      kind: 'paragraph',
+      text: 'The members sign this agreement. An organization signs by the natural person named below its line.',
+    },
+    ...members.map(signature),
+  ];
+}
+
+function signature(member: LawMember): Block {
+  const { natural_person, role, signatory, held_by } = member;
+  const who = printedName(member);
+  if (natural_person) return { kind: 'signature', of: who, role: `${ROLE[role]}, a natural person` };
+  const organization = held_by ?? who;
+  return signatory === undefined
+    ? { kind: 'signature', of: organization, role: 'Member. By (name and title of the natural person who signs):' }
+    : { kind: 'signature', of: organization, role: `Member. By ${signatory.name}, ${signatory.title}` };
+}
+
+const ROLE = { founder: 'Member and founder', member: 'Member', algorithmic: 'Member', observer: 'Member' } as const;

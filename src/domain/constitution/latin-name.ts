@@ -1,0 +1,35 @@
+/** Latin letters of every language with the marks and punctuation of names. Documents have a glyph for each. */
+const LATIN =
+  '\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u024f\\u02bb\\u02bc\\u0300-\\u036f\\u1e00-\\u1eff\\u2010-\\u2015\\u2018-\\u201d';
+
+/** A name as in the machine-readable part of a passport, or with the diacritics of its language. */
+export const LATIN_NAME_PATTERN = `^(?! )(?!.* $)[${LATIN}]*[A-Za-z][${LATIN}]*$`;
+
+const ONLY_LATIN = new RegExp(`^[${LATIN}]*$`);
+
+/** Returns whether an office of the United States can enter the text. */
+export function isLatin(text: string): boolean {
+  return ONLY_LATIN.test(text);
+}
+
+/** Scripts of which documents have a font; the others would be written as code points. */
+const PRINTED = new RegExp(`^[${LATIN}\\p{L}\\p{M}\\p{N}\\p{P}\\p{Zs}\\u200c\\u200d]*$`, 'u');
+const NOT_PRINTED =
+  /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/u;
+
+/** Returns whether documents can show a name in its own script. */
+export function isPrinted(name: string): boolean {
+  return PRINTED.test(name) && !NOT_PRINTED.test(name);
+}
+
+type Named = { name: string; latin_name?: string };
+
+/** Returns the name for papers of a state or the tax office; undefined if the person has not given one. */
+export function latinNameOf({ name, latin_name }: Named): string | undefined {
+  return latin_name ?? (isLatin(name) ? name : undefined);
+}
+
+/** Returns a person as an office is told of them, under their Latin name. */
+export function filedPerson(person: Named & { email: string }): { name: string; email: string } {
+  return { name: latinNameOf(person) ?? person.name, email: person.email };
+}

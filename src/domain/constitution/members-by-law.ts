@@ -1,0 +1,24 @@
+import type { Constitution, Member } from './constitution.ts';
+
+/** A member whom the law counts; `held_by`: who holds the interest of a program, which is no person in law. */
+export type LawMember = Member & { held_by?: string };
+
+/**
+ * Returns the members whom company law and tax law count: founders and members, and an observer or algorithmic member
+ * whose interest says so. Agreement, tax form and rules all ask here, so that they give one number.
+ */
+export function membersByLaw({ members, economics }: Pick<Constitution, 'members' | 'economics'>): LawMember[] {
+  const said = new Map(
+    (economics?.interests ?? []).filter((each) => each.counts_as_member).map((each) => [each.member, each]),
+  );
+  return members.flatMap((member): LawMember[] => {
+    if (isOwnerByRole(member)) return [member];
+    const interest = said.get(member.id);
+    return interest === undefined ? [] : [{ ...member, ...(interest.held_by && { held_by: interest.held_by }) }];
+  });
+}
+
+/** Returns whether a role by itself makes an owner. */
+export function isOwnerByRole({ role }: Pick<Member, 'role'>): boolean {
+  return role === 'founder' || role === 'member';
+}

@@ -1,0 +1,94 @@
+import type { Problem } from '../formats/problem.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import type { Constitution } from './constitution.ts';
+import type { Rule } from './rule.ts';
+
+/** Every place of the agreement's parts that names a member by DID. */
+const NAMED = [
+  '/economics/contributions',
+  '/economics/interests',
+  '/economics/partnership_representative',
+  '/officers_and_authority/officers',
+  '/officers_and_authority/authority',
+] as const;
+
+/** Rules on members who are named elsewhere, on transfers, withdrawal and disputes. */
+export const ownershipRules: readonly Rule[] = [
+  ...NAMED.map(
+    (place): Rule => ({
+      reads: [place, '/members/*/id'],
+      check: (constitution) => unknownMembers(constitution, place),
+    }),
+  ),
+  {
+    reads: ['/members/*/signatory', '/members/*/role', '/members/*/natural_person'],
+    check: ({ members }) =>
+      members.flatMap(({ signatory, role, natural_person }, at) => {
+        if (signatory === undefined || (!natural_person && role !== 'algorithmic')) return [];
+        const message = 'is allowed only for a member that is an organization: a person signs, and a program does not';
+        return [{ pointer: `/members/${at}/signatory`, code: 'not_applicable', message }];
+      }),
+  },
+  {
+    reads: ['/transfers/on_death', '/transfers/buyout_price'],
+    check: ({ transfers }) => {
+      const isBought = transfers?.on_death === 'company_buys';
+      if (isBought === (transfers?.buyout_price !== undefined)) return [];
+      const pointer = '/transfers/buyout_price';
+      return isBought
+        ? [{ pointer, code: 'required', message: 'is required with company_buys: the price at which the company buys' }]
+        : [{ pointer, code: 'not_applicable', message: 'is allowed only if `on_death` is company_buys' }];
+    },
+  },
+  {
+    reads: ['/withdrawal/allowed', '/withdrawal/notice_days'],
+    check: ({ withdrawal }) => {
+      if (withdrawal?.notice_days === undefined || withdrawal.allowed === true) return [];
+      const message = 'is allowed only if `withdrawal.allowed` is true';
+      return [{ pointer: '/withdrawal/notice_days', code: 'not_applicable', message }];
+    },
+  },
+  {
+    reads: ['/jurisdiction', '/disputes/governing_law'],
+    check: ({ jurisdiction, disputes }) => {
+      const law = disputes?.governing_law;
+      if (law === undefined || law === jurisdiction) return [];
+      const message = `must be ${jurisdiction}: the law of the state of formation governs the company's internal affairs`;
+      return [
+        { pointer: '/disputes/governing_law', code: 'governing_law_not_state', message, allowed: [jurisdiction] },
+      ];
+    },
+  },
+  {
+    // 6 Del. C. § 18-109(d): except by arbitration, a member does not give up the courts of Delaware.
+    reads: ['/jurisdiction', '/disputes/venue', '/disputes/arbitration'],
+    check: ({ jurisdiction, disputes }) => {
+      const state = disputes?.venue?.state;
+      const own = currentPack(jurisdiction).registeredOffice.value.state;
+      if (jurisdiction !== 'US-DE' || state === undefined || state === own || disputes?.arbitration) return [];
+      const message = `must be ${own}: without arbitration, members keep the courts of Delaware. Choose one there, or add \`arbitration\`.`;
+      return [{ pointer: '/disputes/venue/state', code: 'venue_outside_state', message }];
+    },
+  },
+  {
+    reads: ['/disputes/arbitration/arbitrators'],
+    check: ({ disputes }) => {
+      if (disputes?.arbitration?.arbitrators !== 2) return [];
+      const message = 'must be 1 or 3, so that arbitrators cannot split evenly';
+      return [{ pointer: '/disputes/arbitration/arbitrators', code: 'not_allowed', message, allowed: [1, 3] }];
+    },
+  },
+];
+
+function unknownMembers(constitution: Constitution, place: (typeof NAMED)[number]): Problem[] {
+  const known = new Set(constitution.members.map(({ id }) => id));
+  const [, part = '', list = ''] = place.split('/');
+  const found = (constitution as unknown as Record<string, Record<string, unknown> | undefined>)[part]?.[list];
+  const entries = Array.isArray(found) ? found.map((each, at) => [each, `${place}/${at}`]) : [[found, place]];
+  return entries.flatMap(([entry, pointer]) => {
+    const did = (entry as { member?: string } | undefined)?.member;
+    if (did === undefined || known.has(did)) return [];
+    const message = 'is not the id of a member. Name a member, or amend this entry together with `members`.';
+    return [{ pointer: `${pointer}/member`, code: 'unknown_member', message }];
+  });
+}

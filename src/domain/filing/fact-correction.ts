@@ -1,0 +1,79 @@
+import type { FilingType } from './filing.ts';
+
+/*
+ * A correction replaces what was recorded of an accepted filing: its number, its date, both numbers of two filings that
+ * were mixed up, or the acceptance itself.
+ */
+
+export type FactCorrection = {
+  number?: string | undefined;
+  filed_at?: string | undefined;
+  /** Id of the filing whose number this one should have, and the reverse. */
+  swap_with?: string | undefined;
+  /** The office never accepted it. */
+  not_filed?: boolean | undefined;
+};
+
+/** The facts of an accepted filing, as the company shows them. */
+export type KnownFacts = { number: string; filed_at: string };
+
+/** Something that follows from a correction, or cannot follow from it; for the operator who decides. */
+export type Consequence = {
+  code: 'did_replaced' | 'did_exchanged' | 'did_ended' | 'papers_reissued' | 'papers_kept' | 'filed_again';
+  message: string;
+};
+
+/** Returns the fault of a combination of members, or null. */
+export function combinationFault({ number, filed_at, swap_with, not_filed }: FactCorrection): string | null {
+  const kinds = [number !== undefined || filed_at !== undefined, swap_with !== undefined, not_filed === true];
+  const given = kinds.filter(Boolean).length;
+  if (given === 1) return null;
+  return given === 0
+    ? 'must have a number, a date (filed_at), swap_with or not_filed'
+    : 'must have only one of: number and filed_at, swap_with, not_filed';
+}
+
+export type Corrected = {
+  type: FilingType;
+  isDisproved: boolean;
+  oldDid: string | null;
+  newDid: string | null;
+  isSwap: boolean;
+  /** Titles of documents that print the fact and are made again. */
+  reissued: readonly string[];
+};
+
+/** Lists what follows from a correction and what cannot follow. */
+export function consequencesOf({ type, isDisproved, ...rest }: Corrected): Consequence[] {
+  const { oldDid, newDid, isSwap, reissued } = rest;
+  const found: Consequence[] = [];
+  if (isDisproved) {
+    found.push({
+      code: 'filed_again',
+      message: 'The company is FilingFailed. Its account can correct it and retry, which files it again.',
+    });
+  }
+  if (oldDid !== null) found.push(consequenceForDid(oldDid, newDid, isSwap));
+  if (reissued.length > 0) {
+    found.push({ code: 'papers_reissued', message: `Made again with the corrected facts: ${reissued.join(', ')}.` });
+  }
+  if (type !== 'ein') {
+    found.push({
+      code: 'papers_kept',
+      message:
+        'Papers that were filed or signed are not changed. If one of them states the wrong fact, file a correction with the office.',
+    });
+  }
+  return found;
+}
+
+function consequenceForDid(oldDid: string, newDid: string | null, isSwap: boolean): Consequence {
+  const stays = 'Copies that others have made stay as they are.';
+  if (newDid === null) {
+    return { code: 'did_ended', message: `${oldDid} was published and no longer resolves. ${stays}` };
+  }
+  if (isSwap) {
+    return { code: 'did_exchanged', message: `${oldDid} was published. It now names the other company. ${stays}` };
+  }
+  return { code: 'did_replaced', message: `${oldDid} was published. It now leads to ${newDid}. ${stays}` };
+}

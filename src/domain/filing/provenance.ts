@@ -1,0 +1,44 @@
+/*
+ * The provenance of the facts that a company shows: each number and date that an office decided, with who said it and
+ * who has verified it.
+ */
+
+export const FACT_NAMES = ['filing_number', 'filed_at', 'ein', 'dissolution_number', 'dissolved_at'] as const;
+export type FactName = (typeof FACT_NAMES)[number];
+
+export const FACT_SOURCES = ['registry', 'operator', 'account', 'simulator'] as const;
+export type FactSource = (typeof FACT_SOURCES)[number];
+
+export type EntityFact = {
+  name: FactName;
+  value: string;
+  source: FactSource;
+  /** When the source said so; null: not recorded. */
+  asserted_at: Date | null;
+  /** Proof that came with it, in the words of its source. */
+  evidence: string | null;
+  /** Null: only its source says so. */
+  verified: { by: FactSource; at: Date; evidence: string | null } | null;
+};
+
+/** The recorded facts about the acceptance of one filing. */
+export type Acceptance = {
+  /** Null: no filing of this type was accepted. */
+  filing: { evidence: string | null; closedAt: Date | null } | null;
+  /** An operator recorded it. */
+  report: { at: Date; evidence: string | null } | null;
+  /** Two operators corrected it later. */
+  correction: { at: Date; evidence: string } | null;
+};
+
+export type Provenance = Pick<EntityFact, 'source' | 'asserted_at' | 'evidence' | 'verified'>;
+
+/** Returns who stands behind the result of a filing; without an accepted filing the account supplied it. */
+export function provenanceOf({ filing, report, correction }: Acceptance, isSimulated: boolean): Provenance {
+  if (filing === null) return { source: 'account', asserted_at: null, evidence: null, verified: null };
+  const person = correction ?? report;
+  const source = person !== null ? 'operator' : isSimulated ? 'simulator' : 'registry';
+  const at = person?.at ?? filing.closedAt;
+  const evidence = person === null ? filing.evidence : person.evidence;
+  return { source, asserted_at: at, evidence, verified: at && { by: source, at, evidence } };
+}

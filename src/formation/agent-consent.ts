@@ -1,0 +1,121 @@
+import type { RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import { agentKey, CURRENT_CONSENT_TEXT } from '../domain/filing/agent-consent.ts';
+import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.ts';
+import type { FormationContent } from '../domain/filing/packet.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import { AppError } from '../errors/errors.ts';
+import { findStandingConsent, insertStandingConsent } from '../store/agent-consents.ts';
+import { insertAttestation, voidOpenAttestation } from '../store/attestations.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Tx } from '../store/core/write.ts';
+import { insertDocument } from '../store/documents.ts';
+import { type Entity, getEntity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { resumeFormation, updateSteps } from '../store/formations.ts';
+import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
+import { signedRow } from './documents.ts';
+import { renderSignedPapers } from './sign-papers.ts';
+
+/** A consent that an operator has on paper, for one filing or for all appointments of the agent at its office. */
+export type PaperConsent = {
+  signed_by: string;
+  signed_at: string;
+  evidence_upload_id: string;
+  is_standing: boolean;
+};
+
+type Renders = { store: { db: Reader }; documents: DocumentRenderer };
+
+/** Writes the consent with the signature of the person who signed for the agent. */
+export function renderSignedConsent(
+  deps: Renders,
+  filing: Filing,
+  entity: Entity,
+  { signedBy, signedAt }: { signedBy: string; signedAt: Date },
+): Promise<RenderedDocument[]> {
+  return renderSignedPapers(deps, filing, entity, { kinds: ['consent'], name: signedBy, signedAt });
+}
+
+/** Uses the consent that the agent gave once for all its appointments; returns false if there is none. */
+export async function useStandingConsent(
+  deps: Renders,
+  tx: Tx,
+  entity: Entity,
+  filing: Filing,
+  pack: JurisdictionPack,
+): Promise<boolean> {
+  const { registered_agent } = filing.packet as FormationContent;
+  const standing = await findStandingConsent(tx.sql, agentKey(registered_agent, pack));
+  if (standing === null) return false;
+  const { signed_by: signedBy, signed_at: signedAt, evidence_upload_id } = standing;
+  const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
+  await keepConsent(tx, filing, papers, { signedBy, signedAt, evidenceUploadId: evidence_upload_id });
+  return true;
+}
+
+/** Records a consent on paper; the formation goes on. The entity is locked. */
+export async function recordConsent(
+  tx: Tx,
+  filing: Filing,
+  papers: readonly RenderedDocument[],
+  given: PaperConsent,
+  operatorId: string,
+): Promise<void> {
+  await requireConsentAwaited(tx.sql, filing);
+  voidOpenAttestation(tx, filing);
+  const { signed_by, evidence_upload_id, is_standing } = given;
+  const signedAt = new Date(given.signed_at);
+  await keepConsent(tx, filing, papers, { signedBy: signed_by, signedAt, evidenceUploadId: evidence_upload_id });
+  if (is_standing) {
+    const { registered_agent, jurisdiction } = filing.packet as FormationContent;
+    const pack = findPack(jurisdiction, filing.pack_version);
+    if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
+    insertStandingConsent(tx, {
+      ...{ agent_key: agentKey(registered_agent, pack), signed_by, signed_at: signedAt },
+      ...{ account_id: filing.account_id, evidence_upload_id, operator_id: operatorId },
+    });
+  }
+  await continueAfterConsent(tx, filing, `Consent recorded by an operator at ${tx.at.toISOString()}.`);
+}
+
+/** Refuses a consent that the filing does not wait for. */
+export async function requireConsentAwaited(db: Reader, filing: Filing): Promise<void> {
+  const entity = await getEntity(db, filing.account_id, filing.entity_id);
+  if (isAttestationAwaited({ ...entity, dissolution: null }) && awaitedRole(entity) === 'agent') return;
+  throw new AppError('illegal_transition', {
+    detail: `No consent of a registered agent is awaited for this filing (entity state ${entity.state}).`,
+    extra: { state: entity.state, allowed_actions: [] },
+  });
+}
+
+async function keepConsent(
+  tx: Tx,
+  filing: Filing,
+  papers: readonly RenderedDocument[],
+  given: { signedBy: string; signedAt: Date; evidenceUploadId: string },
+): Promise<void> {
+  const signed_documents = [];
+  for (const paper of papers) {
+    const { blake3 } = await insertDocument(tx, filing, signedRow(paper));
+    signed_documents.push({ kind: 'consent' as const, blake3 });
+  }
+  const id = tx.ids.uuid();
+  insertAttestation(tx, filing, {
+    ...{ id, role: 'agent', text_version: CURRENT_CONSENT_TEXT, signed_documents },
+    ...{ decision: 'signed', decided_at: given.signedAt, signer_name: given.signedBy },
+    evidence_upload_id: given.evidenceUploadId,
+  });
+  const object = { attestation_id: id, reference: filing.reference, packet_hash: filing.packet_hash, signed_documents };
+  const action = 'attestation.signed';
+  tx.record({ accountId: filing.account_id, entityId: filing.entity_id, action, data: { object } });
+}
+
+/** The agent has consented: the organizer is asked next. */
+export async function continueAfterConsent(tx: Tx, filing: Filing, detail: string): Promise<void> {
+  const requirement = await findOpenRequirement(tx.sql, filing);
+  if (requirement !== null) await resolveRequirement(tx, requirement, null);
+  await updateSteps(tx, filing, [{ name: 'attestation', status: 'running', detail, expectedBy: null }]);
+  await resumeFormation(tx, filing);
+}

@@ -1,0 +1,82 @@
+import {
+  type ConsentTextVersion,
+  CURRENT_CONSENT_TEXT,
+  consentMail,
+  nextAgentMail,
+} from '../domain/filing/agent-consent.ts';
+import type { FormationContent } from '../domain/filing/packet.ts';
+import { AGENT_CONSENT } from '../domain/filing/requirement.ts';
+import { findLastAgentMail } from '../store/agent-mails.ts';
+import { insertAttestation, LIFETIME_MS, takeMail, voidOpenAttestation } from '../store/attestations.ts';
+import type { Tx } from '../store/core/write.ts';
+import type { Filing } from '../store/filings.ts';
+import { updateSteps } from '../store/formations.ts';
+import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
+import { enqueueMail, type Sealer } from '../store/mails.ts';
+import { openRequirement } from '../store/requirements.ts';
+
+type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
+
+/** A request to the agent: its link was mailed, or goes out with the agent's next daily mail. */
+export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | { waitMs: number };
+
+/**
+ * Asks the registered agent named in the filing's packet to consent. Requests to one agent are collected: the first is
+ * mailed at once, later ones in one mail a day, unless `isResend`. The entity is locked.
+ */
+export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
+  const { account_id, entity_id } = filing;
+  const { registered_agent, legal_name, livemode } = filing.packet as FormationContent & { livemode: boolean };
+  const email = registered_agent.email ?? '';
+  const text_version: ConsentTextVersion = CURRENT_CONSENT_TEXT;
+  // Companies of a sandbox share an invented agent, so each account has its own mails there.
+  const last = isResend ? null : await findLastAgentMail(tx.sql, email, livemode ? null : account_id);
+  const mailAt = nextAgentMail(last, tx.at);
+  if (mailAt !== null) {
+    voidOpenAttestation(tx, filing);
+    const id = tx.ids.uuid();
+    insertAttestation(tx, filing, { id, role: 'agent', text_version, agent_address: email, mail_after: mailAt });
+    return { id, expiresAt: new Date(mailAt.getTime() + LIFETIME_MS), mailAt };
+  }
+  const waitMs = await takeMail(tx, account_id, email);
+  if (waitMs > 0) return { waitMs };
+  voidOpenAttestation(tx, filing);
+  const subject = { entity_id };
+  const link = await createLink(tx, deps.links, {
+    ...{ purpose: 'attest', accountId: account_id, subject, lifetimeMs: LIFETIME_MS },
+  });
+  insertAttestation(tx, filing, { id: link.id, role: 'agent', text_version, agent_address: email, mailed_at: tx.at });
+  const url = `${deps.baseUrl}/attest/${link.token}`;
+  await enqueueMail(tx, deps.seal, {
+    ...{ accountId: account_id, purpose: 'agent_consent', to: email, expiresAt: link.expiresAt },
+    content: { ...consentMail([{ legalName: legal_name, url }]), link: url },
+  });
+  return { id: link.id, expiresAt: link.expiresAt, mailAt: null };
+}
+
+/** Shows on the formation that the agent is asked, until when, and how to ask again. */
+export async function showConsentAsked(tx: Tx, filing: Filing, asked: AskedAgent): Promise<void> {
+  const expectedBy = 'expiresAt' in asked ? asked.expiresAt : null;
+  await updateSteps(tx, filing, [
+    { name: 'attestation', status: 'action_required', detail: detailOf(asked), expectedBy },
+  ]);
+}
+
+function detailOf(asked: AskedAgent): string {
+  if ('waitMs' in asked) {
+    return 'The registered agent must consent, but too many mails were sent. Request the link later: POST formation/attestation/resend.';
+  }
+  return asked.mailAt === null
+    ? 'The registered agent must consent to its appointment. A link was mailed and works for seven days.'
+    : `The registered agent must consent to its appointment. Its link goes out with its next daily mail, at ${asked.mailAt.toISOString()}.`;
+}
+
+/** Opens the requirement that nothing is filed without; returns its id. */
+export function requireConsent(tx: Tx, filing: Filing, asked: AskedAgent): Promise<string> {
+  return openRequirement(tx, filing, {
+    ...{ kind: 'signature', code: AGENT_CONSENT, pointer: '/registered_agent' },
+    message:
+      'The registered agent must sign its consent to the appointment. It was asked by mail; an operator can also record a signed paper.',
+    dueAt: 'expiresAt' in asked ? asked.expiresAt : null,
+  });
+}

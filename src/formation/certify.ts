@@ -1,0 +1,90 @@
+import type { CertificateFacts, DocumentRequest } from '../documents/document.ts';
+import { documentTitle } from '../domain/entity/document.ts';
+import { consentStatement, isConsentText } from '../domain/filing/agent-consent.ts';
+import { attestationStatement } from '../domain/filing/attestation.ts';
+import { attestedCapacity } from '../domain/filing/capacity.ts';
+import {
+  constitutionHashOf,
+  type DissolutionContent,
+  type FormationContent,
+  signerOf,
+} from '../domain/filing/packet.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import { maskedAddress } from '../domain/mail/masked-address.ts';
+import { type Attestation, listUncertified } from '../store/attestations.ts';
+import { findEntryOfLink } from '../store/audit.ts';
+import { findConstitutionByHash } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Entity } from '../store/entities.ts';
+import { type Filing, getFiling } from '../store/filings.ts';
+import { subjectOf } from './document-subject.ts';
+
+type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
+
+/** The certificate that one signature still lacks. */
+export type DueCertificate = { attestation: Attestation; request: DocumentRequest };
+
+/** Returns the certificates that were not made yet. One from before packets named their constitution has none. */
+export async function findDueCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
+  const due: DueCertificate[] = [];
+  for (const attestation of await listUncertified(db, entity.account_id, entity.id)) {
+    const request = await requestFor(db, entity, attestation);
+    if (request !== null) due.push({ attestation, request });
+  }
+  return due;
+}
+
+async function requestFor(db: Reader, entity: Company, attestation: Attestation): Promise<DocumentRequest | null> {
+  const filing = await getFiling(db, attestation.account_id, attestation.filing_id);
+  const hash = constitutionHashOf(filing.packet);
+  const row = hash === null ? null : await findConstitutionByHash(db, filing.account_id, filing.entity_id, hash);
+  if (row === null) return null;
+  const certificate = await certificateOf(db, attestation, filing, row.hash);
+  return { ...subjectOf(entity, row, filing.pack_version), kind: 'signature_certificate', certificate };
+}
+
+async function certificateOf(
+  db: Reader,
+  attestation: Attestation,
+  filing: Filing,
+  constitutionHash: string,
+): Promise<CertificateFacts> {
+  const { id, account_id, entity_id, requested_at, decided_at, network_address, text_version } = attestation;
+  const { jurisdiction, documents } = filing.packet as FormationContent | DissolutionContent;
+  const pack = findPack(jurisdiction, filing.pack_version);
+  if (pack === undefined || decided_at === null) throw new Error(`attestation ${id} without its facts`);
+  const { name, email, capacity, text, shownKinds } = partyOf(attestation, filing, pack);
+  const shown = documents.filter(({ kind }) => shownKinds === 'all' || kind === shownKinds);
+  return {
+    ...{ id, network_address, signer_name: name, capacity },
+    about: `Filing ${filing.reference}`,
+    identified_by: `A single-use link, mailed to ${maskedAddress(email)}`,
+    ...{ requested_at: requested_at.toISOString(), signed_at: decided_at.toISOString() },
+    statement: { version: text_version, text },
+    shown: [
+      { label: 'All that is filed', blake3: attestation.packet_hash },
+      ...(shownKinds === 'all' ? [{ label: 'Constitution', blake3: constitutionHash }] : []),
+      ...shown.map(({ kind, blake3 }) => ({ label: documentTitle(kind, jurisdiction), blake3 })),
+    ],
+    signed: attestation.signed_documents ?? [],
+    audit: await findEntryOfLink(db, account_id, `entity:${entity_id}`, id),
+  };
+}
+
+/** Returns who signed, in which capacity, and what they were shown. An agent is shown its consent alone. */
+function partyOf({ text_version, signer_name, agent_address }: Attestation, filing: Filing, pack: JurisdictionPack) {
+  if (isConsentText(text_version)) {
+    const { registered_agent: agent, legal_name } = filing.packet as FormationContent;
+    return {
+      ...{ name: signer_name ?? agent.name, email: agent_address ?? '', shownKinds: 'consent' as const },
+      capacity: `For ${agent.name}, registered agent`,
+      text: consentStatement(text_version, agent, legal_name, pack),
+    };
+  }
+  return {
+    ...{ ...signerOf(filing.packet), shownKinds: 'all' as const },
+    capacity: attestedCapacity(filing.type, pack.code),
+    text: attestationStatement(text_version, pack),
+  };
+}

@@ -1,0 +1,159 @@
+import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import { AppError } from '../errors/errors.ts';
+import { findFilingById } from '../store/across-tables/operator-filings.ts';
+import type { Tx } from '../store/core/write.ts';
+import {
+  type Correction,
+  decideCorrection,
+  findCorrection,
+  insertCorrection,
+  type NamedCorrection,
+} from '../store/corrections.ts';
+import { type Entity, lockEntity } from '../store/entities.ts';
+import { type Filing, lockFiling } from '../store/filings.ts';
+import { officeOf } from '../store/number-holds.ts';
+import { applyCorrection } from './apply-correction.ts';
+import { problemsOfResult } from './judge-filing-result.ts';
+import { claimEvidence, recordOn, refuseResult } from './operator-filing.ts';
+
+/* One operator asks for the correction of an accepted filing, with proof; another confirms or declines it. */
+
+export type CorrectionRequest = { facts: FactCorrection; reason: string; evidence_upload_id: string };
+
+/** Opens a correction. The filing is locked. */
+export async function askForFactCorrection(
+  tx: Tx,
+  filing: Filing,
+  { facts, reason, evidence_upload_id }: CorrectionRequest,
+  operatorId: string,
+): Promise<NamedCorrection> {
+  const before = acceptedFacts(filing);
+  const other = facts.swap_with === undefined ? null : await findFilingById(tx.sql, facts.swap_with);
+  const problems = await problemsOfCorrection(tx, filing, facts, other);
+  if (problems.length > 0) throw refuseResult(problems);
+  const { account_id, entity_id, id: filing_id } = filing;
+  const swap = { swap_account_id: other?.account_id ?? null, swap_filing_id: other?.id ?? null };
+  const evidence = await claimEvidence(tx, filing, evidence_upload_id);
+  const row = { account_id, entity_id, filing_id, ...swap, facts, before, reason, evidence, asked_by: operatorId };
+  const id = await insertCorrection(tx, row);
+  if (id === null) {
+    throw new AppError('illegal_transition', {
+      detail: 'A correction of this filing is open. Confirm or decline it first.',
+    });
+  }
+  recordOn(tx, filing, 'filing.correction_asked', { correction_id: id, ...facts, reason });
+  return getCorrection(tx, id);
+}
+
+/** Applies a correction, after judging it again: the facts may have changed since it was asked for. */
+export async function confirmCorrection(tx: Tx, id: string, operatorId: string): Promise<NamedCorrection> {
+  const correction = await getCorrection(tx, id);
+  const own = { account_id: correction.account_id, entity_id: correction.entity_id, id: correction.filing_id };
+  const { swap_filing_id } = correction;
+  const other = swap_filing_id === null ? null : await findFilingById(tx.sql, swap_filing_id);
+  // In one order, so that two exchanges cannot wait for each other.
+  const places = [own, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
+  const entities = new Map<string, Entity>();
+  for (const place of places) entities.set(place.entity_id, await lockEntity(tx, place.account_id, place.entity_id));
+  const filing = await lockFiling(tx, own);
+  const swapped = other && (await lockFiling(tx, other));
+  requireDecidable(correction, operatorId);
+  acceptedFacts(filing);
+  const problems = await problemsOfCorrection(tx, filing, correction.facts, swapped);
+  if (problems.length > 0) throw refuseResult(problems);
+  const entityOf = (of: Filing) => entities.get(of.entity_id) as Entity;
+  const consequences = await applyCorrection(tx, correction, {
+    own: { filing, entity: entityOf(filing) },
+    other: swapped && { filing: swapped, entity: entityOf(swapped) },
+  });
+  await decide(tx, correction, { state: 'confirmed', decided_by: operatorId, note: null, consequences });
+  return getCorrection(tx, id);
+}
+
+/** Ends a correction without applying it. */
+export async function declineCorrection(
+  tx: Tx,
+  id: string,
+  operatorId: string,
+  note: string | null,
+): Promise<NamedCorrection> {
+  const correction = await getCorrection(tx, id);
+  await lockEntity(tx, correction.account_id, correction.entity_id);
+  requireDecidable(correction, operatorId);
+  await decide(tx, correction, { state: 'declined', decided_by: operatorId, note, consequences: null });
+  const filing = await lockFiling(tx, { account_id: correction.account_id, id: correction.filing_id });
+  recordOn(tx, filing, 'filing.correction_declined', { correction_id: id });
+  return getCorrection(tx, id);
+}
+
+type Decision = Parameters<typeof decideCorrection>[2];
+
+async function decide(tx: Tx, correction: Correction, decision: Decision): Promise<void> {
+  if (!(await decideCorrection(tx, correction, decision))) throw decidedBefore();
+}
+
+/** Refuses a decision about a correction that is not open, or that this operator asked for. */
+function requireDecidable({ state, asked_by }: Correction, operatorId: string): void {
+  if (state !== 'open') throw decidedBefore();
+  if (asked_by !== operatorId) return;
+  throw new AppError('illegal_transition', {
+    detail: 'You asked for this correction. A second operator must confirm or decline it.',
+  });
+}
+
+function decidedBefore(): AppError {
+  return new AppError('illegal_transition', { detail: 'This correction was decided before. Read the corrections.' });
+}
+
+async function getCorrection(tx: Tx, id: string): Promise<NamedCorrection> {
+  const correction = await findCorrection(tx.sql, id);
+  if (correction === null) throw new AppError('not_found', { detail: 'No correction has this id.' });
+  return correction;
+}
+
+function acceptedFacts({ state, result }: Filing): KnownFacts {
+  if (result !== null) return { number: result.number, filed_at: result.filed_at };
+  throw new AppError('illegal_transition', {
+    detail: `Only an accepted filing can be corrected, but this one is ${state}. Withdraw or reject its result instead.`,
+    extra: { state, allowed_actions: [] },
+  });
+}
+
+async function problemsOfCorrection(
+  tx: Tx,
+  filing: Filing,
+  facts: FactCorrection,
+  other: Filing | null,
+): Promise<Problem[]> {
+  const problem = (pointer: string, code: string, message: string): Problem[] => [{ pointer, code, message }];
+  const combination = combinationFault(facts);
+  if (combination !== null) return problem('/facts', 'not_allowed', combination);
+  if (facts.not_filed) {
+    return filing.type === 'formation'
+      ? []
+      : problem('/facts/not_filed', 'not_allowed', 'is possible for formations only');
+  }
+  if (facts.swap_with !== undefined) {
+    const fault = swapFault(filing, other);
+    return fault === null ? [] : problem('/facts/swap_with', 'not_allowed', fault);
+  }
+  const before = acceptedFacts(filing);
+  const { number = before.number, filed_at = before.filed_at } = facts;
+  const isUnchanged = number === before.number && Date.parse(filed_at) === Date.parse(before.filed_at);
+  if (isUnchanged) return problem('/facts', 'unchanged', 'must differ from what is recorded');
+  const isAdopted = new Date(before.filed_at) < filing.opened_at;
+  // Two operators compare an unusual number with the proof.
+  const result = { kind: isAdopted ? 'adopt' : 'accept', number, pointer: '/facts/number', filed_at } as const;
+  const found = await problemsOfResult(tx, filing, { ...result, confirm_unusual: true });
+  return found.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));
+}
+
+function swapFault(filing: Filing, other: Filing | null): string | null {
+  if (other === null) return 'is not the id of a filing';
+  if (other.entity_id === filing.entity_id) return 'must be the filing of another company';
+  if (other.type !== filing.type || officeOf(other) !== officeOf(filing)) {
+    return 'must be a filing of the same type at the same office';
+  }
+  return other.result === null ? `must be accepted, but is ${other.state}` : null;
+}

@@ -1,0 +1,33 @@
+import type { DocumentSubject } from '../documents/document.ts';
+import type { Constitution } from '../domain/constitution/constitution.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import { type ConstitutionVersion, findConstitution } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Entity } from '../store/entities.ts';
+
+type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
+
+/** Returns the facts for this company's documents, and the version of the constitution they come from. */
+export async function readSubject(db: Reader, entity: Company, packVersion?: string): Promise<DocumentSubject> {
+  const row = await findConstitution(db, entity.account_id, entity.id, null);
+  if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
+  return subjectOf(entity, row, packVersion);
+}
+
+/** Returns the facts from one version of the constitution. */
+export function subjectOf(
+  entity: Omit<Company, 'account_id'>,
+  row: ConstitutionVersion,
+  packVersion?: string,
+): DocumentSubject {
+  const constitution = JSON.parse(row.canonical) as Constitution;
+  const { id, legal_name, livemode } = entity;
+  return {
+    entity: { id, legal_name, livemode },
+    constitution,
+    constitution_hash: row.hash,
+    constitution_version: row.version,
+    pack_version: packVersion ?? currentPack(constitution.jurisdiction).packVersion,
+    dated_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,51 @@
+import type { FilingType } from '../domain/filing/filing.ts';
+import { type Acceptance, type EntityFact, type FactName, provenanceOf } from '../domain/filing/provenance.ts';
+import type { Reader } from '../store/core/db.ts';
+import { findConfirmedCorrection } from '../store/corrections.ts';
+import type { Entity } from '../store/entities.ts';
+import { findAcceptanceReport } from '../store/filing-reports.ts';
+import { findFiling } from '../store/filings.ts';
+
+/** Returns the facts that offices decided about a company, each with its source and its verification. */
+export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean): Promise<EntityFact[]> {
+  const facts: EntityFact[] = [];
+  for (const [type, values] of valuesByFiling(entity)) {
+    const given = values.filter((value): value is [FactName, string] => value[1] !== null);
+    if (given.length === 0) continue;
+    const provenance = provenanceOf(await findAcceptance(db, entity, type), isSimulated);
+    facts.push(...given.map(([name, value]) => ({ name, value, ...provenance })));
+  }
+  return facts;
+}
+
+function valuesByFiling(entity: Entity): readonly [FilingType, readonly [FactName, string | null][]][] {
+  const { filing_number, filed_at, ein, dissolution_number, dissolved_at } = entity;
+  return [
+    [
+      'formation',
+      [
+        ['filing_number', filing_number],
+        ['filed_at', filed_at?.toISOString() ?? null],
+      ],
+    ],
+    ['ein', [['ein', ein]]],
+    [
+      'dissolution',
+      [
+        ['dissolution_number', dissolution_number],
+        ['dissolved_at', dissolved_at?.toISOString() ?? null],
+      ],
+    ],
+  ];
+}
+
+async function findAcceptance(db: Reader, entity: Entity, type: FilingType): Promise<Acceptance> {
+  const filing = await findFiling(db, entity.account_id, entity.id, type);
+  if (filing?.result == null) return { filing: null, report: null, correction: null };
+  const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
+  return {
+    filing: { evidence: filing.result.evidence, closedAt: filing.closed_at },
+    report: report && { at: report.reported_at, evidence: report.evidence },
+    correction: correction?.decided_at ? { at: correction.decided_at, evidence: correction.evidence } : null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { DocumentRequest, DocumentSubject, RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import { type SignedKind, TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
+import { constitutionHashOf, filedDocumentsOf, signerOf } from '../domain/filing/packet.ts';
+import type { Reader } from '../store/core/db.ts';
+import { getDissolution } from '../store/dissolutions.ts';
+import { findDocumentByHash } from '../store/documents.ts';
+import type { Entity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { readSubject } from './document-subject.ts';
+import { dissolutionFacts } from './wind-down.ts';
+
+/**
+ * Writes the papers of a filing once more, with the signature on their lines. Left out are files that the account
+ * supplied, and papers of an earlier template: the words that the signer read could no longer be written.
+ */
+export async function renderSignedPapers(
+  deps: { store: { db: Reader }; documents: DocumentRenderer },
+  filing: Filing,
+  entity: Entity,
+  { kinds: wanted, name, signedAt }: { kinds: readonly SignedKind[]; name: string; signedAt: Date },
+): Promise<RenderedDocument[]> {
+  const { db } = deps.store;
+  const subject = await readSubject(db, entity, filing.pack_version);
+  if (subject.constitution_hash !== constitutionHashOf(filing.packet)) return [];
+  const kinds = await listSignable(db, filing, wanted);
+  const signature = { name, signed_at: signedAt.toISOString(), is_automatic: false };
+  const requests = await Promise.all(kinds.map((kind) => requestOf(db, filing, entity, subject, kind)));
+  return Promise.all(requests.map((request) => deps.documents.render({ ...request, signature }, filing.account_id)));
+}
+
+async function listSignable(db: Reader, filing: Filing, wanted: readonly SignedKind[]): Promise<SignedKind[]> {
+  const shown = filedDocumentsOf(filing.packet);
+  const rows = await Promise.all(shown.map(({ kind, blake3 }) => findDocumentByHash(db, filing, kind, blake3)));
+  return wanted.filter((kind) =>
+    rows.some((row) => row?.kind === kind && row.template_version === TEMPLATE_VERSIONS[kind]),
+  );
+}
+
+async function requestOf(
+  db: Reader,
+  filing: Filing,
+  entity: Entity,
+  subject: DocumentSubject,
+  kind: SignedKind,
+): Promise<Extract<DocumentRequest, { kind: SignedKind }>> {
+  if (kind !== 'articles_of_dissolution') return { ...subject, kind };
+  const dissolution = dissolutionFacts(entity, await getDissolution(db, filing), signerOf(filing.packet));
+  return { ...subject, kind, dissolution };
+}

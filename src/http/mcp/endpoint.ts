@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, type Credential, EfsClient } from '../../../sdk/src/index.ts';
+import { AppError } from '../../errors/errors.ts';
+import type { HttpDeps } from '../deps.ts';
+import { createCallerSlots } from '../server/caller-slots.ts';
+import { LONG_LIVED } from '../server/response.ts';
+import { whenGone } from '../server/when-gone.ts';
+import type { Caller } from './handler.ts';
+import { innerFetch } from './inner-fetch.ts';
+
+/** A whole constitution fits (64 KiB of YAML). */
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** Requests of one account that are under way at once; each may wait for 25 s. */
+const PER_ACCOUNT = 20;
+
+/**
+ * Serves the tools over Streamable HTTP, for both generations of the protocol: those of 2025, without sessions, and
+ * 2026-07-28. It is a client of the API like any other; the credential of the request is that of each call it makes.
+ */
+export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
+  const slots = createCallerSlots();
+  let handler: ReturnType<typeof loadHandler> | null = null;
+  app.addHook('preClose', async () => (await handler)?.close());
+  void app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    own.route({
+      method: ['GET', 'POST', 'DELETE'],
+      exposeHeadRoute: false,
+      url: '/mcp',
+      bodyLimit: BODY_LIMIT_BYTES,
+      onRequest: async (request) => refuseOtherOrigins(deps, request),
+      handler: async (request, reply) => {
+        const message = messageOf(request.body);
+        const efs = clientOf(app, deps, request);
+        const credential = await credentialOf(deps, efs);
+        const { account_id: clientId, scopes } = credential;
+        const release = slots.take(clientId, PER_ACCOUNT);
+        if (release === null) throw tooMany();
+        whenGone(reply, release);
+        // A wait is no work under way, which new callers would have to wait for.
+        if (isWaiting(message)) reply.raw.emit(LONG_LIVED);
+        const caller: Caller = { efs, credential };
+        const authInfo = { token: request.headers.authorization ?? '', clientId, scopes: [...scopes], extra: caller };
+        handler ??= loadHandler(deps, app.log);
+        const { fetch } = await handler;
+        // It is read again only where it is no JSON, which the SDK says in the words of the protocol.
+        const read = message === undefined ? {} : { parsedBody: message };
+        return reply.send(await fetch(webRequest(deps, request, reply), { authInfo, ...read }));
+      },
+    });
+  });
+}
+
+/**
+ * Returns the message, or undefined if the SDK shall say why it is none. A batch would be many calls for the price of
+ * one; the protocol has had none since 2025-06-18.
+ */
+function messageOf(body: unknown): unknown {
+  let message: unknown;
+  try {
+    message = body instanceof Uint8Array ? JSON.parse(Buffer.from(body).toString('utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(message)) return message;
+  throw new AppError('malformed_request', { detail: 'Send one message per request: batches are not accepted.' });
+}
+
+function isWaiting(message: unknown): boolean {
+  const { params } = (message ?? {}) as { params?: { arguments?: { wait_seconds?: unknown } } };
+  return Number(params?.arguments?.wait_seconds ?? 0) > 0;
+}
+
+/** The protocol's library is loaded at the first call: it would make every start slower. */
+async function loadHandler(deps: HttpDeps, log: FastifyBaseLogger) {
+  const { createHandler } = await import('./handler.ts');
+  return createHandler(deps, log);
+}
+
+function clientOf(app: FastifyInstance, deps: HttpDeps, { headers, ip }: FastifyRequest): EfsClient {
+  const [, key] = /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '') ?? [];
+  return new EfsClient({
+    baseUrl: deps.baseUrl,
+    ...(key !== undefined && { apiKey: key }),
+    // Whoever calls the tool can repeat it; a retry in here would only hide what the service says.
+    maxRetries: 0,
+    tryTimeoutMs: 60_000,
+    platform: { fetch: innerFetch(app, ip) },
+  });
+}
+
+/** Refuses a missing or wrong credential with the words of the API, and the place that tells how to get one (RFC 9728). */
+async function credentialOf(deps: HttpDeps, efs: EfsClient): Promise<Credential> {
+  try {
+    return await efs.getCredential();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === null) throw error;
+    const metadata = `Bearer resource_metadata="${deps.baseUrl}/.well-known/oauth-protected-resource"`;
+    throw new AppError(error.code, {
+      detail: error.problem?.detail ?? error.message,
+      ...(error.retryAfterSeconds !== null && { retryAfterSeconds: error.retryAfterSeconds }),
+      ...(error.status === 401 && { headers: { 'www-authenticate': metadata } }),
+    });
+  }
+}
+
+/** A web page of another site must not use the tools through its visitor's browser (DNS rebinding included). */
+function refuseOtherOrigins({ baseUrl, limits }: HttpDeps, { headers: { origin } }: FastifyRequest): void {
+  if (origin === undefined || origin === new URL(baseUrl).origin || limits.corsOrigins.includes(origin)) return;
+  throw new AppError('not_permitted', {
+    detail: 'This origin may not use the tools. The operator can allow it (CORS_ORIGINS).',
+  });
+}
+
+function tooMany(): AppError {
+  return new AppError('rate_limited', {
+    detail: `This account already has ${PER_ACCOUNT} tool calls in progress, which is the limit. Send the same request again in 1 s.`,
+    retryAfterSeconds: 1,
+  });
+}
+
+/** The request in the form of the web standard; it aborts when the client leaves. */
+function webRequest({ baseUrl }: HttpDeps, request: FastifyRequest, reply: FastifyReply): Request {
+  const leaving = new AbortController();
+  whenGone(reply, () => leaving.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, [value ?? []].flat().join(', '));
+  const body = request.method === 'POST' ? { body: request.body as Uint8Array<ArrayBuffer> } : {};
+  return new Request(`${baseUrl}/mcp`, { method: request.method, headers, signal: leaving.signal, ...body });
+}

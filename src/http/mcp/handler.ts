@@ -1,0 +1,20 @@
+import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Credential, EfsClient } from '../../../sdk/src/index.ts';
+import { createMcpServer } from '../../mcp/server.ts';
+import type { HttpDeps } from '../deps.ts';
+
+/** The caller of a request, as `authInfo.extra`. */
+export type Caller = { efs: EfsClient; credential: Credential };
+
+/** Answers requests of both generations of the protocol, each by a server of its own. */
+export function createHandler({ addToMcp }: HttpDeps, log: FastifyBaseLogger): McpHttpHandler {
+  const serve: McpServerFactory = ({ authInfo }) => {
+    const { efs, credential } = (authInfo?.extra ?? {}) as Caller;
+    const server = createMcpServer(efs, credential, (error) => log.error({ err: error }, 'a tool failed'));
+    addToMcp?.(server);
+    return server;
+  };
+  // Nothing of a server ever changes, so nobody needs a stream that would tell so.
+  return createMcpHandler(serve, { maxSubscriptions: 0 });
+}

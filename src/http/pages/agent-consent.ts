@@ -1,0 +1,60 @@
+import { documentTitle } from '../../domain/entity/document.ts';
+import { consentStatement, isConsentText, officeText } from '../../domain/filing/agent-consent.ts';
+import type { FormationContent } from '../../domain/filing/packet.ts';
+import { findPack } from '../../domain/jurisdictions/index.ts';
+import type { Asked } from '../../formation/answer-attestation.ts';
+import type { Reply } from '../../store/core/idempotency.ts';
+import type { EntityView } from '../../store/entities.ts';
+import { html } from './html.ts';
+import { momentText } from './moment.ts';
+import { page } from './page.ts';
+
+/** Asks a registered agent for its consent. It shows the appointment alone: the rules of the company are not its business. */
+export function consentPage({ attestation, entity, filing }: Asked, token: string, expiresAt: Date): Reply {
+  const { registered_agent: agent, legal_name, jurisdiction, documents } = filing.packet as FormationContent;
+  const pack = findPack(jurisdiction, filing.pack_version);
+  const { text_version } = attestation;
+  if (pack === undefined || !isConsentText(text_version)) throw new Error(`filing ${filing.id} without its consent`);
+  const paper = documents.find(({ kind }) => kind === 'consent');
+  return page(200, `Consent to serve ${legal_name}`, {
+    livemode: entity.livemode,
+    content: html`<p>This company names you as its registered agent. It is filed only if you consent. Read everything first.</p>
+      <h2>The appointment</h2>
+      <dl>
+        <dt>Company</dt><dd>${legal_name}</dd>
+        <dt>Jurisdiction</dt><dd>${pack.title} <span class="soft">${jurisdiction}</span></dd>
+        <dt>Registered agent</dt><dd>${agent.name}</dd>
+        <dt>Registered office</dt><dd>${officeText(agent)}</dd>
+        ${
+          paper === undefined
+            ? null
+            : html`<dt>Document</dt><dd><a href="./${token}/documents/consent">${documentTitle('consent', jurisdiction)}</a><br>
+        <span class="soft">BLAKE3</span> <code class="small">${paper.blake3}</code></dd>`
+        }
+        <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
+      </dl>
+      <h2>Your statement</h2>
+      <p>${consentStatement(text_version, agent, legal_name, pack)}</p>
+      <form method="post">
+        <p><label for="signed_by">Your full name</label>
+        <input id="signed_by" name="signed_by" autocomplete="name" maxlength="200" required></p>
+        <button type="submit">Sign</button></form>
+      <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
+      <p class="soft">If you decline, the company must name another agent. Your answer, the moment and your network address are recorded.
+      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
+  });
+}
+
+export function consentedPage(entity: EntityView): Reply {
+  return page(200, 'Signed', {
+    livemode: entity.livemode,
+    content: html`<p>Thank you. Your consent for ${entity.legal_name} is recorded. You can close this page.</p>`,
+  });
+}
+
+export function refusedPage(entity: EntityView): Reply {
+  return page(200, 'Declined', {
+    livemode: entity.livemode,
+    content: html`<p>${entity.legal_name} is not filed with you as registered agent. The person who forms the company is told. You can close this page.</p>`,
+  });
+}

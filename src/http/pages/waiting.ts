@@ -1,0 +1,30 @@
+import { maskedAddress } from '../../domain/mail/masked-address.ts';
+import type { PeopleAsked } from '../../store/across-tables/people-asked.ts';
+import type { Reply } from '../../store/core/idempotency.ts';
+import { html } from './html.ts';
+import { momentText } from './moment.ts';
+import { deadLinkPage, page } from './page.ts';
+
+const WORDS: Record<PeopleAsked['purpose'], { title: string; answer: string }> = {
+  attestation: { title: 'A filing waits for a signature', answer: 'read the filing, and sign it or decline' },
+  approval: { title: 'A proposal waits for approval', answer: 'read the proposal, and approve it or decline' },
+};
+
+const RELOAD_SECONDS = 10;
+
+/** Tells who was mailed, and when. Nothing can be answered here: the page has no secret, so anybody may open it. */
+export function waitingPage({ purpose, people }: PeopleAsked, livemode: boolean): Reply {
+  const { title, answer } = WORDS[purpose];
+  return page(200, title, {
+    livemode: livemode,
+    content: html`<p>These people were asked by mail. With the link in that mail they ${answer}. Nobody else can do it for them.</p>
+<ul>
+${people.map(({ email, askedAt }) => html`<li>${maskedAddress(email)}, ${momentText(askedAt)}</li>\n`)}</ul>
+<p>If a mail is lost, the account can have another one sent. Then only the newest link works.</p>`,
+    reloadSeconds: RELOAD_SECONDS,
+  });
+}
+
+export function nothingWaitsPage(): Reply {
+  return deadLinkPage(404, 'Nobody is asked', 'All answers have arrived, or this address is not complete.');
+}

@@ -1,0 +1,24 @@
+import { WaitingPath } from '../../../schema/formation.ts';
+import { findPeopleAsked } from '../../../store/across-tables/people-asked.ts';
+import { pageRoute } from '../../calls/route.ts';
+import { nothingWaitsPage, waitingPage } from '../../pages/waiting.ts';
+
+export const getWaitingPage = pageRoute({
+  operationId: 'get_waiting_page',
+  method: 'GET',
+  path: '/waiting/{account_id}/{id}',
+  tag: 'Pages',
+  summary: 'Get the waiting page',
+  description:
+    'Shows who was asked by mail for a signature or an approval, and when. It has no secret and takes no answer. Addresses are shortened.',
+  params: WaitingPath,
+  responses: {
+    200: { description: 'The page.', mediaType: 'text/html' },
+    404: { description: 'A web page that says nobody is asked.', mediaType: 'text/html' },
+  },
+  errors: [],
+  handler: async ({ deps, params: { account_id, id } }) => {
+    const asked = await findPeopleAsked(deps.store.db, account_id, id);
+    return asked === null ? nothingWaitsPage() : waitingPage(asked, deps.store.livemode);
+  },
+});

@@ -1,0 +1,59 @@
+import { AppError } from '../../../errors/errors.ts';
+import { recordConsent, renderSignedConsent, requireConsentAwaited } from '../../../formation/agent-consent.ts';
+import { claimEvidence, filingBody, getFilingById, lockFilingById } from '../../../formation/operator-filing.ts';
+import { FilingPath, OperatorFiling, RecordAgentConsent } from '../../../schema/operator-filing.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
+import { getEntity } from '../../../store/entities.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute } from '../../calls/route.ts';
+
+export const recordAgentConsent = changeRoute({
+  operationId: 'record_agent_consent',
+  method: 'POST',
+  path: '/v1/operator/filings/{id}/agent-consent',
+  tag: 'Operator',
+  summary: "Record an agent's consent",
+  description:
+    "Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first. A standing consent is also used for later filings that name this agent at this office.",
+  scope: 'operator',
+  params: FilingPath,
+  body: RecordAgentConsent,
+  examples: {
+    paper: {
+      summary: 'A signed paper',
+      value: {
+        signed_by: 'Margaret Two Bulls',
+        signed_at: '2026-11-20T17:00:00Z',
+        evidence_upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
+      },
+    },
+  },
+  responses: { 200: { description: 'The filing.', schema: OperatorFiling } },
+  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  handler: async (call) => {
+    const { deps, params, body, operator } = call;
+    const { db } = deps.store;
+    const filing = await getFilingById(db, params.id);
+    await requireConsentAwaited(db, filing);
+    const { signed_by: signedBy, is_standing = false } = body;
+    const signedAt = new Date(body.signed_at);
+    if (signedAt > (await businessNow(db, deps.clock, filing.account_id))) throw inFuture();
+    const entity = await getEntity(db, filing.account_id, filing.entity_id);
+    const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
+    return call.change(async (tx) => {
+      const locked = await lockFilingById(tx, params.id);
+      await claimEvidence(tx, locked, body.evidence_upload_id);
+      await recordConsent(tx, locked, papers, { ...body, is_standing }, operator.id);
+      return json(200, await filingBody(tx.sql, locked));
+    });
+  },
+});
+
+function inFuture(): AppError {
+  return new AppError('validation_failed', {
+    detail: 'A consent cannot be signed in the future. See `errors`.',
+    problems: [
+      { pointer: '/signed_at', code: 'in_future', message: 'is in the future. Enter the time of the signature' },
+    ],
+  });
+}

@@ -1,0 +1,108 @@
+import { askForFactCorrection, confirmCorrection, declineCorrection } from '../../../formation/correct-filing.ts';
+import { lockFilingById } from '../../../formation/operator-filing.ts';
+import {
+  CorrectFiling,
+  Correction,
+  CorrectionPage,
+  CorrectionPath,
+  CorrectionQuery,
+} from '../../../schema/correction.ts';
+import { FilingPath } from '../../../schema/operator-filing.ts';
+import { Decision } from '../../../schema/operator-work.ts';
+import { listOpenCorrections, type NamedCorrection } from '../../../store/corrections.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute, operatorRoute } from '../../calls/route.ts';
+
+const TAG = 'Operator';
+const ONE = { 200: { description: 'The correction.', schema: Correction } };
+
+export const correctFiling = changeRoute({
+  operationId: 'correct_filing',
+  method: 'POST',
+  path: '/v1/operator/filings/{id}/correct',
+  tag: TAG,
+  summary: 'Correct a filing',
+  description:
+    'Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Nothing changes before a second operator confirms it.',
+  scope: 'operator',
+  params: FilingPath,
+  body: CorrectFiling,
+  examples: {
+    number: {
+      summary: 'Two digits were swapped',
+      value: {
+        facts: { number: '2026-001234576' },
+        reason: 'Two digits were swapped.',
+        evidence_upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
+      },
+    },
+  },
+  responses: { 201: { description: 'The correction, which waits for a second operator.', schema: Correction } },
+  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  handler: ({ params, body, operator, change }) =>
+    change(async (tx) => {
+      const filing = await lockFilingById(tx, params.id);
+      return json(201, correctionBody(await askForFactCorrection(tx, filing, body, operator.id)));
+    }),
+});
+
+export const listCorrections = operatorRoute({
+  operationId: 'list_corrections',
+  method: 'GET',
+  path: '/v1/operator/corrections',
+  tag: TAG,
+  summary: 'List open corrections',
+  description:
+    'Lists the corrections that wait for a second operator, oldest first. Compare each with its proof; then confirm or decline it.',
+  query: CorrectionQuery,
+  responses: { 200: { description: 'One page.', schema: CorrectionPage } },
+  errors: [],
+  handler: ({ deps, query }) => {
+    const scope = { accountId: 'operator', filter: { of: 'corrections' } };
+    const read = async (page: Page) => {
+      const rows = await listOpenCorrections(deps.store.db, page);
+      return rows.map((row) => ({ id: row.id, created_at: row.asked_at, row }));
+    };
+    return listPage(deps, scope, query, read, ({ row }) => correctionBody(row));
+  },
+});
+
+export const confirmFilingCorrection = changeRoute({
+  operationId: 'confirm_filing_correction',
+  method: 'POST',
+  path: '/v1/operator/corrections/{id}/confirm',
+  tag: TAG,
+  summary: 'Confirm a correction',
+  description:
+    'Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are made again. Papers that were filed or signed stay. The account gets the event `formation.corrected`.',
+  scope: 'operator',
+  params: CorrectionPath,
+  responses: ONE,
+  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  handler: ({ params, operator, change }) =>
+    change(async (tx) => json(200, correctionBody(await confirmCorrection(tx, params.id, operator.id)))),
+});
+
+export const declineFilingCorrection = changeRoute({
+  operationId: 'decline_filing_correction',
+  method: 'POST',
+  path: '/v1/operator/corrections/{id}/decline',
+  tag: TAG,
+  summary: 'Decline a correction',
+  description: 'Ends a correction that another operator asked for. Nothing changes.',
+  scope: 'operator',
+  params: CorrectionPath,
+  body: Decision,
+  examples: { declined: { summary: 'With a reason', value: { reason: 'The proof shows the recorded number.' } } },
+  responses: ONE,
+  errors: ['not_found', 'illegal_transition'],
+  handler: ({ params, body, operator, change }) =>
+    change(async (tx) =>
+      json(200, correctionBody(await declineCorrection(tx, params.id, operator.id, body.reason ?? null))),
+    ),
+});
+
+function correctionBody({ swap_account_id: _, swap_filing_id: __, ...correction }: NamedCorrection) {
+  return correction;
+}

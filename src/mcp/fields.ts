@@ -1,0 +1,45 @@
+import { type TSchema, Type } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+/** The input of a tool. Unknown members are refused, so that no misspelt one is ignored. */
+export const input = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, closed);
+
+export const EntityId = Type.String({ format: 'uuid' });
+export const ProposalId = Type.String({ format: 'uuid' });
+
+/** Ask for the next page. */
+export const Cursor = Type.Optional(Type.String({ maxLength: 500, description: '`cursor` of the previous result.' }));
+
+export const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 }));
+
+const CONFIRM_FORM = '^[0-9a-f]{64}\\.[0-9a-f]{32}$';
+
+export const Confirm = Type.Optional(
+  Type.String({
+    pattern: CONFIRM_FORM,
+    description: '`confirm` of an earlier result: does exactly that, once. Without it nothing is changed.',
+  }),
+);
+
+/** For changes without a confirmation. */
+export const IdempotencyKey = Type.Optional(
+  Type.String({ pattern: '^[!-~]{1,200}$', description: 'Repeat the call with the same key: one effect.' }),
+);
+
+/** The result of a tool that needs a confirmation. */
+export const Confirmable = Type.Object({
+  done: Type.Boolean({ description: 'False: it was only tried.' }),
+  confirm: Type.Optional(Type.String({ description: 'Call again with it to do this.' })),
+  effects: Type.Optional(Type.Object({}, { description: 'Consequences it would have.' })),
+  result: Type.Optional(Type.Object({})),
+});
+
+/** A page of things. */
+export const Page = Type.Object({
+  data: Type.Array(Type.Object({})),
+  cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
+});
+
+/** An object of the service. */
+export const Thing = Type.Object({});

@@ -1,0 +1,55 @@
+import type { Static, TObject } from 'typebox';
+import type { EfsClient } from '../../sdk/src/index.ts';
+import type { Scope } from '../domain/access/permissions.ts';
+
+/** Hints for clients (MCP `ToolAnnotations`). All are set, because a client assumes the worst of a missing one. */
+type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
+
+const HINTS = {
+  /** Changes nothing. */
+  reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  /** Changes nothing, and asks the registry. */
+  asks: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  /** Changes something that a later call can undo. */
+  changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  /** May do what nothing can undo: the first call tries, a second one with `confirm` does it, once. */
+  irreversible: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+} as const satisfies Record<string, Hints>;
+
+/** A page for a person, which the client may open. It contains no token. */
+export type PersonPage = { url: string; message: string };
+
+export type ToolCall<Input> = {
+  efs: EfsClient;
+  accountId: string;
+  input: Input;
+  /** Aborts when the client has left. */
+  signal: AbortSignal;
+  /** Shows a person a page, if the client can. */
+  showPage(page: PersonPage): void;
+};
+
+export type Tool = {
+  /** `operationId` of the operation that it stands for. */
+  name: string;
+  title: string;
+  description: string;
+  /** A key without all of these does not see the tool. */
+  scopes: readonly Scope[];
+  /** It concerns the whole account, so a member's own key does not see it. */
+  isOfAccount?: true;
+  annotations: Hints;
+  input: TObject;
+  output: TObject;
+  run(call: ToolCall<never>): Promise<object>;
+};
+
+type Definition<Input extends TObject> = Omit<Tool, 'annotations' | 'input' | 'run'> & {
+  kind: keyof typeof HINTS;
+  input: Input;
+  run(call: ToolCall<Static<Input>>): Promise<object>;
+};
+
+export function tool<Input extends TObject>({ kind, ...definition }: Definition<Input>): Tool {
+  return { ...definition, annotations: HINTS[kind] };
+}

@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import type { EfsClient, Operations } from '../../../sdk/src/index.ts';
+import { type Arguments, callOperation } from '../../operations/call-operation.ts';
+import { commandOf } from '../../operations/command-names.ts';
+import { type Field, type Operation, readOperations } from '../../operations/operations.ts';
+import { Confirm, IdempotencyKey, input } from '../fields.ts';
+import { fits } from '../fit.ts';
+import { refusalOf } from '../left-out.ts';
+import { onceConfirmed } from '../once-confirmed.ts';
+import { ToolRefusal } from '../refusal.ts';
+import { tool } from '../tool.ts';
+
+const Values = Type.Record(Type.String(), Type.Unknown());
+/** Characters of a long answer in one result; JSON writes some of them as two. */
+const WINDOW = 4_000;
+
+export const callOperationTool = tool({
+  name: 'call_operation',
+  title: 'Call any other operation',
+  description:
+    'Use it for operations found by search_operations. Irreversible ones are only tried first, until you give `confirm`. Operations that return a secret are refused, with the command for a person. Long answers come as `text` and a `cursor`.',
+  scopes: [],
+  kind: 'irreversible',
+  input: input({
+    operation_id: Type.String({ maxLength: 100 }),
+    path: Type.Optional(Values),
+    query: Type.Optional(Values),
+    body: Type.Optional(Values),
+    confirm: Confirm,
+    idempotency_key: IdempotencyKey,
+    cursor: Type.Optional(Type.Integer({ minimum: 0, description: '`cursor` of the previous result.' })),
+  }),
+  output: Type.Object({
+    done: Type.Boolean(),
+    confirm: Type.Optional(Type.String()),
+    effects: Type.Optional(Type.Object({})),
+    answer: Type.Optional(Type.Unknown()),
+    text: Type.Optional(Type.String()),
+    cursor: Type.Optional(Type.Integer()),
+  }),
+  async run({ efs, input: { operation_id, path = {}, query = {}, body, confirm, cursor = 0, ...more }, signal }) {
+    const operation = callable(operation_id);
+    refuseUnknown('path', path, operation.inPath);
+    refuseUnknown('query', query, operation.inQuery);
+    const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
+    const args = { inPath, query, body: operation.inBody === null ? undefined : (body ?? {}) };
+    if (!operation.isChange) {
+      const answer = await read(efs, operation, args, signal);
+      return { done: true, ...windowOf(answer, cursor) };
+    }
+    // A change is not made again for the rest of its answer.
+    if (cursor > 0) throw new ToolRefusal('invalid_arguments', '`cursor` is for operations that only read.');
+    const { idempotency_key: idempotencyKey } = more;
+    const make = (client: Operations, options: object): Promise<unknown> =>
+      callOperation(client, operation, args, { ...(idempotencyKey && { idempotencyKey }), ...options, signal });
+    if (operation.isIrreversible) return onceConfirmed(efs, confirm, make).then(asAnswer);
+    return { done: true, answer: (await make(efs, {})) ?? null };
+  },
+});
+
+function asAnswer(made: Awaited<ReturnType<typeof onceConfirmed>>): object {
+  return made.done ? { done: true, answer: made.result ?? null } : made;
+}
+
+function refuseUnknown(place: string, given: object, known: readonly Field[]): void {
+  const names = known.map(({ name }) => name);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const allowed = names.length === 0 ? 'It takes none.' : `Known: ${names.join(', ')}.`;
+  throw new ToolRefusal('invalid_arguments', `Unknown member "${unknown}" in \`${place}\`. ${allowed}`);
+}
+
+function callable(operationId: string): Operation {
+  const operation = readOperations().get(operationId);
+  if (operation === undefined) {
+    throw new ToolRefusal('unknown_operation', `There is no operation ${operationId}. search_operations finds them.`);
+  }
+  const refusal = refusalOf(operation);
+  // A person with an account cannot use the operator's commands either.
+  const command = operation.scope === 'operator' ? null : commandOf(operationId);
+  if (refusal !== null) throw new ToolRefusal('operation_refused', refusal, command);
+  return operation;
+}
+
+function valueIn(path: Record<string, unknown>, name: string): string {
+  const value = path[name];
+  // Anything else would lead to another operation.
+  if (typeof value === 'string' && !['', '.', '..'].includes(value) && value.isWellFormed()) return value;
+  throw new ToolRefusal('invalid_arguments', `\`path\` must have the member "${name}", a text.`);
+}
+
+async function read(efs: EfsClient, operation: Operation, args: Arguments, signal: AbortSignal): Promise<unknown> {
+  const answer = await callOperation(efs, operation, args, { signal });
+  if (!(answer instanceof Response)) return answer;
+  const type = answer.headers.get('content-type') ?? '';
+  if (/^text\/|json|yaml/.test(type)) return answer.text();
+  await answer.body?.cancel();
+  throw new ToolRefusal('operation_refused', `It returns a file (${type}).`, commandOf(operation.operationId));
+}
+
+/** The answer, or a window of its text if it is long. */
+function windowOf(answer: unknown, from: number): object {
+  if (typeof answer !== 'string' && from === 0 && fits(answer)) return { answer };
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const end = from + WINDOW;
+  return { text: text.slice(from, end), ...(end < text.length && { cursor: end }) };
+}

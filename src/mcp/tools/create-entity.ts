@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { TEMPLATE_NAMES } from '../../domain/constitution/templates.ts';
+import { JURISDICTION_CODES } from '../../domain/jurisdictions/index.ts';
+import { IdempotencyKey, input, Thing } from '../fields.ts';
+import { tool } from '../tool.ts';
+import { entityView } from '../views.ts';
+
+export const createEntity = tool({
+  name: 'create_entity',
+  title: 'Create a draft company',
+  description:
+    'Use it first to form a company: makes a draft from a name and a template, or from a whole constitution. Nothing is filed; start_formation does that.',
+  scopes: ['entities:write'],
+  isOfAccount: true,
+  kind: 'changes',
+  input: input({
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Not with constitution_yaml.' })),
+    jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
+    legal_form: Type.Optional(Type.Enum(['dao_llc', 'llc'])),
+    template: Type.Optional(Type.Enum([...TEMPLATE_NAMES])),
+    constitution_yaml: Type.Optional(
+      Type.String({ maxLength: 65_536, description: 'Resource efs://constitution/templates has examples.' }),
+    ),
+    external_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    idempotency_key: IdempotencyKey,
+  }),
+  output: Thing,
+  async run({ efs, input: { idempotency_key: idempotencyKey, ...body }, signal }) {
+    return entityView(await efs.createEntity(body, { signal, ...(idempotencyKey && { idempotencyKey }) }));
+  },
+});

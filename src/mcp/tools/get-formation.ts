@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import type { EfsClient, Formation } from '../../../sdk/src/index.ts';
+import { EntityId, input, Thing } from '../fields.ts';
+import { tool } from '../tool.ts';
+import { formationView } from '../views.ts';
+
+/** Clients give up on a call after some 30 s, and so do proxies. */
+const MAX_WAIT_SECONDS = 25;
+
+export const getFormation = tool({
+  name: 'get_formation',
+  title: 'Follow a formation',
+  description:
+    'Use it to follow a formation: the steps, why it failed, what is asked (`requirements`), and who must act (`next`). After a rejection: resolve_requirement, then update_entity with the action retry_from_failed. With wait_seconds it returns as soon as the company is Active or something is needed. If a person must act, they get a mail; open_page shows them whom and when.',
+  scopes: ['entities:read'],
+  kind: 'reads',
+  input: input({
+    entity_id: EntityId,
+    wait_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_WAIT_SECONDS, default: 0 })),
+    open_page: Type.Optional(Type.Boolean({ description: 'Open a page for the person who has to act.' })),
+  }),
+  output: Thing,
+  async run({ efs, input: { entity_id, wait_seconds = 0, open_page = false }, accountId, signal, showPage }) {
+    const formation = await followed(efs, entity_id, wait_seconds, signal);
+    const asked = openIn(formation);
+    if (open_page && asked !== undefined && formation.next_action?.actor === 'human') {
+      const message = 'This formation waits for a person. The page says who was mailed, and when.';
+      showPage({ url: `${efs.baseUrl}/waiting/${accountId}/${asked.id}`, message });
+    }
+    if (formation.state !== 'FilingFailed') return formationView(formation);
+    // The version with which it is filed again.
+    return formationView(formation, (await efs.getEntity(entity_id, { signal })).version);
+  },
+});
+
+/** The service waits for a state, not for a question, so it is asked again in between. */
+const SLICE_SECONDS = 2;
+
+/** Waits until the company is Active, its filing has failed, or something is asked; at most this long. */
+async function followed(efs: EfsClient, id: string, seconds: number, signal: AbortSignal): Promise<Formation> {
+  let formation = await efs.getFormation(id, { signal });
+  const before = openIn(formation)?.id;
+  for (let left = seconds; left > 0 && goesOn(formation, before); left -= SLICE_SECONDS) {
+    await efs.awaitEntity(id, { state: 'Active', timeout: Math.min(left, SLICE_SECONDS) }, { signal });
+    formation = await efs.getFormation(id, { signal });
+  }
+  return formation;
+}
+
+function openIn({ requirements }: Formation): Formation['requirements'][number] | undefined {
+  return requirements.find(({ status }) => status === 'open');
+}
+
+/** A question that was open before does not end the wait: it may be one that need not be answered. */
+function goesOn(formation: Formation, before: string | undefined): boolean {
+  const { state, next_action } = formation;
+  const isUnderWay = state === 'Filing' || state === 'Filed' || state === 'Registered';
+  const isAsked = next_action?.actor === 'agent' || next_action?.actor === 'human';
+  return isUnderWay && !isAsked && openIn(formation)?.id === before;
+}

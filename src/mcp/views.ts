@@ -1,0 +1,92 @@
+import type { Document, Entity, Formation, Problem, Proposal } from '../../sdk/src/index.ts';
+import { nextCall } from './next-call.ts';
+import { quote, quoteOrNull } from './quote.ts';
+
+/** The parts of an API answer that an agent needs; empty ones are left out, because every token is read. */
+
+export function entityView(entity: Entity): object {
+  const { id, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, livemode } = entity;
+  const { next_action, external_reference } = entity;
+  return present({
+    ...{ entity_id: id, legal_name, state, version, jurisdiction, legal_form, livemode },
+    ...{ filing_number, ein, oas_did, external_reference },
+    next: next_action && nextCall(next_action, version),
+  });
+}
+
+export function formationView(formation: Formation, version?: number): object {
+  const { entity_id, state, stage, steps, requirements, overdue, rejection, payment, next_action } = formation;
+  return present({
+    ...{ entity_id, state, version, stage, overdue: overdue || null },
+    steps: steps.map(({ name, status, expected_by, detail }) =>
+      present({ name, status, expected_by, detail: quoteOrNull(detail) }),
+    ),
+    rejection: rejection && rejectionView(rejection),
+    requirements: requirements.filter(({ status }) => status === 'open').map(requirementView),
+    payment: payment && present(payment),
+    next: next_action && nextCall(next_action, version),
+  });
+}
+
+function rejectionView({ message, ...rejection }: NonNullable<Formation['rejection']>): object {
+  return { ...rejection, message: quote(message) };
+}
+
+function requirementView(requirement: Formation['requirements'][number]): object {
+  const { id, kind, code, pointer, message, schema, due_at } = requirement;
+  return present({ requirement_id: id, kind, code, pointer, message: quote(message), schema, due_at });
+}
+
+export function proposalView(proposal: Proposal): object {
+  const { id, kind, state, proposer, title, description, rationale, reason, version } = proposal;
+  const { payload, operation, member, did, name, permissions, monthly_limit_usd } = proposal;
+  const { amount_usd, recipient, escalation, tally, conditions, closes_at, lapses_at, outcome, receipt } = proposal;
+  return present({
+    ...{ proposal_id: id, kind, state, version, proposer, title: quote(title) },
+    ...{ description: quoteOrNull(description), rationale: quoteOrNull(rationale), reason: quoteOrNull(reason) },
+    ...{ payload, operation, member, did, name: quoteOrNull(name), permissions, monthly_limit_usd },
+    ...{ amount_usd, recipient: quoteOrNull(recipient), changes: proposal.changes?.map((change) => ({ ...change })) },
+    waiting_for: escalation?.approvers.filter(({ decision }) => decision === null).map(({ name }) => quote(name)),
+    ...{ conditions: conditions?.map(({ is_met, message }) => ({ is_met, message })), tally },
+    votes: proposal.votes?.map(({ member_did, choice, reason: why }) =>
+      present({ member_did, choice, reason: quoteOrNull(why) }),
+    ),
+    ...{ closes_at, lapses_at, outcome, receipt },
+  });
+}
+
+export function documentView({ id, kind, title, content_type, size, blake3, created_at }: Document): object {
+  return { document_id: id, kind, title, content_type, size, blake3, created_at };
+}
+
+/** Where a tool is used otherwise than the API. */
+const NEXT: Partial<Record<Problem['code'], object[]>> = {
+  effects_changed: [again('Call it again without confirm, look at the effects, and confirm those.')],
+  idempotency_key_reused: [again('Call it again with another idempotency_key.')],
+};
+
+function again(words: string): object {
+  return { code: 'repeat', actor: 'agent', message: quote(words) };
+}
+
+export function problemView(problem: Problem): object {
+  const { code, detail, errors, retryable, retry_after_seconds, required_scope, current_version, next_actions } =
+    problem;
+  return present({
+    ...{ code, detail: quote(detail), retryable, retry_after_seconds, required_scope, current_version },
+    errors: errors
+      ?.slice(0, 20)
+      .map(({ pointer, code: why, message, allowed }) =>
+        present({ pointer, code: why, message: quote(message), allowed }),
+      ),
+    next: NEXT[code] ?? next_actions?.map((action) => nextCall(action, current_version)),
+    request_id: problem.request_id,
+  });
+}
+
+/** Without members that say nothing: null, absent, and empty lists. */
+export function present(members: Record<string, unknown>): object {
+  const isPresent = (value: unknown): boolean =>
+    value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => isPresent(value)));
+}

@@ -1,0 +1,47 @@
+import { type Operation, readDocument, type Schema } from './operations.ts';
+
+/** Read at the first question, and kept: it is large. */
+let document: ReturnType<typeof readDocument> | null = null;
+
+/** JSON Schemas of an operation's input, by the place where each value goes. */
+export type OperationInput = { path?: object; query?: object; body?: Schema };
+
+/** Refs deeper than this are left as names: some schemas contain themselves. */
+const DEEPEST = 6;
+
+export function inputOf({ method, path }: Operation): OperationInput {
+  document ??= readDocument();
+  const { paths, components } = document;
+  const published = paths[path]?.[method.toLowerCase()];
+  const parameters = (published?.parameters ?? []).map((each) => components.parameters[lastOf(each.$ref)] ?? each);
+  const schemasIn = (where: string): object =>
+    Object.fromEntries(
+      parameters
+        .filter((each) => each.in === where && each.name !== 'dry_run')
+        .map(({ name, schema, required = false, description }) => [
+          name,
+          { ...(resolved(schema, components.schemas, 0) as Schema), required, description },
+        ]),
+    );
+  const body = published?.requestBody?.content['application/json']?.schema;
+  const places = { path: schemasIn('path'), query: schemasIn('query') };
+  return {
+    ...Object.fromEntries(Object.entries(places).filter(([, schemas]) => Object.keys(schemas).length > 0)),
+    ...(body !== undefined && { body: resolved(body, components.schemas, 0) as Schema }),
+  };
+}
+
+/** Puts schemas in place of their names. */
+function resolved(value: unknown, schemas: Readonly<Record<string, Schema>>, depth: number): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, schemas, depth));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...own } = value as Schema;
+  const named = $ref === undefined || depth >= DEEPEST ? undefined : schemas[lastOf($ref)];
+  if (named !== undefined) return resolved({ ...named, ...own }, schemas, depth + 1);
+  const kept = Object.entries(value).filter(([name]) => !['examples', '$id', 'discriminator'].includes(name));
+  return Object.fromEntries(kept.map(([name, each]) => [name, resolved(each, schemas, depth)]));
+}
+
+function lastOf(ref: string | undefined): string {
+  return ref?.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+
+/** One value that a command takes: from the path, the query or the body of its operation. */
+export type Field = {
+  name: string;
+  kind: 'text' | 'number' | 'boolean' | 'texts' | 'json';
+  isRequired: boolean;
+  description: string;
+  choices: readonly string[] | null;
+};
+
+/** An operation as a command needs it. */
+export type Operation = {
+  operationId: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  inPath: readonly Field[];
+  inQuery: readonly Field[];
+  /** Null: no body. `file`: the bytes of a file. */
+  inBody: readonly Field[] | 'file' | null;
+  answer: 'json' | 'none' | 'file';
+  isChange: boolean;
+  /** True if a consequence of it may not be undoable: the command shows a dry run first. */
+  isIrreversible: boolean;
+  /** Scope that it needs; `any`: any credential; null: none. */
+  scope: string | null;
+  /** The items of each list in the answer, by the list's name; a page is `data`. */
+  lists(): Readonly<Record<string, ListedItem>>;
+};
+
+/** An item of a list; `schema` is empty if its schema has no name. */
+export type ListedItem = { schema: string; fields: readonly Field[] };
+
+export type Schema = {
+  $ref?: string;
+  type?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  description?: string;
+};
+type Parameter = { $ref?: string; name: string; in: string; required?: boolean; description?: string; schema: Schema };
+type Published = {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema?: Schema }> }>;
+  'x-irreversible'?: boolean;
+  'x-required-scope'?: string;
+};
+type Document = {
+  paths: Record<string, Record<string, Published>>;
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
+};
+
+const DOCUMENT = new URL('../../openapi.json', import.meta.url);
+const DRY_RUN = 'dry_run';
+const JSON_TYPE = 'application/json';
+
+export function readDocument(): Document {
+  return JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document;
+}
+
+let known: ReadonlyMap<string, Operation> | null = null;
+
+/** Returns every operation of the document, by `operationId`. It is read once. */
+export function readOperations(): ReadonlyMap<string, Operation> {
+  known ??= operationsOf(readDocument());
+  return known;
+}
+
+function operationsOf({ paths, components }: Document): ReadonlyMap<string, Operation> {
+  const read = new Reader(components);
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, published]) => [
+        published.operationId,
+        read.operation(path, method.toUpperCase(), published),
+      ]),
+    ),
+  );
+}
+
+class Reader {
+  readonly #components: Document['components'];
+
+  constructor(components: Document['components']) {
+    this.#components = components;
+  }
+
+  operation(path: string, method: string, published: Published): Operation {
+    const { operationId, summary, description, requestBody, responses } = published;
+    const parameters = published.parameters.map((each) => this.#parameter(each));
+    const fieldsIn = (where: string) =>
+      parameters
+        .filter((each) => each.in === where && each.name !== DRY_RUN)
+        .map(({ name, schema, required = false, description: said = '' }) =>
+          this.#field(name, { ...schema, description: said }, required),
+        );
+    const body = requestBody?.content[JSON_TYPE];
+    const answers = Object.entries(responses)
+      .filter(([status]) => status.startsWith('2'))
+      .flatMap(([, { content = {} }]) => Object.entries(content))
+      .filter(([type]) => !type.startsWith('application/vnd.'));
+    const types = answers.map(([type]) => type);
+    return {
+      ...{ operationId, method, path, summary, description },
+      inPath: fieldsIn('path'),
+      inQuery: fieldsIn('query'),
+      inBody: requestBody === undefined ? null : body === undefined ? 'file' : this.#fieldsOf(body.schema),
+      answer: types.length === 0 ? 'none' : types.includes(JSON_TYPE) ? 'json' : 'file',
+      isChange: parameters.some(({ name }) => name === DRY_RUN),
+      isIrreversible: published['x-irreversible'] === true,
+      lists: () => Object.assign({}, ...answers.map(([, { schema = {} }]) => this.#listsIn(schema))),
+      scope: published['x-required-scope'] ?? null,
+    };
+  }
+
+  #listsIn(schema: Schema, within: readonly string[] = []): Record<string, ListedItem> {
+    const name = nameOf(schema.$ref);
+    if (name !== '' && within.includes(name)) return {};
+    const { properties = {}, anyOf = [], oneOf = [], allOf = [] } = this.#resolved(schema);
+    const own = [...within, name];
+    const members = Object.entries(properties).map(([member, each]) => {
+      const { items } = this.#resolved(each);
+      if (items === undefined) return this.#listsIn(each, own);
+      const listed = { [member]: { schema: nameOf(items.$ref), fields: this.#fieldsOf(items) } };
+      return { ...this.#listsIn(items, own), ...listed };
+    });
+    return Object.assign({}, ...members, ...[...anyOf, ...oneOf, ...allOf].map((form) => this.#listsIn(form, own)));
+  }
+
+  #parameter(parameter: Parameter): Parameter {
+    return this.#components.parameters[nameOf(parameter.$ref)] ?? parameter;
+  }
+
+  #resolved(schema: Schema): Schema {
+    const found = this.#components.schemas[nameOf(schema.$ref)];
+    return found === undefined ? schema : { ...found, ...(schema.description && { description: schema.description }) };
+  }
+
+  /** The members of an object; of several forms of a body, those of all. */
+  #fieldsOf(schema: Schema): Field[] {
+    const { properties = {}, required = [], oneOf, anyOf, allOf } = this.#resolved(schema);
+    const forms = [...(oneOf ?? anyOf ?? allOf ?? [])].flatMap((form) => this.#fieldsOf(form));
+    const isOneOfSeveral = allOf === undefined && forms.length > 0;
+    const own = Object.entries(properties).map(([name, member]) => this.#field(name, member, required.includes(name)));
+    const all = new Map<string, Field>();
+    for (const field of [...own, ...forms]) {
+      const known = all.get(field.name);
+      const choices = merged(known?.choices, field.choices);
+      all.set(field.name, { ...(known ?? field), choices, isRequired: field.isRequired && !isOneOfSeveral });
+    }
+    return [...all.values()];
+  }
+
+  #field(name: string, schema: Schema, isRequired: boolean): Field {
+    const whole = this.#resolved(schema);
+    const forms = [whole, ...(whole.anyOf ?? whole.oneOf ?? [])].map((form) => this.#resolved(form));
+    const description = forms.find((form) => form.description)?.description ?? '';
+    const { kind, choices } = this.#shape(schema);
+    return { name, kind, isRequired, description: description.split('\n', 1)[0] ?? '', choices };
+  }
+
+  #shape(schema: Schema): Pick<Field, 'kind' | 'choices'> {
+    const whole = this.#resolved(schema);
+    const { type, items, enum: values, const: only, anyOf, oneOf } = whole;
+    const forms = (anyOf ?? oneOf ?? []).filter((form) => form.type !== 'null');
+    if (forms.length === 1 && forms[0] !== undefined) return this.#shape(forms[0]);
+    const choices = values?.map(String) ?? (only === undefined ? null : [String(only)]);
+    if (type === 'integer' || type === 'number') return { kind: 'number', choices };
+    if (type === 'boolean') return { kind: 'boolean', choices: null };
+    if (type === 'array' && items !== undefined && this.#shape(items).kind === 'text') {
+      return { kind: 'texts', choices: this.#shape(items).choices };
+    }
+    return type === 'string' || choices !== null ? { kind: 'text', choices } : { kind: 'json', choices: null };
+  }
+}
+
+function merged(one: readonly string[] | null | undefined, other: readonly string[] | null): readonly string[] | null {
+  if (one === undefined) return other;
+  return one === null || other === null ? null : [...new Set([...one, ...other])];
+}
+
+function nameOf(ref: string | undefined): string {
+  return ref?.split('/').at(-1) ?? '';
+}

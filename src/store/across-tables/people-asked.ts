@@ -1,0 +1,34 @@
+import { type FormationContent, signerOf } from '../../domain/filing/packet.ts';
+import type { Escalation } from '../../domain/governance/escalation.ts';
+import type { Reader } from '../core/db.ts';
+
+/** The people whose answer is missing, and when their newest mail was written. */
+export type PeopleAsked = { purpose: 'attestation' | 'approval'; people: { email: string; askedAt: Date }[] };
+
+/**
+ * Returns whom a requirement or a proposal waits for; null: it waits for nobody, or there is none with this id. Plan:
+ * primary keys, and the index of the entity's one open attestation.
+ */
+export async function findPeopleAsked(db: Reader, accountId: string, id: string): Promise<PeopleAsked | null> {
+  const [signer] = await db<{ packet: FormationContent; requested_at: Date; agent_address: string | null }[]>`
+    select f.packet, a.requested_at, a.agent_address from requirements r
+    join attestations a on a.account_id = r.account_id and a.entity_id = r.entity_id
+      and a.decision is null and a.voided_at is null
+    join filings f on f.account_id = a.account_id and f.id = a.filing_id
+    where r.account_id = ${accountId} and r.id = ${id} and r.status = 'open' and r.kind in ('attestation', 'signature')`;
+  if (signer !== undefined) {
+    const email = signer.agent_address ?? signerOf(signer.packet).email;
+    return { purpose: 'attestation', people: [{ email, askedAt: signer.requested_at }] };
+  }
+  const asked = await db<{ escalation: Escalation; contact: number; created_at: Date }[]>`
+    select p.escalation, a.contact, l.created_at from proposals p
+    join proposal_approvals a on a.account_id = p.account_id and a.proposal_id = p.id and a.decision is null
+    join link_tokens l on l.id = a.link_id
+    where p.account_id = ${accountId} and p.id = ${id} and p.state = 'escalated'
+    order by a.contact`;
+  const people = asked.flatMap(({ escalation, contact, created_at }) => {
+    const email = escalation.approvers.find((approver) => approver.contact === contact)?.email;
+    return email === undefined ? [] : [{ email, askedAt: created_at }];
+  });
+  return people.length === 0 ? null : { purpose: 'approval', people };
+}

@@ -1,0 +1,37 @@
+import type { FormationContent } from '../domain/filing/packet.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
+
+/** Returns when an agent's address was last mailed; in a sandbox by one account. Plan: attestations_agent_mail. */
+export async function findLastAgentMail(db: Reader, email: string, accountId: string | null): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`
+    select max(coalesce(mailed_at, mail_after)) as at from attestations
+    where role = 'agent' and lower(agent_address) = lower(${email}::text) and mailed_at is not null
+      ${accountId === null ? db`` : db`and account_id = ${accountId}`}`;
+  return row?.at ?? null;
+}
+
+/** A consent whose link goes out with the agent's next mail. */
+export type WaitingConsent = {
+  account_id: string;
+  entity_id: string;
+  id: string;
+  agent_address: string;
+  packet: FormationContent & { livemode: boolean };
+};
+
+/** Returns the consents whose mail is due, oldest first; locked, and without those that another worker has. */
+export async function lockDueConsents(tx: Tx, limit: number): Promise<WaitingConsent[]> {
+  return tx.sql<WaitingConsent[]>`
+    select a.account_id, a.entity_id, a.id, a.agent_address, f.packet from attestations a
+    join filings f on f.account_id = a.account_id and f.id = a.filing_id
+    where a.role = 'agent' and a.decision is null and a.voided_at is null and a.mailed_at is null
+      and a.mail_after <= ${tx.at}
+    order by a.mail_after, a.id limit ${limit} for update of a skip locked`;
+}
+
+export function markMailed(tx: Tx, { account_id, entity_id, id }: WaitingConsent): void {
+  tx.sql.later`
+    update attestations set mailed_at = ${tx.at}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
+}

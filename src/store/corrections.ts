@@ -1,0 +1,108 @@
+import type { Consequence, FactCorrection, KnownFacts } from '../domain/filing/fact-correction.ts';
+import type { Reader } from './core/db.ts';
+import type { PagePosition } from './core/page.ts';
+import type { Tx } from './core/write.ts';
+import type { Filing } from './filings.ts';
+
+/** A row of `corrections`. */
+export type Correction = {
+  account_id: string;
+  id: string;
+  entity_id: string;
+  filing_id: string;
+  swap_account_id: string | null;
+  swap_filing_id: string | null;
+  facts: FactCorrection;
+  /** What the company showed when the correction was asked for. */
+  before: KnownFacts;
+  reason: string;
+  evidence: string;
+  asked_by: string;
+  asked_at: Date;
+  state: 'open' | 'confirmed' | 'declined';
+  decided_by: string | null;
+  decided_at: Date | null;
+  note: string | null;
+  consequences: readonly Consequence[] | null;
+};
+
+/** A correction with the name of its company. */
+export type NamedCorrection = Correction & { legal_name: string; type: Filing['type'] };
+
+type NewCorrection = Omit<
+  Correction,
+  'id' | 'asked_at' | 'state' | 'decided_by' | 'decided_at' | 'note' | 'consequences'
+>;
+
+/** Returns null if a correction of this filing is open. */
+export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<string | null> {
+  const id = tx.ids.uuid();
+  const { facts, before, ...columns } = correction;
+  const rows = await tx.sql`
+    insert into corrections ${tx.sql.insert({
+      ...columns,
+      ...{ id, facts: tx.sql.json(facts), before: tx.sql.json(before), asked_at: tx.at, state: 'open' },
+    })} on conflict do nothing returning 1`;
+  return rows.length === 1 ? id : null;
+}
+
+export async function findCorrection(db: Reader, id: string): Promise<NamedCorrection | null> {
+  const [row] = await db<NamedCorrection[]>`${named(db)} where c.id = ${id}`;
+  return row ?? null;
+}
+
+/** Returns open corrections, oldest first. */
+export async function listOpenCorrections(
+  db: Reader,
+  { after, limit }: { after: PagePosition | null; limit: number },
+): Promise<NamedCorrection[]> {
+  return db<NamedCorrection[]>`
+    ${named(db)} where c.state = 'open'
+      ${after === null ? db`` : db`and (c.asked_at, c.id) > (${after.createdAt}, ${after.id})`}
+    order by c.asked_at, c.id limit ${limit}`;
+}
+
+/** Returns the last confirmed correction of a filing, also as the other half of an exchange. */
+export async function findConfirmedCorrection(
+  db: Reader,
+  filing: Pick<Filing, 'account_id' | 'id'>,
+): Promise<Correction | null> {
+  const [row] = await db<Correction[]>`
+    select * from corrections
+    where state = 'confirmed' and (
+      (account_id, filing_id) = (${filing.account_id}, ${filing.id})
+      or (swap_account_id, swap_filing_id) = (${filing.account_id}, ${filing.id}))
+    order by decided_at desc, id desc limit 1`;
+  return row ?? null;
+}
+
+/** Returns whether an acceptance of this company was ever taken back. */
+export async function wasDisproved(db: Reader, accountId: string, entityId: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from corrections c join filings f on f.account_id = c.account_id and f.id = c.filing_id
+    where f.account_id = ${accountId} and f.entity_id = ${entityId}
+      and c.state = 'confirmed' and (c.facts ->> 'not_filed')::boolean
+    limit 1`;
+  return rows.length === 1;
+}
+
+/** Decides an open correction; the lock of its entity makes that happen once. */
+export async function decideCorrection(
+  tx: Tx,
+  { account_id, id }: Pick<Correction, 'account_id' | 'id'>,
+  decision: Pick<Correction, 'decided_by' | 'note' | 'consequences'> & { state: 'confirmed' | 'declined' },
+): Promise<boolean> {
+  const { consequences, ...columns } = decision;
+  const set = { ...columns, consequences: tx.sql.json(consequences), decided_at: tx.at };
+  const rows = await tx.sql`
+    update corrections set ${tx.sql.set(set)}
+    where account_id = ${account_id} and id = ${id} and state = 'open' returning 1`;
+  return rows.length === 1;
+}
+
+function named(db: Reader) {
+  return db`
+    select c.*, e.legal_name, f.type from corrections c
+    join entities e on e.account_id = c.account_id and e.id = c.entity_id
+    join filings f on f.account_id = c.account_id and f.id = c.filing_id`;
+}

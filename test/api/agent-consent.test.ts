@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
+import type { Document } from '../../src/schema/document.ts';
+import type { Entity } from '../../src/schema/entity.ts';
+import { textOf } from '../documents/text.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { linksTo, linkTo, mailsTo, tablesWith } from '../harness/pages.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* Where the state asks for it, nothing is filed before the registered agent itself has consented. */
+
+let service: TestService;
+let operator: Account;
+beforeAll(async () => {
+  service = await startService({
+    env: { REQUIRE_ATTESTATION: 'always', REQUIRE_CONSENT: 'always', REGISTRY: 'desk', TRUSTED_PROXY_HOPS: '1' },
+  });
+  operator = await service.operator();
+});
+afterAll(() => service.stop());
+
+type Case = { owner: Account; id: string; organizer: string; agent: string };
+type Formation = {
+  steps: { name: string; status: string; detail: string | null; expected_by: string | null }[];
+  requirements: { kind: string; status: string; due_at: string | null }[];
+  next_action: { code: string; actor: string };
+  rejection: { code: string } | null;
+};
+
+let serial = 0;
+/** A Wyoming company whose agent is asked; `of` another: of the same account and the same agent. */
+async function asked(of?: Case): Promise<Case> {
+  serial += 1;
+  const organizer = of?.organizer ?? `organizer${serial}@example.com`;
+  const agent = of?.agent ?? `agent${serial}@example.org`;
+  const owner = of?.owner ?? (await service.anonymous.signUp({ email: organizer, name: 'Ada' }));
+  const constitution_yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
+    .replace(/organizer: .*$/m, `organizer: { name: Ada, email: ${organizer} }`)
+    .replace('service@prairie.test', agent)
+    .replace('Prairie Agents Inc.', of ? `Prairie ${agent} Inc.` : `Prairie ${agent} Inc.`);
+  const { id } = (await owner.createEntity({ constitution_yaml })).ok(201);
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  await untilNext({ owner, id }, 'await_consent');
+  return { owner, id, organizer, agent };
+}
+
+function untilNext({ owner, id }: Pick<Case, 'owner' | 'id'>, code: string): Promise<Entity> {
+  return eventually(
+    async () => {
+      const entity = (await owner.getEntity(id)).ok();
+      expect(entity.next_action?.code).toBe(code);
+      return entity;
+    },
+    { interval: 20 },
+  );
+}
+
+const formationOf = async ({ owner, id }: Case) =>
+  (await owner.call('GET', `/v1/entities/${id}/formation`)).ok<Formation>();
+const submit = (path: string, form: Record<string, string>) =>
+  service.anonymous.call('POST', path, {
+    body: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.9' },
+  });
+const filingOf = async ({ id }: Case) => {
+  const [row] = await service.sql<{ id: string; state: string; sends: number }[]>`
+    select id, state, sends from filings where entity_id = ${id} and type = 'formation' order by ordinal desc limit 1`;
+  if (row === undefined) throw new Error('no filing');
+  return row;
+};
+const signedConsent = async ({ owner, id }: Case) => {
+  const { data } = (await owner.call('GET', `/v1/entities/${id}/documents`)).ok<{ data: Document[] }>();
+  const found = data.find(({ title }) => title.endsWith('consent, signed'));
+  const path = new URL(`/v1/entities/${id}/documents/${found?.id}/content`, service.url);
+  const file = await fetch(path, { headers: { authorization: `Bearer ${owner.key}` } });
+  expect(file.status).toBe(200);
+  return (await textOf(new Uint8Array(await file.arrayBuffer()))).text;
+};
+
+describe('the registered agent', () => {
+  it('is asked before the organizer; the formation shows who must act and until when', async () => {
+    const one = await asked();
+    const { next_action, requirements, steps } = await formationOf(one);
+    expect(next_action).toMatchObject({ code: 'await_consent', actor: 'human' });
+    expect(requirements[0]).toMatchObject({ kind: 'signature', status: 'open', due_at: expect.any(String) });
+    expect(steps.find(({ name }) => name === 'attestation')?.detail).toContain('registered agent must consent');
+    expect(await mailsTo(operator, one.organizer)).toHaveLength(0);
+    expect(await filingOf(one)).toMatchObject({ state: 'ready', sends: 0 });
+    const stuck = (await operator.call('GET', '/v1/operator/stuck')).ok<{ stuck: { entity_id: string }[] }>();
+    expect(stuck.stuck.map(({ entity_id }) => entity_id)).not.toContain(one.id);
+  });
+
+  it('sees the appointment alone, and signs with the name of a person; the paper has it', async () => {
+    const one = await asked();
+    const path = await linkTo(operator, one.agent);
+    const { text } = await service.anonymous.call('GET', path);
+    expect(text).toContain('Consent to serve');
+    expect(text).not.toMatch(/Spending|spend|organizer|constitution/i);
+    expect((await service.anonymous.call('GET', `${path}/documents/articles`)).status).toBe(404);
+    expect((await service.anonymous.call('GET', `${path}/documents/consent`)).status).toBe(200);
+    expect((await submit(path, { signed_by: ' ' })).status).toBe(422);
+    expect((await submit(path, { signed_by: 'Pat Prairie' })).status).toBe(200);
+    expect((await submit(path, { signed_by: 'Pat Prairie' })).status).toBe(410);
+    await untilNext(one, 'attest');
+    expect(await signedConsent(one)).toContain('/s/ Pat Prairie');
+    expect((await submit(await linkTo(operator, one.organizer), {})).status).toBe(200);
+    await eventually(async () => expect(await filingOf(one)).toMatchObject({ state: 'pending' }));
+    const filing = (await operator.call('GET', `/v1/operator/filings/${(await filingOf(one)).id}`)).ok<{
+      signing: { consent: object; documents: { kind: string }[] };
+    }>();
+    expect(filing.signing.consent).toMatchObject({ signed_by: 'Pat Prairie', method: 'mailed_link' });
+    const [row] = await service.sql`
+      select network_address, signer_name from attestations where entity_id = ${one.id} and role = 'agent'`;
+    expect(row).toEqual({ network_address: '198.51.100.9', signer_name: 'Pat Prairie' });
+    const audit = await service.sql`select data from audit_data where chain = ${`entity:${one.id}`}`;
+    expect(JSON.stringify(audit)).not.toMatch(/Pat Prairie|198\.51\.100\.9/);
+    expect(await tablesWith(service, path.slice(-12))).toEqual([]);
+  });
+
+  it('declines: nothing is filed, and another agent has to be named', async () => {
+    const one = await asked();
+    expect((await submit(`${await linkTo(operator, one.agent)}/decline`, {})).text).toContain('<h1>Declined</h1>');
+    expect((await one.owner.getEntity(one.id)).ok()).toMatchObject({ state: 'FilingFailed' });
+    expect(await formationOf(one)).toMatchObject({
+      rejection: { code: 'registered_agent_invalid' },
+      next_action: { code: 'resolve_requirement' },
+    });
+    expect(await filingOf(one)).toMatchObject({ state: 'cancelled', sends: 0 });
+  });
+
+  it('gets one mail a day, which lists all its companies; asking again mails one at once', async () => {
+    const one = await asked();
+    const [two, three] = [await asked(one), await asked(one)];
+    expect(await mailsTo(operator, one.agent)).toHaveLength(1);
+    expect((await formationOf(two)).steps.find(({ name }) => name === 'attestation')?.detail).toContain('daily mail');
+    await service.sql`
+      update attestations set mail_after = now() - interval '1 minute'
+      where role = 'agent' and mailed_at is null and account_id = ${one.owner.id}`;
+    const links = await linksTo(operator, one.agent, 2);
+    expect(links).toHaveLength(2);
+    expect(await mailsTo(operator, one.agent)).toHaveLength(2);
+    for (const link of links) expect((await submit(link, { signed_by: 'Pat' })).status).toBe(200);
+    await untilNext(two, 'attest');
+    await untilNext(three, 'attest');
+    const resent = await one.owner.call('POST', `/v1/entities/${one.id}/formation/attestation/resend`);
+    resent.ok<unknown>(202);
+    expect(await mailsTo(operator, one.agent)).toHaveLength(3);
+  });
+});
+
+describe('a consent on paper', () => {
+  const evidence = async (one: Case) => {
+    const path = `/v1/operator/filings/${(await filingOf(one)).id}`;
+    const headers = { 'content-type': 'application/pdf' };
+    const body = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`);
+    const { id } = (await operator.call('POST', `${path}/evidence`, { body, headers })).ok<{ id: string }>(201);
+    return { path: `${path}/agent-consent`, id };
+  };
+  const signedAt = () => new Date(Date.now() - 60_000).toISOString();
+
+  it('is recorded by an operator with its proof; the link is then void', async () => {
+    const one = await asked();
+    const link = await linkTo(operator, one.agent);
+    const { path, id } = await evidence(one);
+    const body = { signed_by: 'Pat Prairie', signed_at: signedAt(), evidence_upload_id: id };
+    const future = { ...body, signed_at: new Date(Date.now() + 3_600_000).toISOString() };
+    (await operator.call('POST', path, { body: future })).refused('validation_failed');
+    (await one.owner.call('POST', path, { body })).refused('insufficient_scope');
+    (await operator.call('POST', path, { body })).ok<unknown>();
+    (await operator.call('POST', path, { body })).refused('illegal_transition');
+    await untilNext(one, 'attest');
+    expect((await submit(link, { signed_by: 'Eve' })).status).toBe(410);
+    expect(await signedConsent(one)).toContain('/s/ Pat Prairie');
+  });
+
+  it('that is standing is used for the next company with this agent at this office, and for no other', async () => {
+    const one = await asked();
+    const { path, id } = await evidence(one);
+    const body = { signed_by: 'Pat', signed_at: signedAt(), evidence_upload_id: id, is_standing: true };
+    (await operator.call('POST', path, { body })).ok<unknown>();
+    await untilNext(one, 'attest');
+    const document = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
+      .replace('service@prairie.test', one.agent)
+      .replace('Prairie Agents Inc.', `PRAIRIE ${one.agent}, inc`);
+    const { id: next } = (await one.owner.createEntity({ constitution_yaml: document })).ok(201);
+    (await one.owner.call('POST', `/v1/entities/${next}/formation/start`)).ok<unknown>();
+    await untilNext({ owner: one.owner, id: next }, 'attest');
+    await asked();
+  });
+});
+
+it('Delaware asks for no consent of the agent', async () => {
+  const owner = await service.anonymous.signUp();
+  const { id } = (await owner.createEntity({ name: uniqueName(), jurisdiction: 'US-DE', legal_form: 'llc' })).ok(201);
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  await untilNext({ owner, id }, 'attest');
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
+import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+
+/* Live: an operator's result is held before anything follows from it. */
+
+let desk: LiveDesk;
+beforeAll(async () => {
+  desk = await startLiveDesk();
+});
+afterAll(() => desk.stop());
+
+let serial = 0;
+function nextNumber(): string {
+  serial += 1;
+  return `2026-${String(serial).padStart(9, '0')}`;
+}
+
+async function recorded(filing: DeskFiling, number?: string) {
+  const body = {
+    number: number ?? nextNumber(),
+    filed_at: new Date().toISOString(),
+    evidence_upload_id: await desk.evidence(filing),
+  };
+  await act(desk.grace, filing, 'claim').then((answer) => answer.ok<unknown>());
+  return { number: body.number, answer: await act(desk.grace, filing, 'accept', body) };
+}
+const act = (who: LiveDesk['grace'], filing: DeskFiling, action: string, body?: unknown) =>
+  who.call('POST', `/v1/operator/filings/${filing.id}/${action}`, body === undefined ? {} : { body });
+const stateOf = async ({ entity_id }: DeskFiling) => (await desk.owner.getEntity(entity_id)).ok().state;
+
+it.concurrent('is shown with its time and its operator, and the company stays Filing', async () => {
+  const filing = await desk.submitted();
+  const { number, answer } = await recorded(filing);
+  const shown = answer.ok<{ held_until: string; held_result: object; state: string }>();
+  expect(shown).toMatchObject({
+    state: 'pending',
+    held_result: { kind: 'accept', number, recorded_by: desk.grace.id },
+  });
+  expect(new Date(shown.held_until).getTime() - Date.now()).toBeGreaterThan(580_000);
+  expect(await stateOf(filing)).toBe('Filing');
+  const twice = await act(desk.grace, filing, 'reject', { code: 'registry_other', message: 'No.' });
+  expect(twice.refused('illegal_transition').detail).toContain('Withdraw it');
+});
+
+it.concurrent('is applied at once when a second operator confirms it, never by its own', async () => {
+  const filing = await desk.submitted();
+  const { number } = await recorded(filing);
+  (await act(desk.grace, filing, 'confirm')).refused('illegal_transition');
+  (await act(desk.hedy, filing, 'confirm')).ok<unknown>();
+  expect(await desk.owner.until(filing.entity_id, 'Filed')).toMatchObject({ filing_number: number });
+  (await act(desk.hedy, filing, 'confirm')).refused('illegal_transition');
+  (await act(desk.grace, filing, 'withdraw')).refused('illegal_transition');
+});
+
+it.concurrent('is withdrawn by its operator only; its number is then free, and the filing waits for its result', async () => {
+  const [filing, other] = [await desk.submitted(), await desk.submitted()];
+  const { number } = await recorded(filing);
+  const { answer } = await recorded(other, number);
+  expect(answer.refused('validation_failed').errors?.[0]).toMatchObject({ pointer: '/number', code: 'number_held' });
+  (await act(desk.hedy, filing, 'withdraw')).refused('illegal_transition');
+  const after = (await act(desk.grace, filing, 'withdraw')).ok<{ held_until: null; held_result: null }>();
+  expect(after).toMatchObject({ held_until: null, held_result: null });
+  (await recorded(other, number)).answer.ok<unknown>();
+  (await recorded(filing)).answer.ok<unknown>();
+  (await act(desk.hedy, filing, 'confirm')).ok<unknown>();
+  await desk.owner.until(filing.entity_id, 'Filed');
+});
+
+it('is applied by itself when its time is over', async () => {
+  const quick = await startLiveDesk({ RESULT_HOLD_MS: '1500' });
+  try {
+    const filing = await quick.submitted();
+    const body = { number: '2026-000000001', filed_at: new Date().toISOString() };
+    (await act(quick.grace, filing, 'claim')).ok<unknown>();
+    const evidence_upload_id = await quick.evidence(filing);
+    const answer = await act(quick.grace, filing, 'accept', { ...body, evidence_upload_id });
+    const { held_until } = answer.ok<{ held_until: string }>();
+    await quick.owner.until(filing.entity_id, 'Filed');
+    expect(Date.now()).toBeGreaterThanOrEqual(new Date(held_until).getTime());
+  } finally {
+    await quick.stop();
+  }
+});
+
+it.concurrent('is on the desk of the same person, whichever of their keys they use', async () => {
+  const filing = await desk.submitted();
+  const name = `Ada ${filing.id}`;
+  const [first, second] = [await desk.service.operator(name), await desk.service.operator(name.toUpperCase())];
+  (await act(first, filing, 'claim')).ok<unknown>();
+  const evidence_upload_id = await desk.evidence(filing);
+  const body = { number: nextNumber(), filed_at: new Date().toISOString() };
+  (await act(second, filing, 'accept', { ...body, evidence_upload_id })).ok<unknown>();
+  await eventually(async () => (await act(first, filing, 'confirm')).refused('illegal_transition'));
+});

@@ -1,0 +1,119 @@
+import { formatCents } from '../../src/domain/formats/decimal.ts';
+import { currentPack, JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
+import type { Citation, Mark, StatutoryDocument } from '../../src/domain/jurisdictions/pack.ts';
+import { DE_AGREEMENT } from '../../src/domain/jurisdictions/us-de-agreement.ts';
+import { US_AGREEMENT } from '../../src/domain/jurisdictions/us-tax-agreement.ts';
+import { WY_AGREEMENT, WY_DAO_AGREEMENT } from '../../src/domain/jurisdictions/us-wy-agreement.ts';
+import { TAX_FORM } from '../../src/domain/tax/tax-form.ts';
+import { ONE_A_DAY, TYPE_NOTES } from '../../src/domain/tax/tax-notes.ts';
+import { dollarsText } from '../../src/domain/treasury/money.ts';
+
+/** A statement of law that a paper prints. */
+export type Statement = Citation & { paper: string; text: string };
+
+const PAPERS: Readonly<Record<StatutoryDocument, string>> = {
+  articles: 'Articles',
+  consent: "Agent's consent",
+  operating_agreement: 'Agreement, notice',
+  articles_of_dissolution: 'Articles of dissolution',
+};
+
+/** Every statement of law in the papers of all states and forms, each once. */
+export function statements(): Statement[] {
+  const all = [...ofPacks(), ...ofAgreements(), ...ofWorksheet()];
+  const key = ({ paper, text, citation }: Statement) => `${paper} ${text} ${citation}`;
+  return [...new Map(all.map((each) => [key(each), each])).values()];
+}
+
+function ofPacks(): Statement[] {
+  return JURISDICTION_CODES.flatMap((code) => {
+    const pack = currentPack(code);
+    const fee = pack.feeCents.formation;
+    const forms = Object.values(pack.legalForms).flatMap(({ documents }) =>
+      (Object.keys(documents) as StatutoryDocument[]).flatMap((kind) =>
+        documents[kind].statements.map((each) => ({ ...each, paper: `${code} ${PAPERS[kind]}` })),
+      ),
+    );
+    return [
+      ...forms,
+      ...(fee
+        ? [
+            {
+              ...fee,
+              paper: `${code} Receipt`,
+              text: `The state fee of a formation is ${dollarsText(formatCents(BigInt(fee.value)))}.`,
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+function ofAgreements(): Statement[] {
+  const laws = [
+    ['US-WY Agreement', WY_AGREEMENT],
+    ['US-WY Agreement of a DAO', WY_DAO_AGREEMENT],
+    ['US-DE Agreement', DE_AGREEMENT],
+    ['Agreement, federal law', US_AGREEMENT],
+  ] as const;
+  return laws.flatMap(([paper, law]) => Object.values(law).map((each) => ({ ...each, paper })));
+}
+
+function ofWorksheet(): Statement[] {
+  const form: Statement = {
+    ...TAX_FORM,
+    paper: 'Worksheet',
+    text: 'One member is written as a disregarded entity, several as a partnership.',
+  };
+  return [form, ...[ONE_A_DAY, ...Object.values(TYPE_NOTES)].map((each) => ({ ...each, paper: 'Worksheet' }))];
+}
+
+export const MARKS: Readonly<Record<Mark, string>> = {
+  statute: 'confirmed in statute text',
+  official: 'official page',
+  secondary: 'secondary',
+  inferred: 'not confirmed: inferred',
+  unconfirmed: 'not confirmed',
+};
+
+const OPEN: ReadonlySet<Mark> = new Set(['unconfirmed', 'inferred']);
+
+function table(rows: readonly Statement[]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  return [
+    '| Paper | Statement | Source | Mark | Checked |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ paper, text, citation, mark, checkedOn }) =>
+        `| ${[paper, text, citation, MARKS[mark], checkedOn].map(cell).join(' | ')} |`,
+    ),
+  ].join('\n');
+}
+
+/** The page docs/legal-review.md. */
+export function renderLegalReview(): string {
+  const all = statements();
+  const open = all.filter(({ mark }) => OPEN.has(mark));
+  const marks = (Object.keys(MARKS) as Mark[]).map(
+    (mark) => `${all.filter((each) => each.mark === mark).length} ${MARKS[mark]}`,
+  );
+  return `# Statements of law in the papers
+
+This page lists every statement of law that the service prints: in articles, consents, agreements, worksheets, receipts and articles of dissolution. Each has its source and a mark that says how far it was confirmed. A test writes this page from the same data as the papers ([test/documents/legal-review.test.ts](../test/documents/legal-review.test.ts)). It is no legal advice.
+
+${all.length} statements: ${marks.join(', ')}.
+
+- *confirmed in statute text*: the words of the statute were read. Wyoming's Title 17 was read in the release of October 2022; later changes were not.
+- *official page*: an office of the state or the Internal Revenue Service says so.
+- *secondary*: a quotation, an older text or another source says so.
+- *not confirmed*: no text was found, or the statement was concluded from others. The printed agreement marks an unconfirmed reference with \u2020.
+
+## For counsel: not confirmed (${open.length})
+
+${table(open)}
+
+## All others (${all.length - open.length})
+
+${table(all.filter(({ mark }) => !OPEN.has(mark)))}
+`;
+}

@@ -1,0 +1,83 @@
+import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
+import { type Account, uniqueName } from './client.ts';
+import { eventually } from './eventually.ts';
+import { linkTo, submit } from './pages.ts';
+import { startService, type TestService } from './service.ts';
+
+/* A live service whose operators file by hand. Reserved names are refused in live mode; no mail leaves a test. */
+
+export type DeskFiling = {
+  id: string;
+  entity_id: string;
+  type: string;
+  state: string;
+  held_until: string | null;
+  claimed_by: string | null;
+};
+
+export type LiveDesk = {
+  service: TestService;
+  owner: Account;
+  /** Two operators, who are two people. */
+  grace: Account;
+  hedy: Account;
+  /** Submits a company, consents as its agent, signs as its organizer, and returns its filing once it has reached the desk. */
+  submitted(): Promise<DeskFiling>;
+  atTheDesk(entityId: string, type: 'formation' | 'ein'): Promise<DeskFiling>;
+  /** Uploads a proof; returns its id. */
+  evidence(filing: DeskFiling, content?: Uint8Array): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Names that live mode refuses, wherever a constitution for tests has them. */
+export const EXAMPLE_HOST = /(?<=@)[a-z]+\.(?:test|com)|[a-z]+\.example\.com/g;
+
+const CONSENT = {
+  body: 'signed_by=Pat+Prairie',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+};
+
+export async function startLiveDesk(env: Record<string, string> = {}): Promise<LiveDesk> {
+  const service = await startService({ env: { MODE: 'live', REGISTRY: 'desk', ...env } });
+  const owner = await service.anonymous.signUp({ email: 'owner@helios.org' });
+  const [grace, hedy] = [await service.operator(), await service.operator()];
+  let serial = 0;
+
+  const atTheDesk: LiveDesk['atTheDesk'] = (entityId, type) =>
+    eventually(
+      async () => {
+        const query = { queue: 'to_file', limit: '100' };
+        const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{ data: DeskFiling[] }>();
+        const found = data.find((filing) => filing.entity_id === entityId && filing.type === type);
+        if (found === undefined) throw new Error('not at the desk yet');
+        return found;
+      },
+      { interval: 30 },
+    );
+
+  return {
+    ...{ service, owner, grace, hedy, atTheDesk },
+    async submitted() {
+      serial += 1;
+      const [organizer, agent] = [`organizer${serial}@helios.org`, `agent${serial}@helios.org`];
+      const constitution_yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
+        .replaceAll('ada@helios.test', organizer)
+        // An address gets one mail a day.
+        .replace('service@prairie.test', agent)
+        .replaceAll(EXAMPLE_HOST, 'helios.org');
+      const { id } = (await owner.createEntity({ constitution_yaml })).ok(201);
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      const consented = await service.anonymous.call('POST', await linkTo(grace, agent), CONSENT);
+      if (consented.status !== 200) throw new Error(`not consented: ${consented.text}`);
+      const signed = await submit(service.anonymous.call, await linkTo(grace, organizer));
+      if (signed.status !== 200) throw new Error(`not signed: ${signed.text}`);
+      return atTheDesk(id, 'formation');
+    },
+    async evidence(filing, content = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`)) {
+      const call = { body: content, headers: { 'content-type': 'application/pdf' } };
+      const path = `/v1/operator/filings/${filing.id}/evidence`;
+      return (await grace.call('POST', path, call)).ok<{ id: string }>(201).id;
+    },
+    stop: () => service.stop(),
+  };
+}

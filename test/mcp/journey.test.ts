@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, uniqueName } from '../harness/client.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
+import { connect } from './client.ts';
+
+let service: SharedService;
+let ada: Account;
+beforeAll(async () => {
+  service = await sharedService();
+  ada = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+it.each(['auto', 'legacy'] as const)('forms a company over the %s protocol', async (protocol) => {
+  const mcp = await connect(service.url, ada.key, protocol);
+  const name = uniqueName();
+  expect((await mcp.call('check_name', { name })).data).toMatchObject({ status: 'available' });
+  const { entity_id } = (await mcp.call('create_entity', { name })).data;
+  const tried = await mcp.call('start_formation', { entity_id });
+  expect(tried.data).toMatchObject({ done: false, effects: { filings: [{ fee_cents: 10_000 }] } });
+  const { confirm } = tried.data;
+  const filed = await mcp.call('start_formation', { entity_id, confirm });
+  expect(filed.data).toMatchObject({ done: true, result: { state: 'Filing' } });
+  // A lost answer is fetched by the same call, which files nothing again.
+  expect(await mcp.call('start_formation', { entity_id, confirm })).toEqual(filed);
+  const formed = await mcp.call('get_formation', { entity_id, wait_seconds: 25 });
+  expect(formed.data).toMatchObject({ state: 'Active' });
+  expect((await mcp.call('list_entities', { entity_id })).data).toMatchObject({
+    data: [{ state: 'Active', filing_number: expect.any(String) }],
+  });
+  expect((await mcp.call('list_documents', { entity_id })).data['data']).not.toHaveLength(0);
+  expect((await mcp.call('verify_audit', { entity_id })).data).toMatchObject({ status: 'verified', pinned: false });
+  await mcp.close();
+});
+
+it('leads from a rejection back to the filing by `next` alone', async () => {
+  const fault = { step: 'state_filing', kind: 'reject', code: 'name_not_distinguishable' };
+  (await ada.call('POST', '/v1/sandbox/faults', { body: fault })).ok(201);
+  const mcp = await connect(service.url, ada.key);
+  const use = async (tool: string, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const { data, isError } = await mcp.call(tool, args);
+    expect(isError, JSON.stringify(data)).toBe(false);
+    return data['done'] === false ? use(tool, { ...args, confirm: data['confirm'] }) : data;
+  };
+  const { entity_id } = await use('create_entity', { name: uniqueName() });
+  await use('start_formation', { entity_id });
+  const rejected = await use('get_formation', { entity_id, wait_seconds: 25 });
+  expect(rejected).toMatchObject({ state: 'FilingFailed', rejection: { message: { quoted: expect.any(String) } } });
+  const asked = rejected['next'] as { tool: string; arguments: Record<string, unknown> };
+  expect(asked).toMatchObject({ tool: 'resolve_requirement' });
+  await use(asked.tool, { ...asked.arguments, answer: { name: uniqueName() } });
+  const { next } = await use('get_formation', { entity_id });
+  const again = next as typeof asked;
+  expect(again.arguments).toEqual({ entity_id, version: expect.any(Number), action: 'retry_from_failed' });
+  await use(again.tool, again.arguments);
+  expect(await use('get_formation', { entity_id, wait_seconds: 25 })).toMatchObject({ state: 'Active' });
+  await mcp.close();
+});

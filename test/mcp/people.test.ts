@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../harness/client.ts';
+import { type Company, type CompanyMember, CUSTOM, makeCompany, propose } from '../harness/companies.ts';
+import { linkTo } from '../harness/pages.ts';
+import { startService, type TestService } from '../harness/service.ts';
+import { connect } from './client.ts';
+
+const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
+
+let service: TestService;
+let owner: Account;
+let operator: Account;
+let company: Company;
+let proposalId: string;
+beforeAll(async () => {
+  service = await startService();
+  [owner, operator] = [await service.anonymous.signUp(), await service.operator()];
+  const constitution = { mode: 'supervised', escalation: { contacts: [GRACE] } };
+  company = await makeCompany(service, owner, { members: 1, constitution });
+  const [founder] = company.members as [CompanyMember];
+  proposalId = (await propose(company, founder.as, CUSTOM)).id;
+});
+afterAll(() => service.stop());
+
+describe('a proposal that waits for a person', () => {
+  const asking = () => ({ entity_id: company.id, proposal_id: proposalId, open_page: true });
+
+  it('opens a page without a token where the client can, once per call', async () => {
+    const opened: string[] = [];
+    const mcp = await connect(service.url, owner.key, 'auto', (url) => void opened.push(url));
+    expect((await mcp.call('list_proposals', asking())).data).toMatchObject({ data: [{ state: 'escalated' }] });
+    expect(opened).toEqual([`${service.url}/waiting/${owner.id}/${proposalId}`]);
+    await mcp.close();
+    const { status, text } = await service.anonymous.call('GET', new URL(opened[0] ?? '').pathname);
+    expect(status).toBe(200);
+    expect(text).toContain('g•••@example.com');
+    expect(text).not.toContain(GRACE.email);
+    const token = (await linkTo(operator, GRACE.email)).split('/').at(-1) ?? expect.fail('no link');
+    expect(text).not.toContain(token);
+  });
+
+  it('is told as text to other clients', async () => {
+    const mcp = await connect(service.url, owner.key);
+    const { data } = await mcp.call('list_proposals', asking());
+    expect(data).toMatchObject({ data: [{ waiting_for: [{ quoted: 'Grace' }] }] });
+    await mcp.close();
+  });
+
+  it('is not answered by a tool, and its link is in no answer', async () => {
+    const mcp = await connect(service.url, owner.key);
+    const approval = {
+      operation_id: 'create_approval',
+      path: { id: company.id, proposal_id: proposalId },
+      body: { decision: 'approve' },
+    };
+    expect(await mcp.call('call_operation', approval)).toMatchObject({
+      isError: true,
+      data: { code: 'operation_refused' },
+    });
+    expect(await mcp.call('call_operation', { operation_id: 'list_sandbox_outbox' })).toMatchObject({ isError: true });
+    await mcp.close();
+  });
+
+  it('is not shown under the address of another account', async () => {
+    const other = await service.anonymous.signUp();
+    expect((await service.anonymous.call('GET', `/waiting/${other.id}/${proposalId}`)).status).toBe(404);
+  });
+});

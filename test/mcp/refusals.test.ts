@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type SharedService, sharedService } from '../harness/shared-service.ts';
+import { connect } from './client.ts';
+
+let service: SharedService;
+let ada: Account;
+let mcp: Awaited<ReturnType<typeof connect>>;
+beforeAll(async () => {
+  service = await sharedService({ worker: false });
+  ada = await service.anonymous.signUp();
+  mcp = await connect(service.url, ada.key);
+});
+afterAll(async () => {
+  await mcp.close();
+  await service.stop();
+});
+
+const UNKNOWN = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const post = (headers: Record<string, string>, body: unknown = LIST, signal: AbortSignal | null = null) =>
+  fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify(body),
+    signal,
+  });
+const withKey = () => ({ authorization: `Bearer ${ada.key}` });
+
+describe('a tool that cannot do it tells the code and the next call', () => {
+  it('of the API', async () => {
+    const { id } = await ada.draft();
+    expect(await mcp.call('update_entity', { entity_id: id, version: 9, action: 'retry_from_failed' })).toMatchObject({
+      isError: true,
+      data: {
+        code: 'version_conflict',
+        detail: { quoted: expect.any(String) },
+        current_version: 1,
+        next: [{ tool: 'list_entities', arguments: { entity_id: id } }, expect.anything()],
+      },
+    });
+  });
+
+  it.each([
+    ['list_entities', { entity_id: UNKNOWN }, 'not_found'],
+    ['list_entities', { entity_id: 'x' }, 'invalid_arguments'],
+    ['list_entities', { colour: 'red' }, 'invalid_arguments'],
+    ['start_formation', { entity_id: UNKNOWN, confirm: 'yes' }, 'invalid_arguments'],
+    ['call_operation', { operation_id: 'nothing_at_all' }, 'unknown_operation'],
+    ['call_operation', { operation_id: 'get_entity' }, 'invalid_arguments'],
+    ['call_operation', { operation_id: 'create_api_key', body: {} }, 'operation_refused'],
+    ['call_operation', { operation_id: 'execute_proposal' }, 'operation_refused'],
+    ['call_operation', { operation_id: 'list_operator_filings' }, 'operation_refused'],
+    ['call_operation', { operation_id: 'create_entity', body: { name: 7 } }, 'validation_failed'],
+  ])('%s %j: %s', async (name, args, code) => {
+    expect(await mcp.call(name, args)).toMatchObject({ isError: true, data: { code } });
+  });
+
+  it('with the command for a person', async () => {
+    const { data } = await mcp.call('call_operation', { operation_id: 'rotate_webhook_secret', path: { id: UNKNOWN } });
+    expect(data).toMatchObject({ command: 'efs webhooks rotate-secret' });
+  });
+});
+
+it('a confirmation is of one change only', async () => {
+  const [one, other] = [await ada.draft(), await ada.draft()];
+  const { confirm } = (await mcp.call('start_formation', { entity_id: one.id })).data;
+  expect(await mcp.call('start_formation', { entity_id: other.id, confirm })).toMatchObject({
+    isError: true,
+    data: { code: 'effects_changed' },
+  });
+});
+
+describe('the endpoint refuses', () => {
+  it('a call without a key, and says where to get one', async () => {
+    const answer = await post({});
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
+    );
+    const metadata = await (await fetch(`${service.url}/.well-known/oauth-protected-resource`)).json();
+    expect(metadata).toMatchObject({ resource: service.url });
+  });
+
+  it('a wrong key', async () => {
+    expect((await post({ authorization: 'Bearer efs_test_wrong' })).status).toBe(401);
+  });
+
+  it('a page of another origin', async () => {
+    expect((await post({ ...withKey(), origin: 'https://attacker.example' })).status).toBe(403);
+    expect((await post({ ...withKey(), origin: service.url })).status).toBe(200);
+  });
+
+  it('a body that is too long, or is not JSON', async () => {
+    expect((await post(withKey(), { ...LIST, params: { long: 'x'.repeat(300_000) } })).status).toBe(413);
+    expect((await post({ ...withKey(), 'content-type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('the 21st call of an account at once, and accepts it when the others have left', async () => {
+    const busy = await service.anonymous.signUp();
+    const { id } = await busy.draft();
+    (await busy.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+    const key = { authorization: `Bearer ${busy.key}` };
+    const args = { entity_id: id, wait_seconds: 25 };
+    const waiting = { ...LIST, method: 'tools/call', params: { name: 'get_formation', arguments: args } };
+    const leaving = new AbortController();
+    const calls = Array.from({ length: 20 }, () => post(key, waiting, leaving.signal));
+    await eventually(async () => expect((await post(key)).status).toBe(429));
+    leaving.abort();
+    await Promise.allSettled(calls);
+    await eventually(async () => expect((await post(key)).status).toBe(200));
+  });
+});
+
+it('answers fit into 20 kB, and the rest follows with the cursor', async () => {
+  let text = '';
+  for (let cursor: unknown = 0; cursor !== undefined; ) {
+    const result = await mcp.client.callTool({
+      name: 'call_operation',
+      arguments: { operation_id: 'get_constitution_schema', cursor },
+    });
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(20_000);
+    const { text: part, cursor: next } = result.structuredContent as { text: string; cursor?: number };
+    text += part;
+    cursor = next;
+  }
+  expect(JSON.parse(text)).toEqual(await (await fetch(`${service.url}/schemas/constitution.json`)).json());
+});
+
+it('finds operations by words, and shows the input of one', async () => {
+  const { data } = (await mcp.call('search_operations', { words: 'delegate a vote' })).data as { data: object[] };
+  expect(data[0]).toMatchObject({ operation_id: 'create_delegation', changes: true });
+  const [shown] = (await mcp.call('search_operations', { operation_id: 'create_delegation' })).data['data'] as object[];
+  expect(shown).toMatchObject({ input: { path: { id: { required: true } }, body: { type: 'object' } } });
+});
+
+describe('the endpoint survives', () => {
+  it('clients that leave before their key is looked up: their slots become free', async () => {
+    const hasty = await service.anonymous.signUp();
+    const key = { authorization: `Bearer ${hasty.key}` };
+    const leavers = Array.from({ length: 60 }, async (_each, at) => {
+      const leaving = new AbortController();
+      const left = post(key, LIST, leaving.signal).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, at % 6));
+      leaving.abort();
+      await left;
+    });
+    await Promise.all(leavers);
+    await eventually(async () => {
+      const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await post(key)).status));
+      expect(statuses).toEqual(Array(20).fill(200));
+    });
+  });
+
+  it('answers that are not read to their end', async () => {
+    // One after the other, and more than the exports that one account may have in progress: each gives its slot back.
+    for (let exported = 0; exported < 15; exported += 1) {
+      const { data } = await mcp.call('call_operation', { operation_id: 'export_entity_audit', path: { id: UNKNOWN } });
+      expect(data).toMatchObject({ code: 'not_found' });
+    }
+    expect((await post(withKey())).status).toBe(200);
+  });
+
+  it('a batch, which it refuses', async () => {
+    expect((await post(withKey(), [LIST, LIST])).status).toBe(400);
+  });
+
+  it('methods that it does not know', async () => {
+    const [head, put] = await Promise.all(
+      ['HEAD', 'PUT'].map((method) => fetch(`${service.url}/mcp`, { method, headers: withKey() })),
+    );
+    expect([head?.status, put?.status]).toEqual([404, 404]);
+  });
+});
+
+describe('call_operation takes no member that the operation does not have', () => {
+  it.each([
+    ['dry_run', { query: { version: 1, dry_run: 'true' } }],
+    ['colour', { query: { version: 1, colour: 'red' } }],
+    ['name', { path: { id: UNKNOWN, name: 'x' } }],
+  ])('%s', async (name, args) => {
+    const { id } = await ada.draft();
+    const { data } = await mcp.call('call_operation', { operation_id: 'delete_entity', path: { id }, ...args });
+    expect(data).toMatchObject({ code: 'invalid_arguments', detail: { quoted: expect.stringContaining(`"${name}"`) } });
+  });
+});
