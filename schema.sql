@@ -49,6 +49,7 @@ create table agent_consents (
   evidence_upload_id uuid not null,
   operator_id uuid not null,
   created_at timestamp with time zone not null,
+  evidence_check jsonb,
   constraint agent_consents_pkey PRIMARY KEY (id),
   constraint agent_consents_agent_key_check CHECK (agent_key ~ '^[0-9a-f]{64}$'::text)
 );
@@ -98,6 +99,7 @@ create table attestations (
   mail_after timestamp with time zone,
   mailed_at timestamp with time zone,
   evidence_upload_id uuid,
+  evidence_check jsonb,
   constraint attestations_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint attestations_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id),
   constraint attestations_address_of_decision CHECK (decision IS NOT NULL OR network_address IS NULL),
@@ -229,6 +231,7 @@ create table corrections (
   decided_at timestamp with time zone,
   note text,
   consequences jsonb,
+  evidence_check jsonb,
   constraint corrections_pkey PRIMARY KEY (account_id, id),
   constraint corrections_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id),
   constraint corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator_keys(id),

@@ -21,6 +21,11 @@ export type JobThreadOptions = {
    * end.
    */
   youngMemoryMb?: number;
+  /**
+   * Memory outside the engine's heap, which the other limits do not count: buffers. It is measured while the thread works,
+   * so the thread may exceed it for a moment.
+   */
+  bufferLimitMb?: number;
   workerData?: unknown;
 };
 
@@ -28,6 +33,9 @@ export type JobThreadOptions = {
 export class JobAbandoned extends Error {}
 
 type Waiting<Job, Result> = { question: Question<Job>; resolve(result: Result): void; reject(error: Error): void };
+
+/** A thread fills some 30 MB of buffers in this time. */
+const MEASURE_EVERY_MS = 100;
 
 /**
  * Runs jobs in a thread of their own, one at a time and in order, so that nobody else waits for the processor
@@ -41,6 +49,7 @@ export class JobThread<Job, Result> {
   /** Fulfilled once the thread is ready, or gone. */
   #loaded: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  #meter: NodeJS.Timeout | undefined;
   #lastId = 0;
   #isClosed = false;
 
@@ -66,7 +75,7 @@ export class JobThread<Job, Result> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#stopWatching();
     const thread = this.#thread;
     // Node 24 can crash, with the whole process, if a thread is ended while it loads its code.
     thread?.ref();
@@ -114,8 +123,9 @@ export class JobThread<Job, Result> {
    * previous answer.
    */
   #watch(): void {
-    clearTimeout(this.#timer);
+    this.#stopWatching();
     if (this.#waiting.size === 0) return;
+    this.#meter = this.#measure();
     this.#timer = setTimeout(() => {
       const [first] = this.#waiting.keys();
       // An answer that has already arrived but was not read yet is handled before the immediate.
@@ -125,11 +135,28 @@ export class JobThread<Job, Result> {
     }, this.#options.timeLimitMs).unref();
   }
 
+  #measure(): NodeJS.Timeout | undefined {
+    const { bufferLimitMb } = this.#options;
+    if (bufferLimitMb === undefined) return undefined;
+    const thread = this.#thread;
+    const measure = async () => {
+      // It fails once the thread has ended.
+      const memory = await thread?.getHeapStatistics().catch(() => null);
+      if (memory && memory.external_memory > bufferLimitMb * 2 ** 20) await thread?.terminate();
+    };
+    return setInterval(() => void measure(), MEASURE_EVERY_MS).unref();
+  }
+
+  #stopWatching(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#meter);
+  }
+
   /** Gives up the current job of the thread and moves the others to a new one. */
   #replaceThread(): void {
     this.#thread = null;
-    // The timer measured the old thread; the new one reports when it is ready.
-    clearTimeout(this.#timer);
+    // The timers measured the old thread; the new one reports when it is ready.
+    this.#stopWatching();
     const [first, ...others] = this.#waiting.values();
     if (first !== undefined) {
       this.#waiting.delete(first.question.id);
@@ -141,19 +168,26 @@ export class JobThread<Job, Result> {
   }
 }
 
-/** Runs inside the thread and answers every job. Values that a result lists in `transfer` are moved, not copied. */
+/**
+ * Runs inside the thread and answers every job, one after the other. Values that a result lists in `transfer` are moved,
+ * not copied.
+ */
 export function answerJobs<Job, Result>(
-  work: (job: Job) => Result,
+  work: (job: Job) => Result | Promise<Result>,
   transfer: (result: Result) => ArrayBuffer[] = () => [],
 ): void {
-  parentPort?.on('message', ({ id, job }: Question<Job>) => {
+  const answer = async ({ id, job }: Question<Job>) => {
     try {
-      const result = work(job);
+      const result = await work(job);
       parentPort?.postMessage({ id, result } satisfies Answer<Result>, transfer(result));
     } catch (error) {
       const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
       parentPort?.postMessage({ id, failure } satisfies Answer<Result>);
     }
+  };
+  let previous: Promise<void> = Promise.resolve();
+  parentPort?.on('message', (question: Question<Job>) => {
+    previous = previous.then(() => answer(question));
   });
   parentPort?.postMessage(READY);
 }

@@ -10,6 +10,8 @@ export type AcceptFiling = {
   filed_at: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
+  /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
+  evidence_note?: string;
   /** True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number. */
   confirm_unusual?: boolean;
 };
@@ -278,6 +280,8 @@ export type CorrectFiling = {
   reason: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
+  /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
+  evidence_note?: string;
 };
 
 /** A correction of a recorded fact. */
@@ -308,6 +312,7 @@ export type Correction = {
   reason: string;
   /** The proof: `upload:` and the id of the file. */
   evidence: string;
+  evidence_check: EvidenceCheck | null;
   /** Id of the operator who asked for the correction. */
   asked_by: string;
   asked_at: string;
@@ -1003,6 +1008,7 @@ export type EntityFact = {
   source: "registry" | "operator" | "account" | "simulator";
   asserted_at: string | null;
   evidence: string | null;
+  evidence_check: EvidenceCheck | null;
   verified: {
     by: "registry" | "operator" | "account" | "simulator";
     at: string;
@@ -1088,6 +1094,15 @@ export type EventTypeList = {
     /** Address of its JSON Schema. */
     schema: string;
   }>;
+};
+
+/** A comparison of what was entered with the text of the file. Null: the file was not read. */
+export type EvidenceCheck = {
+  /** `unreadable`: a picture, or a PDF without readable text. Only a person can compare it. */
+  outcome: "found" | "not_found" | "unreadable";
+  /** Facts that the text of the file lacks. */
+  missing: Array<"number" | "filed_at" | "legal_name" | "other_number" | "other_legal_name" | "agent_name" | "signed_by">;
+  note: string | null;
 };
 
 /** Empty, or the member who executes it. */
@@ -1453,6 +1468,7 @@ export type OperatorFiling = {
       signed_by: string | null;
       method: "mailed_link" | "paper";
       evidence_upload_id: string | null;
+      evidence_check: EvidenceCheck | null;
     } | null;
   } | null;
   sends: number;
@@ -1469,6 +1485,7 @@ export type OperatorFiling = {
     legal_name: string;
   } | null;
   held_result: Record<string, unknown> | null;
+  evidence_check: EvidenceCheck | null;
   attempts: Array<FormationAttempt>;
 };
 
@@ -1841,6 +1858,8 @@ export type RecordAgentConsent = {
   signed_at: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
+  /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
+  evidence_note?: string;
   /** True: the paper covers every appointment of this agent at this office, and is used for later ones. */
   is_standing?: boolean;
 };
@@ -1851,6 +1870,8 @@ export type RecordTaxNumber = {
   ein: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
+  /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
+  evidence_note?: string;
   /** True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number. */
   confirm_unusual?: boolean;
 };

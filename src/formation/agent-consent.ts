@@ -2,6 +2,7 @@ import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import { agentKey, CURRENT_CONSENT_TEXT } from '../domain/filing/agent-consent.ts';
 import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.ts';
+import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
@@ -16,13 +17,14 @@ import type { Filing } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { signedRow } from './documents.ts';
+import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
+import { claimEvidence, refuseResult } from './operator-filing.ts';
 import { renderSignedPapers } from './sign-papers.ts';
 
 /** A consent that an operator has on paper, for one filing or for all appointments of the agent at its office. */
 export type PaperConsent = {
   signed_by: string;
   signed_at: string;
-  evidence_upload_id: string;
   is_standing: boolean;
 };
 
@@ -49,9 +51,11 @@ export async function useStandingConsent(
   const { registered_agent } = filing.packet as FormationContent;
   const standing = await findStandingConsent(tx.sql, agentKey(registered_agent, pack));
   if (standing === null) return false;
-  const { signed_by: signedBy, signed_at: signedAt, evidence_upload_id } = standing;
+  const { signed_by: signedBy, signed_at: signedAt, evidence_upload_id: evidenceUploadId } = standing;
   const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
-  await keepConsent(tx, filing, papers, { signedBy, signedAt, evidenceUploadId: evidence_upload_id });
+  await keepConsent(tx, filing, papers, {
+    ...{ signedBy, signedAt, evidenceUploadId, evidenceCheck: standing.evidence_check },
+  });
   return true;
 }
 
@@ -61,20 +65,30 @@ export async function recordConsent(
   filing: Filing,
   papers: readonly RenderedDocument[],
   given: PaperConsent,
-  operatorId: string,
+  { proof, operatorId }: { proof: ReadEvidence; operatorId: string },
 ): Promise<void> {
   await requireConsentAwaited(tx.sql, filing);
+  const { evidence_upload_id: evidenceUploadId } = proof;
+  await claimEvidence(tx, filing, evidenceUploadId);
+  const { signed_by, is_standing } = given;
+  const { registered_agent, jurisdiction, legal_name } = filing.packet as FormationContent;
+  // A paper for all appointments names no company.
+  const sought: SoughtFact[] = [
+    { fact: 'signed_by', value: signed_by },
+    is_standing ? { fact: 'agent_name', value: registered_agent.name } : { fact: 'legal_name', value: legal_name },
+  ];
+  const { check: evidenceCheck, problems } = judgeEvidence(proof, sought);
+  if (problems.length > 0) throw refuseResult(problems);
   voidOpenAttestation(tx, filing);
-  const { signed_by, evidence_upload_id, is_standing } = given;
   const signedAt = new Date(given.signed_at);
-  await keepConsent(tx, filing, papers, { signedBy: signed_by, signedAt, evidenceUploadId: evidence_upload_id });
+  await keepConsent(tx, filing, papers, { signedBy: signed_by, signedAt, evidenceUploadId, evidenceCheck });
   if (is_standing) {
-    const { registered_agent, jurisdiction } = filing.packet as FormationContent;
     const pack = findPack(jurisdiction, filing.pack_version);
     if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
     insertStandingConsent(tx, {
       ...{ agent_key: agentKey(registered_agent, pack), signed_by, signed_at: signedAt },
-      ...{ account_id: filing.account_id, evidence_upload_id, operator_id: operatorId },
+      ...{ account_id: filing.account_id, evidence_upload_id: evidenceUploadId, operator_id: operatorId },
+      evidence_check: evidenceCheck,
     });
   }
   await continueAfterConsent(tx, filing, `Consent recorded by an operator at ${tx.at.toISOString()}.`);
@@ -94,7 +108,7 @@ async function keepConsent(
   tx: Tx,
   filing: Filing,
   papers: readonly RenderedDocument[],
-  given: { signedBy: string; signedAt: Date; evidenceUploadId: string },
+  given: { signedBy: string; signedAt: Date; evidenceUploadId: string; evidenceCheck: EvidenceCheck | null },
 ): Promise<void> {
   const signed_documents = [];
   for (const paper of papers) {
@@ -106,8 +120,12 @@ async function keepConsent(
     ...{ id, role: 'agent', text_version: CURRENT_CONSENT_TEXT, signed_documents },
     ...{ decision: 'signed', decided_at: given.signedAt, signer_name: given.signedBy },
     evidence_upload_id: given.evidenceUploadId,
+    evidence_check: given.evidenceCheck,
   });
-  const object = { attestation_id: id, reference: filing.reference, packet_hash: filing.packet_hash, signed_documents };
+  const { reference, packet_hash } = filing;
+  const { evidenceUploadId, evidenceCheck: evidence_check } = given;
+  const evidence = `upload:${evidenceUploadId}`;
+  const object = { attestation_id: id, reference, packet_hash, signed_documents, evidence, evidence_check };
   const action = 'attestation.signed';
   tx.record({ accountId: filing.account_id, entityId: filing.entity_id, action, data: { object } });
 }

@@ -1,5 +1,7 @@
+import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
 import type { Problem } from '../domain/formats/problem.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
 import { findFilingById } from '../store/across-tables/operator-filings.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -14,35 +16,37 @@ import { type Entity, lockEntity } from '../store/entities.ts';
 import { type Filing, lockFiling } from '../store/filings.ts';
 import { officeOf } from '../store/number-holds.ts';
 import { applyCorrection } from './apply-correction.ts';
+import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
 import { problemsOfResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult } from './operator-filing.ts';
 
 /* One operator asks for the correction of an accepted filing, with proof; another confirms or declines it. */
 
-export type CorrectionRequest = { facts: FactCorrection; reason: string; evidence_upload_id: string };
+export type CorrectionRequest = { facts: FactCorrection; reason: string };
 
 /** Opens a correction. The filing is locked. */
 export async function askForFactCorrection(
   tx: Tx,
   filing: Filing,
-  { facts, reason, evidence_upload_id }: CorrectionRequest,
-  operatorId: string,
+  { facts, reason }: CorrectionRequest,
+  { proof, operatorId }: { proof: ReadEvidence; operatorId: string },
 ): Promise<NamedCorrection> {
   const before = acceptedFacts(filing);
   const other = facts.swap_with === undefined ? null : await findFilingById(tx.sql, facts.swap_with);
-  const problems = await problemsOfCorrection(tx, filing, facts, other);
-  if (problems.length > 0) throw refuseResult(problems);
+  const { check: evidence_check, problems } = judgeEvidence(proof, soughtFacts(filing, facts, other));
+  const all = [...(await problemsOfCorrection(tx, filing, facts, other)), ...problems];
+  if (all.length > 0) throw refuseResult(all);
   const { account_id, entity_id, id: filing_id } = filing;
   const swap = { swap_account_id: other?.account_id ?? null, swap_filing_id: other?.id ?? null };
-  const evidence = await claimEvidence(tx, filing, evidence_upload_id);
-  const row = { account_id, entity_id, filing_id, ...swap, facts, before, reason, evidence, asked_by: operatorId };
-  const id = await insertCorrection(tx, row);
+  const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
+  const row = { account_id, entity_id, filing_id, ...swap, facts, before, reason, evidence, evidence_check };
+  const id = await insertCorrection(tx, { ...row, asked_by: operatorId });
   if (id === null) {
     throw new AppError('illegal_transition', {
       detail: 'A correction of this filing is open. Confirm or decline it first.',
     });
   }
-  recordOn(tx, filing, 'filing.correction_asked', { correction_id: id, ...facts, reason });
+  recordOn(tx, filing, 'filing.correction_asked', { correction_id: id, ...facts, reason, evidence, evidence_check });
   return getCorrection(tx, id);
 }
 
@@ -118,6 +122,23 @@ function acceptedFacts({ state, result }: Filing): KnownFacts {
     detail: `Only an accepted filing can be corrected, but this one is ${state}. Withdraw or reject its result instead.`,
     extra: { state, allowed_actions: [] },
   });
+}
+
+/** Returns the facts that the proof of a correction should show: the correct ones, and each company's name. */
+function soughtFacts(filing: Filing, { number, filed_at }: FactCorrection, other: Filing | null): SoughtFact[] {
+  const { legal_name, jurisdiction } = filing.packet;
+  const sought: SoughtFact[] = [{ fact: 'legal_name', value: String(legal_name) }];
+  if (number !== undefined) sought.push({ fact: 'number', value: number });
+  const pack = findPack(String(jurisdiction));
+  if (filed_at !== undefined && pack) {
+    sought.push({ fact: 'filed_at', at: new Date(filed_at), timeZone: pack.timeZone });
+  }
+  if (filing.result !== null && other?.result != null) {
+    sought.push({ fact: 'number', value: other.result.number });
+    sought.push({ fact: 'other_number', value: filing.result.number });
+    sought.push({ fact: 'other_legal_name', value: String(other.packet['legal_name']) });
+  }
+  return sought;
 }
 
 async function problemsOfCorrection(

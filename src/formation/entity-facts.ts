@@ -45,7 +45,7 @@ async function findAcceptance(db: Reader, entity: Entity, type: FilingType): Pro
   const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
   return {
     filing: { evidence: filing.result.evidence, closedAt: filing.closed_at },
-    report: report && { at: report.reported_at, evidence: report.evidence },
-    correction: correction?.decided_at ? { at: correction.decided_at, evidence: correction.evidence } : null,
+    report: report && { ...report, at: report.reported_at },
+    correction: correction?.decided_at ? { ...correction, at: correction.decided_at } : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Action } from '../domain/events/event.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
+import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import type { Problem } from '../domain/formats/problem.ts';
@@ -11,8 +12,9 @@ import { listAttempts } from '../store/attempts.ts';
 import { findPaperSignature } from '../store/attestations.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
+import { findConfirmedCorrection } from '../store/corrections.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
-import { findOpenReport, insertReport, type OpenReport } from '../store/filing-reports.ts';
+import { findAcceptanceReport, findOpenReport, insertReport, type OpenReport } from '../store/filing-reports.ts';
 import { type Filing, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 import { claimUpload } from '../store/uploads.ts';
@@ -39,10 +41,19 @@ export async function filingBody(db: Reader, filing: Filing) {
   const number_held_by =
     number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
   const signing = await signingBody(db, filing);
-  const held = filing.held_until === null ? null : await findOpenReport(db, filing);
-  const held_result = held && heldResult(held);
+  const open = await findOpenReport(db, filing);
+  const held_result = filing.held_until === null ? null : open && heldResult(open);
   const content = { packet, packet_hash, signing, sends, deadline_at, result, asserted, number_held_by, held_result };
-  return { ...filingSummary(filing), ...content, attempts: own };
+  const evidence_check = await findEvidenceCheck(db, filing, open);
+  return { ...filingSummary(filing), ...content, evidence_check, attempts: own };
+}
+
+/** Returns the comparison with the proof: of the result that is not applied yet, or of the last decision about an accepted one. */
+async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | null): Promise<EvidenceCheck | null> {
+  if (open !== null) return ('evidence_check' in open && open.evidence_check) || null;
+  if (filing.result === null) return null;
+  const decided = (await findConfirmedCorrection(db, filing)) ?? (await findAcceptanceReport(db, filing));
+  return decided?.evidence_check ?? null;
 }
 
 /**
@@ -70,6 +81,7 @@ async function signingBody(db: Reader, filing: Filing) {
       ...{ attestation_id: consent.id, signed_at: consent.decided_at, signed_by: consent.signer_name },
       method: consent.evidence_upload_id === null ? ('mailed_link' as const) : ('paper' as const),
       evidence_upload_id: consent.evidence_upload_id,
+      evidence_check: consent.evidence_check,
     },
   };
 }
@@ -115,6 +127,7 @@ export async function report(
   }
   recordOn(tx, filing, 'filing.reported', {
     kind: what.kind,
+    ...('evidence' in what && { evidence: what.evidence, evidence_check: what.evidence_check }),
     ...(heldUntil && { held_until: heldUntil.toISOString() }),
   });
 }

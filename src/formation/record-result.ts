@@ -1,8 +1,10 @@
+import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Tx } from '../store/core/write.ts';
 import { confirmReport, findOpenReport, type OpenReport, withdrawReport } from '../store/filing-reports.ts';
 import type { Filing } from '../store/filings.ts';
 import { freeReservedNumber, holdNumber, officeOf } from '../store/number-holds.ts';
+import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
 import { problemsOfResult, type RecordedResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult, report } from './operator-filing.ts';
 
@@ -13,14 +15,20 @@ export type Recorder = { operatorId: string; holdMs: number };
 export async function recordResult(
   tx: Tx,
   filing: Filing,
-  result: RecordedResult & { evidence_upload_id: string },
-  by: Recorder,
+  result: RecordedResult,
+  { proof, by }: { proof: ReadEvidence; by: Recorder },
 ): Promise<void> {
-  const problems = await problemsOfResult(tx, filing, result);
-  if (problems.length > 0) throw refuseResult(problems);
-  const { kind, number, filed_at, evidence_upload_id } = result;
-  const evidence = await claimEvidence(tx, filing, evidence_upload_id);
-  await report(tx, filing, { kind, number, filed_at, evidence }, by);
+  const { kind, number, filed_at } = result;
+  // The date is not sought: offices write it in many ways, and often as a stamp, which is a picture.
+  const sought: SoughtFact[] = [
+    { fact: 'number', value: number },
+    { fact: 'legal_name', value: String(filing.packet['legal_name']) },
+  ];
+  const { check: evidence_check, problems } = judgeEvidence(proof, sought);
+  const all = [...(await problemsOfResult(tx, filing, result)), ...problems];
+  if (all.length > 0) throw refuseResult(all);
+  const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
+  await report(tx, filing, { kind, number, filed_at, evidence, evidence_check }, by);
   if (by.holdMs > 0) await holdNumber(tx, { office: officeOf(filing), number }, filing, filing.id);
 }
 

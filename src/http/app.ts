@@ -88,7 +88,9 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   readForms(app);
   closeGracefully(app);
   app.addHook('preClose', () => deps.events.close());
-  app.addHook('onClose', () => deps.constitutions.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([deps.constitutions.close(), deps.evidence.close()]);
+  });
   ignoreExpectations(app.server);
   setSecurityHeaders(app, security);
   logRequests(app);

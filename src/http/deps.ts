@@ -4,6 +4,7 @@ import type { Charging } from '../billing/capture.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
 import type { Clock } from '../clock.ts';
 import type { ConstitutionReader } from '../constitution/constitution-reader.ts';
+import type { EvidenceReader } from '../documents/evidence-reader.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { AuditSigner } from '../documents/sign-head.ts';
 import type { RegistryQuestions } from '../formation/registry-questions.ts';
@@ -54,6 +55,8 @@ export type HttpDeps = {
   constitutions: ConstitutionReader;
   events: EventHub;
   documents: DocumentRenderer;
+  /** Reads the proofs that are uploaded. */
+  evidence: EvidenceReader;
   /** True if webhooks may be sent to this machine itself. */
   isLoopbackWebhookAllowed: boolean;
   /** Limits the bundles that are in memory at once. */

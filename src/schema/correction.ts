@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FILING_TYPES } from '../domain/filing/filing.ts';
+import { EVIDENCE, EvidenceCheck } from './evidence.ts';
 import { CORRECTION } from './examples/correction.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
@@ -33,7 +34,7 @@ export const CorrectFiling = Type.Object(
   {
     facts: Facts,
     reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the record. Do not name a person.' }),
-    evidence_upload_id: Type.String({ format: 'uuid', description: 'Id from `POST …/evidence` for this filing.' }),
+    ...EVIDENCE,
   },
   {
     $id: 'CorrectFiling',
@@ -59,6 +60,7 @@ export const Correction = Type.Object(
     ),
     reason: Type.String(),
     evidence: Type.String({ description: 'The proof: `upload:` and the id of the file.' }),
+    evidence_check: Nullable(EvidenceCheck),
     asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who asked for the correction.' }),
     asked_at: Timestamp,
     decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),

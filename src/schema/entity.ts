@@ -5,6 +5,7 @@ import { STEPS } from '../domain/filing/formation.ts';
 import { FACT_NAMES, FACT_SOURCES } from '../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
+import { EvidenceCheck } from './evidence.ts';
 import { ACTIVE, FACTS } from './examples/entity.ts';
 import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
@@ -171,6 +172,7 @@ export const EntityFacts = Type.Object(
           evidence: Nullable(
             Type.String({ description: 'Proof that came with it. `upload:` is followed by a file id.' }),
           ),
+          evidence_check: Nullable(EvidenceCheck),
           verified: Nullable(
             Type.Object(
               { by: Type.Enum([...FACT_SOURCES]), at: Timestamp, evidence: Nullable(Type.String()) },

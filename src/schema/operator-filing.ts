@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
 import { EIN_PATTERN } from '../domain/tax/ein.ts';
+import { EVIDENCE, EvidenceCheck } from './evidence.ts';
 import { FILING, FILING_PAGE } from './examples/operator-filing.ts';
 import { Attempt } from './formation.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
@@ -104,6 +105,7 @@ const Signing = Type.Object(
           signed_by: Nullable(Type.String({ description: 'The person who signed for the registered agent.' })),
           method: Type.Enum(['mailed_link', 'paper']),
           evidence_upload_id: Nullable(Type.String({ description: 'The signed paper, if an operator recorded one.' })),
+          evidence_check: Nullable(EvidenceCheck),
         },
         { description: 'Consent of the registered agent. Null: none was asked for, or none was given yet.' },
       ),
@@ -142,6 +144,7 @@ export const OperatorFiling = Type.Object(
         description: 'The result that is held, with the operator who recorded it in `recorded_by`.',
       }),
     ),
+    evidence_check: Nullable(EvidenceCheck),
     attempts: Type.Array(Attempt),
   },
   {
@@ -155,7 +158,7 @@ export const RecordAgentConsent = Type.Object(
   {
     signed_by: Type.String({ minLength: 1, maxLength: 200, description: 'The person who signed for the agent.' }),
     signed_at: Type.String({ format: 'date-time', description: 'Time of the signature; not in the future.' }),
-    evidence_upload_id: Type.String({ format: 'uuid', description: 'Id from `POST …/evidence` for this filing.' }),
+    ...EVIDENCE,
     is_standing: Type.Optional(
       Type.Boolean({
         default: false,
@@ -167,14 +170,14 @@ export const RecordAgentConsent = Type.Object(
   { $id: 'RecordAgentConsent', description: 'A signed consent on paper.', additionalProperties: false },
 );
 
-const Evidence = {
+const Result = {
   number: Type.String({ minLength: 1, maxLength: 40, description: 'Exactly as the office gave it.' }),
   filed_at: Type.String({
     format: 'date-time',
     description:
       'Time at which it took effect: not before the company was created, and not in the future. Midnight means the whole day.',
   }),
-  evidence_upload_id: Type.String({ format: 'uuid', description: 'Id from `POST …/evidence` for this filing.' }),
+  ...EVIDENCE,
 };
 const ConfirmUnusual = Type.Optional(
   Type.Boolean({
@@ -183,7 +186,7 @@ const ConfirmUnusual = Type.Optional(
   }),
 );
 export const AcceptFiling = Type.Object(
-  { ...Evidence, confirm_unusual: ConfirmUnusual },
+  { ...Result, confirm_unusual: ConfirmUnusual },
   {
     $id: 'AcceptFiling',
     description: 'The result of a filing, with proof.',
@@ -194,7 +197,7 @@ export const AcceptFiling = Type.Object(
 export const RecordTaxNumber = Type.Object(
   {
     ein: Type.String({ pattern: EIN_PATTERN, description: 'As shown on the notice.', examples: ['12-3456789'] }),
-    evidence_upload_id: Evidence.evidence_upload_id,
+    ...EVIDENCE,
     confirm_unusual: ConfirmUnusual,
   },
   { $id: 'RecordTaxNumber', description: 'A tax number with its notice.', additionalProperties: false },

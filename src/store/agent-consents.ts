@@ -1,3 +1,4 @@
+import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -9,12 +10,16 @@ export type StandingConsent = {
   signed_at: Date;
   account_id: string;
   evidence_upload_id: string;
+  /** Null: recorded before proofs were read. */
+  evidence_check: EvidenceCheck | null;
   operator_id: string;
   created_at: Date;
 };
 
 export function insertStandingConsent(tx: Tx, consent: Omit<StandingConsent, 'id' | 'created_at'>): void {
-  tx.sql.later`insert into agent_consents ${tx.sql.insert({ ...consent, id: tx.ids.uuid(), created_at: tx.at })}`;
+  const { evidence_check, ...columns } = consent;
+  const row = { ...columns, evidence_check: evidence_check && tx.sql.json(evidence_check) };
+  tx.sql.later`insert into agent_consents ${tx.sql.insert({ ...row, id: tx.ids.uuid(), created_at: tx.at })}`;
 }
 
 /** Returns the newest standing consent of an agent at an office. */

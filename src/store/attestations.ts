@@ -8,6 +8,7 @@ import {
   attestedType,
   CURRENT_ATTESTATION_TEXT,
 } from '../domain/filing/attestation.ts';
+import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { Reader } from './core/db.ts';
@@ -41,6 +42,8 @@ export type Attestation = {
   mailed_at: Date | null;
   /** The paper that an operator recorded in place of a link. */
   evidence_upload_id: string | null;
+  /** Null also if it was recorded before proofs were read. */
+  evidence_check: EvidenceCheck | null;
   /** The document that proves the signature; null until it is first needed. */
   certificate_id: string | null;
 };
@@ -111,11 +114,12 @@ export function insertAttestation(
   row: Pick<Attestation, 'id' | 'role' | 'text_version'> & Partial<Attestation>,
 ): void {
   const { account_id, entity_id, id: filing_id, packet_hash } = filing;
-  const { signed_documents = null } = row;
+  const { signed_documents = null, evidence_check = null } = row;
   tx.sql.later`insert into attestations ${tx.sql.insert({
     ...{ account_id, entity_id, filing_id, packet_hash, requested_at: tx.at },
     ...row,
     signed_documents: signed_documents && tx.sql.json(signed_documents as never),
+    evidence_check: evidence_check && tx.sql.json(evidence_check),
   } as never)}`;
 }
 

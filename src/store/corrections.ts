@@ -1,3 +1,4 @@
+import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { Consequence, FactCorrection, KnownFacts } from '../domain/filing/fact-correction.ts';
 import type { Reader } from './core/db.ts';
 import type { PagePosition } from './core/page.ts';
@@ -17,6 +18,8 @@ export type Correction = {
   before: KnownFacts;
   reason: string;
   evidence: string;
+  /** Null: asked for before proofs were read. */
+  evidence_check: EvidenceCheck | null;
   asked_by: string;
   asked_at: Date;
   state: 'open' | 'confirmed' | 'declined';
@@ -37,11 +40,12 @@ type NewCorrection = Omit<
 /** Returns null if a correction of this filing is open. */
 export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<string | null> {
   const id = tx.ids.uuid();
-  const { facts, before, ...columns } = correction;
+  const { facts, before, evidence_check, ...columns } = correction;
   const rows = await tx.sql`
     insert into corrections ${tx.sql.insert({
       ...columns,
       ...{ id, facts: tx.sql.json(facts), before: tx.sql.json(before), asked_at: tx.at, state: 'open' },
+      evidence_check: evidence_check && tx.sql.json(evidence_check),
     })} on conflict do nothing returning 1`;
   return rows.length === 1 ? id : null;
 }

@@ -1,3 +1,4 @@
+import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
@@ -77,13 +78,14 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.wake('filings');
 }
 
+/** `evidence_check` is null for reports from before proofs were read. */
+type AcceptanceReport = { reported_at: Date; evidence: string | null; evidence_check: EvidenceCheck | null };
+
 /** Returns the operator's report that a filing was accepted by; null: a registry answered. */
-export async function findAcceptanceReport(
-  db: Reader,
-  filing: Place,
-): Promise<{ reported_at: Date; evidence: string | null } | null> {
-  const [row] = await db<{ reported_at: Date; evidence: string | null }[]>`
-    select reported_at, report ->> 'evidence' as evidence from filing_reports
+export async function findAcceptanceReport(db: Reader, filing: Place): Promise<AcceptanceReport | null> {
+  const [row] = await db<AcceptanceReport[]>`
+    select reported_at, report ->> 'evidence' as evidence, report -> 'evidence_check' as evidence_check
+    from filing_reports
     where account_id = ${filing.account_id} and filing_id = ${filing.id}
       and kind in ('accept', 'adopt') and applied_at is not null and withdrawn_at is null
     order by ordinal desc limit 1`;

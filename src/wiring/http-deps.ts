@@ -1,5 +1,6 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
+import { createEvidenceReader } from '../documents/evidence-reader.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
@@ -85,6 +86,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     constitutions: createConstitutionReader(store.livemode),
     events: createEventHub(store.db),
     documents: foundation.documents,
+    evidence: createEvidenceReader(),
     isLoopbackWebhookAllowed: config.webhookAllowPrivate,
     bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
     registrySecret: registrySecret(config, secrets),

@@ -10,6 +10,7 @@ import {
   NOT_ASSERTED_BY_ACCOUNT,
   NOT_ASSERTED_BY_OPERATOR,
   NOT_ASSERTED_BY_REGISTRY,
+  WITH_EVIDENCE,
 } from './table.ts';
 
 /* Every fact that somebody can assert has a row, and no row has an empty cell. */
@@ -19,11 +20,11 @@ type Operation = {
   requestBody?: { content: { 'application/json'?: { schema: { $ref?: string } } } };
 };
 
-/** Returns every member of every JSON body by which an operator reports on a filing: `operation/member`. */
-function membersForOperators(): string[] {
+/** Returns every member of the JSON bodies of these paths: `operation/member`. */
+function membersOf(paths: RegExp): string[] {
   const schemas = openapi.components.schemas as unknown as Record<string, { properties?: Record<string, unknown> }>;
   return Object.entries(openapi.paths as unknown as Record<string, Record<string, Operation>>)
-    .filter(([path]) => /^\/v1\/operator\/(filings|tax-numbers)\//.test(path))
+    .filter(([path]) => paths.test(path))
     .flatMap(([, operations]) => Object.values(operations))
     .flatMap(({ operationId, requestBody }) => {
       const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
@@ -39,12 +40,19 @@ it('every member of a registry answer has a row', () => {
 
 it("every member of an operator's record has a row", () => {
   const rows = [...Object.keys(BY_OPERATOR), ...NOT_ASSERTED_BY_OPERATOR].sort();
-  expect(rows).toEqual(membersForOperators().sort());
+  expect(rows).toEqual(membersOf(/^\/v1\/operator\/(filings|tax-numbers)\//).sort());
 });
 
 it("every member of an account's answer has a row", () => {
   const rows = [...Object.keys(BY_ACCOUNT), ...NOT_ASSERTED_BY_ACCOUNT].sort();
   expect(rows).toEqual(Object.keys(ResolveRequirement.properties).sort());
+});
+
+it('every operation that takes a fact with its proof has a row, and a place for an explanation', () => {
+  const members = membersOf(/./);
+  const operations = members.filter((each) => each.endsWith('/evidence_upload_id')).map((each) => each.split('/')[0]);
+  expect(operations.sort()).toEqual(Object.keys(WITH_EVIDENCE).sort());
+  expect(members).toEqual(expect.arrayContaining(operations.map((each) => `${each}/evidence_note`)));
 });
 
 it('every row has a cell for every oddity', () => {

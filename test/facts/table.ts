@@ -1,3 +1,4 @@
+import type { EvidenceFact } from '../../src/domain/filing/evidence.ts';
 import type { Oddity } from './oddities.ts';
 
 /*
@@ -85,6 +86,12 @@ export const BY_OPERATOR = {
 
 /** Members that assert nothing about a company. */
 export const NOT_ASSERTED_BY_OPERATOR = [
+  // It explains why a proof lacks a fact (evidence.test.ts).
+  'record_agent_consent/evidence_note',
+  'accept_filing/evidence_note',
+  'adopt_filing/evidence_note',
+  'record_tax_number/evidence_note',
+  'correct_filing/evidence_note',
   // A signed paper is kept as evidence, and states no fact of the company.
   'record_agent_consent/signed_by',
   'record_agent_consent/signed_at',
@@ -104,3 +111,12 @@ export const BY_ACCOUNT = {
 
 /** Members that change the constitution or give a reason, and are checked like every constitution and every text. */
 export const NOT_ASSERTED_BY_ACCOUNT = ['name', 'registered_agent', 'note', 'responsible_party', 'waiver'];
+
+/** Every operation that takes a fact with its proof, and the facts that the text of the proof must have. */
+export const WITH_EVIDENCE = {
+  accept_filing: ['number', 'legal_name'],
+  adopt_filing: ['number', 'legal_name'],
+  record_tax_number: ['number', 'legal_name'],
+  correct_filing: ['legal_name', 'number'],
+  record_agent_consent: ['signed_by', 'legal_name'],
+} as const satisfies Record<string, readonly EvidenceFact[]>;

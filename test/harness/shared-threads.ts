@@ -1,4 +1,5 @@
 import { type ConstitutionReader, createConstitutionReader } from '../../src/constitution/constitution-reader.ts';
+import { createEvidenceReader, type EvidenceReader } from '../../src/documents/evidence-reader.ts';
 import { createDocumentRenderer, type DocumentRenderer, keepDictionary } from '../../src/documents/renderer.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
 import type { Foundation } from '../../src/wiring/foundation.ts';
@@ -6,10 +7,11 @@ import { httpDeps } from '../../src/wiring/http-deps.ts';
 
 /*
  * A thread that reads constitutions takes 0.3 s of the processor to start, one that makes documents a whole second.
- * Neither keeps anything of a service, so all services of a test process share one of each.
+ * Neither keeps anything of a service, so all services of a test process share one of each. The same holds for the one that reads proofs.
  */
 
 let documents: DocumentRenderer | undefined;
+let evidence: EvidenceReader | undefined;
 const readers = new Map<boolean, ConstitutionReader>();
 
 /** Starts the threads of a test service while its databases are made. Without a worker it makes few documents. */
@@ -23,12 +25,14 @@ export function shareDocuments(foundation: Foundation): void {
   foundation.documents = keepDictionary(sharedRenderer(), foundation.store.db);
 }
 
-/** The dependencies of an HTTP app, with the shared reader. */
+/** The dependencies of an HTTP app, with the shared readers. */
 export async function sharingHttpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const deps = await httpDeps(foundation, baseUrl);
   const reader = readerOf(foundation.store.livemode);
   // The app closes its reader when it closes; the thread of others goes on.
   deps.constitutions = { ...reader, close: async () => {} };
+  evidence ??= createEvidenceReader();
+  deps.evidence = { ...evidence, close: async () => {} };
   return deps;
 }
 

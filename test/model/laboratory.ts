@@ -56,7 +56,7 @@ export async function openLaboratory(): Promise<OpenLaboratory> {
     worker: workerDeps(foundation, 'http://model.invalid'),
     signUp: () => signUp(http),
     close: async () => {
-      await http.constitutions.close();
+      await Promise.all([http.constitutions.close(), http.evidence.close()]);
       await owner.end();
       await foundation.close();
       await database.drop();

@@ -21,6 +21,8 @@ class AcceptFiling(TypedDict):
     """Time at which it took effect: not before the company was created, and not in the future. Midnight means the whole day."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
+    evidence_note: NotRequired[str]
+    """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
     confirm_unusual: NotRequired[bool]
     """True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number."""
 
@@ -332,6 +334,8 @@ class CorrectFiling(TypedDict):
     """Reason for the record. Do not name a person."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
+    evidence_note: NotRequired[str]
+    """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
 
 
 class CorrectionFacts(TypedDict):
@@ -376,6 +380,7 @@ class Correction(TypedDict):
     reason: str
     evidence: str
     """The proof: `upload:` and the id of the file."""
+    evidence_check: EvidenceCheck | None
     asked_by: str
     """Id of the operator who asked for the correction."""
     asked_at: str
@@ -1229,6 +1234,7 @@ class EntityFact(TypedDict):
     """Source of the fact. `simulator`: no office decided it."""
     asserted_at: str | None
     evidence: str | None
+    evidence_check: EvidenceCheck | None
     verified: EntityFactVerified | None
 
 
@@ -1327,6 +1333,19 @@ class EventTypeList(TypedDict):
     """The event types."""
 
     data: list[EventTypeListDataItem]
+
+
+EvidenceCheckMissingItem = Literal["number", "filed_at", "legal_name", "other_number", "other_legal_name", "agent_name", "signed_by"]
+
+
+class EvidenceCheck(TypedDict):
+    """A comparison of what was entered with the text of the file. Null: the file was not read."""
+
+    outcome: Literal["found", "not_found", "unreadable"]
+    """`unreadable`: a picture, or a PDF without readable text. Only a person can compare it."""
+    missing: list[EvidenceCheckMissingItem]
+    """Facts that the text of the file lacks."""
+    note: str | None
 
 
 class ExecuteProposalSignature(TypedDict):
@@ -1708,6 +1727,7 @@ class OperatorFilingSigningConsent(TypedDict):
     signed_by: str | None
     method: Literal["mailed_link", "paper"]
     evidence_upload_id: str | None
+    evidence_check: EvidenceCheck | None
 
 
 class OperatorFilingSigning(TypedDict):
@@ -1771,6 +1791,7 @@ class OperatorFiling(TypedDict):
     asserted: OperatorFilingAsserted | None
     number_held_by: OperatorFilingNumberHeldBy | None
     held_result: dict[str, Any] | None
+    evidence_check: EvidenceCheck | None
     attempts: list[FormationAttempt]
 
 
@@ -2196,6 +2217,8 @@ class RecordAgentConsent(TypedDict):
     """Time of the signature; not in the future."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
+    evidence_note: NotRequired[str]
+    """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
     is_standing: NotRequired[bool]
     """True: the paper covers every appointment of this agent at this office, and is used for later ones."""
 
@@ -2207,6 +2230,8 @@ class RecordTaxNumber(TypedDict):
     """As shown on the notice."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
+    evidence_note: NotRequired[str]
+    """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
     confirm_unusual: NotRequired[bool]
     """True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number."""
 

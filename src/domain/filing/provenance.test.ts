@@ -7,8 +7,9 @@ const [CLOSED, REPORTED, CORRECTED] = ['2026-11-20', '2026-11-21', '2026-11-22']
   Date,
 ];
 const filing = { evidence: 'receipt 1', closedAt: CLOSED };
-const report = { at: REPORTED, evidence: 'upload:1' };
-const correction = { at: CORRECTED, evidence: 'upload:2' };
+const evidence_check = { outcome: 'found', missing: [], note: null } as const;
+const report = { at: REPORTED, evidence: 'upload:1', evidence_check: null };
+const correction = { at: CORRECTED, evidence: 'upload:2', evidence_check };
 
 it.each([
   ['an account', { filing: null, report: null, correction: null }, false, 'account', null],

@@ -1,3 +1,5 @@
+import type { EvidenceCheck } from './evidence.ts';
+
 /*
  * The provenance of the facts that a company shows: each number and date that an office decided, with who said it and
  * who has verified it.
@@ -17,28 +19,34 @@ export type EntityFact = {
   asserted_at: Date | null;
   /** Proof that came with it, in the words of its source. */
   evidence: string | null;
+  /** Comparison of the fact with the proof; null: the proof was not read. */
+  evidence_check: EvidenceCheck | null;
   /** Null: only its source says so. */
   verified: { by: FactSource; at: Date; evidence: string | null } | null;
 };
+
+type Asserted<Evidence> = { at: Date; evidence: Evidence; evidence_check: EvidenceCheck | null };
 
 /** The recorded facts about the acceptance of one filing. */
 export type Acceptance = {
   /** Null: no filing of this type was accepted. */
   filing: { evidence: string | null; closedAt: Date | null } | null;
   /** An operator recorded it. */
-  report: { at: Date; evidence: string | null } | null;
+  report: Asserted<string | null> | null;
   /** Two operators corrected it later. */
-  correction: { at: Date; evidence: string } | null;
+  correction: Asserted<string> | null;
 };
 
-export type Provenance = Pick<EntityFact, 'source' | 'asserted_at' | 'evidence' | 'verified'>;
+export type Provenance = Pick<EntityFact, 'source' | 'asserted_at' | 'evidence' | 'evidence_check' | 'verified'>;
 
 /** Returns who stands behind the result of a filing; without an accepted filing the account supplied it. */
 export function provenanceOf({ filing, report, correction }: Acceptance, isSimulated: boolean): Provenance {
-  if (filing === null) return { source: 'account', asserted_at: null, evidence: null, verified: null };
+  if (filing === null)
+    return { source: 'account', asserted_at: null, evidence: null, evidence_check: null, verified: null };
   const person = correction ?? report;
   const source = person !== null ? 'operator' : isSimulated ? 'simulator' : 'registry';
   const at = person?.at ?? filing.closedAt;
   const evidence = person === null ? filing.evidence : person.evidence;
-  return { source, asserted_at: at, evidence, verified: at && { by: source, at, evidence } };
+  const evidence_check = person?.evidence_check ?? null;
+  return { source, asserted_at: at, evidence, evidence_check, verified: at && { by: source, at, evidence } };
 }

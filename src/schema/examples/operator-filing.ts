@@ -47,6 +47,7 @@ export const FILING = {
       signed_by: 'Margaret Two Bulls',
       method: 'mailed_link',
       evidence_upload_id: null,
+      evidence_check: null,
     },
   },
   sends: 1,
@@ -55,6 +56,7 @@ export const FILING = {
   asserted: null,
   number_held_by: null,
   held_result: null,
+  evidence_check: null,
   attempts: [],
 };
 

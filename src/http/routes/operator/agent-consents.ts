@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors/errors.ts';
 import { recordConsent, renderSignedConsent, requireConsentAwaited } from '../../../formation/agent-consent.ts';
-import { claimEvidence, filingBody, getFilingById, lockFilingById } from '../../../formation/operator-filing.ts';
+import { readEvidence } from '../../../formation/judge-evidence.ts';
+import { filingBody, getFilingById, lockFilingById } from '../../../formation/operator-filing.ts';
 import { FilingPath, OperatorFiling, RecordAgentConsent } from '../../../schema/operator-filing.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { getEntity } from '../../../store/entities.ts';
@@ -29,6 +30,7 @@ export const recordAgentConsent = changeRoute({
     },
   },
   responses: { 200: { description: 'The filing.', schema: OperatorFiling } },
+  readsBeforeChange: true,
   errors: ['not_found', 'illegal_transition', 'validation_failed'],
   handler: async (call) => {
     const { deps, params, body, operator } = call;
@@ -40,10 +42,10 @@ export const recordAgentConsent = changeRoute({
     if (signedAt > (await businessNow(db, deps.clock, filing.account_id))) throw inFuture();
     const entity = await getEntity(db, filing.account_id, filing.entity_id);
     const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
+    const proof = await readEvidence(deps, params.id, body);
     return call.change(async (tx) => {
       const locked = await lockFilingById(tx, params.id);
-      await claimEvidence(tx, locked, body.evidence_upload_id);
-      await recordConsent(tx, locked, papers, { ...body, is_standing }, operator.id);
+      await recordConsent(tx, locked, papers, { ...body, is_standing }, { proof, operatorId: operator.id });
       return json(200, await filingBody(tx.sql, locked));
     });
   },

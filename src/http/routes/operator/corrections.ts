@@ -1,4 +1,5 @@
 import { askForFactCorrection, confirmCorrection, declineCorrection } from '../../../formation/correct-filing.ts';
+import { readEvidence } from '../../../formation/judge-evidence.ts';
 import { lockFilingById } from '../../../formation/operator-filing.ts';
 import {
   CorrectFiling,
@@ -40,11 +41,17 @@ export const correctFiling = changeRoute({
   },
   responses: { 201: { description: 'The correction, which waits for a second operator.', schema: Correction } },
   errors: ['not_found', 'illegal_transition', 'validation_failed'],
-  handler: ({ params, body, operator, change }) =>
-    change(async (tx) => {
+  readsBeforeChange: true,
+  handler: async ({ deps, params, body, operator, change }) => {
+    const proof = await readEvidence(deps, params.id, body);
+    return change(async (tx) => {
       const filing = await lockFilingById(tx, params.id);
-      return json(201, correctionBody(await askForFactCorrection(tx, filing, body, operator.id)));
-    }),
+      return json(
+        201,
+        correctionBody(await askForFactCorrection(tx, filing, body, { proof, operatorId: operator.id })),
+      );
+    });
+  },
 });
 
 export const listCorrections = operatorRoute({

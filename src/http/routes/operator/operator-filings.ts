@@ -1,7 +1,8 @@
 import { storeUpload } from '../../../documents/store-upload.ts';
 import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { problemsOfRefusal } from '../../../formation/judge-filing-result.ts';
+import { type GivenEvidence, readEvidence } from '../../../formation/judge-evidence.ts';
+import { problemsOfRefusal, type RecordedResult } from '../../../formation/judge-filing-result.ts';
 import {
   filingBody,
   filingSummary,
@@ -201,6 +202,15 @@ function recorder({ operator, deps }: OperatorChange): Recorder {
   return { operatorId: operator.id, holdMs: deps.resultHoldMs };
 }
 
+/** Reads the proof of a result, and records the result with what `judge` makes of the filing. */
+async function recordWithProof(
+  call: OperatorChange & { body: GivenEvidence },
+  judge: (filing: Filing, tx: Tx) => RecordedResult,
+): Promise<Reply> {
+  const proof = await readEvidence(call.deps, call.params.id, call.body);
+  return changeFiling(call, (tx, filing) => recordResult(tx, filing, judge(filing, tx), { proof, by: recorder(call) }));
+}
+
 /** Common parts of accepting and adopting. */
 const RECORDED_RESULT = {
   scope: 'operator',
@@ -208,6 +218,7 @@ const RECORDED_RESULT = {
   body: AcceptFiling,
   examples: { filed: { summary: 'Filed', value: FILED } },
   responses: ONE_FILING,
+  readsBeforeChange: true,
   errors: ['not_found', 'illegal_transition', 'validation_failed'],
 } as const;
 
@@ -221,10 +232,10 @@ export const acceptFiling = changeRoute({
     'Records that the office accepted the filing, with its number, date and proof. Only the operator who claimed the filing can do this.',
   ...RECORDED_RESULT,
   handler: (call) =>
-    changeFiling(call, async (tx, filing) => {
+    recordWithProof(call, (filing) => {
       requireState(filing, ['pending'], 'Accepting');
       requireClaim(filing, call.operator.id);
-      await recordResult(tx, filing, { ...call.body, kind: 'accept', pointer: '/number' }, recorder(call));
+      return { ...call.body, kind: 'accept', pointer: '/number' };
     }),
 });
 
@@ -237,9 +248,9 @@ export const adoptFiling = changeRoute({
   description: 'Records that a filing in review is in the register under this number, and that it is ours.',
   ...RECORDED_RESULT,
   handler: (call) =>
-    changeFiling(call, async (tx, filing) => {
+    recordWithProof(call, (filing) => {
       requireState(filing, ['needs_review'], 'Adopting');
-      await recordResult(tx, filing, { ...call.body, kind: 'adopt', pointer: '/number' }, recorder(call));
+      return { ...call.body, kind: 'adopt', pointer: '/number' };
     }),
 });
 
@@ -258,15 +269,15 @@ export const recordTaxNumber = changeRoute({
     notice: { summary: 'From the notice', value: { ein: '12-3456789', evidence_upload_id: FILED.evidence_upload_id } },
   },
   responses: ONE_FILING,
+  readsBeforeChange: true,
   errors: ['not_found', 'illegal_transition', 'validation_failed'],
   handler: (call) =>
-    changeFiling(call, async (tx, filing) => {
-      const { ein: number, ...proof } = call.body;
+    recordWithProof(call, (filing, tx) => {
+      const { ein: number, confirm_unusual } = call.body;
       requireState(filing, ['pending', 'needs_review'], 'Recording');
       if (filing.state === 'pending') requireClaim(filing, call.operator.id);
       const kind = filing.state === 'pending' ? 'accept' : 'adopt';
-      const result = { ...proof, kind, number, pointer: '/ein', filed_at: tx.at.toISOString() } as const;
-      await recordResult(tx, filing, result, recorder(call));
+      return { kind, number, pointer: '/ein', filed_at: tx.at.toISOString(), confirm_unusual };
     }),
 });
 

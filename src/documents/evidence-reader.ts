@@ -1,0 +1,56 @@
+import { JobAbandoned, JobThread } from '../job-thread.ts';
+import { JobTurns } from './job-turns.ts';
+
+/** The bytes of a PDF, and how much of it is read. */
+export type PdfJob = { content: Uint8Array; pageLimit: number; characterLimit: number };
+
+/** Reads the text of PDFs that others made, in a thread of its own. Accounts take turns. */
+export type EvidenceReader = {
+  /** Returns null if no text can be read within the limits. A file is read once: those read last are remembered. */
+  read(file: { content: Uint8Array; sha256: string }, accountId: string): Promise<string | null>;
+  close(): Promise<void>;
+};
+
+const THREAD = new URL('./evidence-reader-thread.ts', import.meta.url);
+/** Forty full pages take half a second. A dry run reads inside its transaction, which may be idle for ten seconds. */
+const TIME_LIMIT_MS = 4_000;
+/** Certificates and notices have one to four pages. */
+const PAGE_LIMIT = 40;
+const CHARACTER_LIMIT = 200_000;
+const MEMORY_LIMIT_MB = 192;
+/** The largest upload has 10 MiB. A small file can unpack to gigabytes. */
+const BUFFER_LIMIT_MB = 160;
+/** Each file may use the whole memory of the thread. */
+const UNDER_WAY = 1;
+/** Enough for a refused call and its repetition. */
+const REMEMBERED = 20;
+
+export function createEvidenceReader({
+  threadUrl = THREAD,
+  timeLimitMs = TIME_LIMIT_MS,
+  bufferLimitMb = BUFFER_LIMIT_MB,
+} = {}): EvidenceReader {
+  const thread = new JobThread<PdfJob, string | null>({
+    ...{ threadUrl, timeLimitMs, bufferLimitMb, memoryLimitMb: MEMORY_LIMIT_MB },
+  });
+  const turns = new JobTurns(UNDER_WAY);
+  const limits = { pageLimit: PAGE_LIMIT, characterLimit: CHARACTER_LIMIT };
+  const remembered = new Map<string, string | null>();
+  return {
+    async read({ content, sha256 }, accountId) {
+      const known = remembered.get(sha256);
+      if (known !== undefined) return known;
+      const text = await turns.run(accountId, () => thread.run({ content, ...limits }).catch(nothingIfAbandoned));
+      remembered.set(sha256, text);
+      const [oldest = ''] = remembered.keys();
+      if (remembered.size > REMEMBERED) remembered.delete(oldest);
+      return text;
+    },
+    close: () => thread.close(),
+  };
+}
+
+function nothingIfAbandoned(error: unknown): null {
+  if (error instanceof JobAbandoned) return null;
+  throw error;
+}

@@ -1,0 +1,85 @@
+import { wordsOf } from '../names/name-normal-form.ts';
+
+/* Finds a name, a number or a day in text that a program took out of a PDF. */
+
+/** Text of a file, ready to be searched. */
+export type ReadableText = {
+  /** Letters and digits only, in capitals. */
+  letters: string;
+  /** Places in `letters` at which a word or a number begins, and the end. */
+  edges: ReadonlySet<number>;
+  /** The words and numbers between blanks. */
+  spaced: string;
+};
+
+/** Returns null if there is not one letter or digit, as in a scanned page. */
+export function readableText(text: string): ReadableText | null {
+  const parts = partsOf(text);
+  if (parts.length === 0) return null;
+  const edges = new Set([0]);
+  let end = 0;
+  for (const part of parts) {
+    end += part.length;
+    edges.add(end);
+  }
+  return { letters: parts.join(''), edges, spaced: ` ${parts.join(' ')} ` };
+}
+
+/**
+ * Returns whether the text has these letters and digits in this order, as whole words. Case, accents, punctuation,
+ * blanks and line breaks do not count: `Helios LLC` is in "HELIOS, L.L.C.", and 12-3456789 in "12 3456789".
+ */
+export function showsWords({ letters, edges }: ReadableText, sought: string): boolean {
+  const wanted = partsOf(sought).join('');
+  if (wanted === '') return false;
+  for (let at = letters.indexOf(wanted); at !== -1; at = letters.indexOf(wanted, at + 1)) {
+    if (edges.has(at) && edges.has(at + wanted.length)) return true;
+  }
+  return false;
+}
+
+/** Returns whether the text has this day, in UTC or in the zone, in one of the ways in which offices write days. */
+export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): boolean {
+  return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));
+}
+
+/** The letters of a word are parted from its digits, because programs that read PDFs lose blanks: "No.2026". */
+function partsOf(text: string): string[] {
+  return wordsOf(text).flatMap((word) => word.match(/\p{N}+|[^\p{N}]+/gu) ?? []);
+}
+
+/** Month first, day first and year first; the month in words, shortened, or as a number. */
+function waysToWrite(at: Date, timeZone: string): string[] {
+  const format = (month: 'long' | 'short' | 'numeric') =>
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month, day: 'numeric' }).formatToParts(at);
+  return (['long', 'short', 'numeric'] as const).flatMap((style) => {
+    const parts = new Map(format(style).map(({ type, value }) => [type, value.toUpperCase()]));
+    const [year = '', month = '', day = ''] = [parts.get('year'), parts.get('month'), parts.get('day')];
+    const [months, days] = [spellings(month), spellings(day)];
+    return months.flatMap((m) =>
+      days.flatMap((d) => {
+        const th = `${d} ${ending(Number(d))}`;
+        // A number is a month before it is a day, as everywhere in the United States.
+        const dayFirst =
+          style === 'numeric' ? [] : [`${d} ${m} ${year}`, `${th} ${m} ${year}`, `${th} DAY OF ${m} ${year}`];
+        return [
+          `${m} ${d} ${year}`,
+          `${m} ${th} ${year}`,
+          `${m} ${d} ${year.slice(2)}`,
+          `${year} ${m} ${d}`,
+          ...dayFirst,
+        ];
+      }),
+    );
+  });
+}
+
+/** A month or a day as a number, with and without a leading zero. */
+function spellings(part: string): string[] {
+  return /^\d$/.test(part) ? [part, `0${part}`] : [part];
+}
+
+function ending(day: number): string {
+  if (day > 10 && day < 14) return 'TH';
+  return ['TH', 'ST', 'ND', 'RD'][day % 10] ?? 'TH';
+}

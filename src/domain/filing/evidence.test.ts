@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { checkEvidence, evidenceProblem, type SoughtFact } from './evidence.ts';
+
+const NAME: SoughtFact = { fact: 'legal_name', value: 'Helios Research DAO LLC' };
+const number = (value: string): SoughtFact => ({ fact: 'number', value });
+const day = (at: string): SoughtFact => ({ fact: 'filed_at', at: new Date(at), timeZone: 'America/Denver' });
+const missing = (text: string | null, ...sought: SoughtFact[]) => checkEvidence(text, sought, undefined).missing;
+
+describe('a name', () => {
+  it.each([
+    'Articles of HELIOS RESEARCH DAO LLC were filed',
+    'Helios Research, D.A.O. L.L.C.',
+    'Helios Re-\nsearch DAO\n  LLC',
+    'H e l i o s  R e s e a r c h  D A O  L L C',
+    'Name:\u00a0Hélios Research\tDAO LLC.',
+    'No.7Helios Research DAO LLC',
+  ])('is found in "%s"', (text) => {
+    expect(missing(text, NAME)).toEqual([]);
+  });
+
+  it.each(['Helios Research LLC', 'Ultrahelios Research DAO LLC', 'Helios Research DAO LLCs', 'Helios'])(
+    'is not found in "%s"',
+    (text) => {
+      expect(missing(text, NAME)).toEqual(['legal_name']);
+    },
+  );
+
+  it('may be written with & or with and', () => {
+    expect(missing('SMITH AND SONS LLC', { fact: 'legal_name', value: 'Smith & Sons LLC' })).toEqual([]);
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['2026-001234567', 'Filing ID: 2026-001234567'],
+    ['2026-001234567', '2026 001234567 on 11/20/2026'],
+    ['2026-001234567', '2026–0012\n34567'],
+    ['2026-001234567', 'ID2026001234567filed'],
+    ['12-3456789', 'EIN 123456789.'],
+    ['C4521-7', 'file no. c45217'],
+  ])('%s is found in "%s"', (value, text) => {
+    expect(missing(text, number(value))).toEqual([]);
+  });
+
+  it.each([
+    ['2026-001234567', '2026-001234576'],
+    ['2026-001234567', '12026-001234567'],
+    ['2026-001234567', '2026-0012345678'],
+    ['12-3456789', '1-23456780'],
+    ['?', 'anything'],
+  ])('%s is not found in "%s"', (value, text) => {
+    expect(missing(text, number(value))).toEqual(['number']);
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    'November 20, 2026',
+    'NOV. 20, 2026',
+    '11/20/2026',
+    '11-20-26',
+    '2026-11-20',
+    '20 November 2026',
+    'this 20th day of November, 2026',
+    'November 20th, 2026',
+  ])('is found as "%s"', (text) => {
+    expect(missing(text, day('2026-11-20T15:00:00Z'))).toEqual([]);
+  });
+
+  it('counts in UTC and in the zone of the state', () => {
+    const evening = day('2026-11-21T03:00:00Z');
+    expect([missing('11/20/2026', evening), missing('11/21/2026', evening)]).toEqual([[], []]);
+  });
+
+  it.each(['1/11/2026', '11/10/2026', '20 2026', 'November 2, 2026', '111/1/2026'])(
+    'the first of November is not found in "%s"',
+    (text) => {
+      expect(missing(text, day('2026-11-01T15:00:00Z'))).toEqual(['filed_at']);
+    },
+  );
+});
+
+describe('an explanation', () => {
+  const sought = [number('2026-001234567'), NAME];
+
+  it.each([undefined, '', ' \t'])('is required for a text without the facts: "%s" is none', (note) => {
+    const check = checkEvidence('Another LLC', sought, note);
+    expect(check).toEqual({ outcome: 'not_found', missing: ['number', 'legal_name'], note: null });
+    const problem = evidenceProblem(check, sought);
+    expect(problem).toMatchObject({ pointer: '/evidence_note', code: 'not_in_evidence' });
+    expect(problem?.message).toContain('the number and the name of the company (Helios Research DAO LLC)');
+  });
+
+  it('is kept with the facts that the text lacks', () => {
+    const check = checkEvidence('2026-001234567', sought, ' The clerk uses the former name. ');
+    const note = 'The clerk uses the former name.';
+    expect(check).toEqual({ outcome: 'not_found', missing: ['legal_name'], note });
+    expect(evidenceProblem(check, sought)).toBeNull();
+  });
+
+  it.each([null, '', ' \n\f – ', '•••'])('is not required for a file without text: %j', (text) => {
+    const check = checkEvidence(text, sought, undefined);
+    expect(check).toEqual({ outcome: 'unreadable', missing: [], note: null });
+    expect(evidenceProblem(check, sought)).toBeNull();
+  });
+
+  it('is not required if the text has every fact', () => {
+    const check = checkEvidence('Helios Research DAO LLC, 2026-001234567', sought, undefined);
+    expect([check.outcome, evidenceProblem(check, sought)]).toEqual(['found', null]);
+  });
+});

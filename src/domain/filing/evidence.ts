@@ -1,0 +1,87 @@
+import type { Problem } from '../formats/problem.ts';
+import { type ReadableText, readableText, showsDay, showsWords } from './evidence-text.ts';
+
+/*
+ * Compares facts that someone enters with the text of the file that proves them. A comparison finds slips; it proves
+ * nothing, because anyone can write a text.
+ */
+
+export const EVIDENCE_FACTS = [
+  'number',
+  'filed_at',
+  'legal_name',
+  'other_number',
+  'other_legal_name',
+  'agent_name',
+  'signed_by',
+] as const;
+export type EvidenceFact = (typeof EVIDENCE_FACTS)[number];
+
+/** A fact that the file should show. A date counts as shown if the file has its day, in UTC or in that zone. */
+export type SoughtFact =
+  | { fact: Exclude<EvidenceFact, 'filed_at'>; value: string }
+  | { fact: 'filed_at'; at: Date; timeZone: string };
+
+/** `unreadable`: a picture, or a PDF that is damaged, locked or without text. A person compares it. */
+export const EVIDENCE_OUTCOMES = ['found', 'not_found', 'unreadable'] as const;
+
+/** The outcome of the comparison, kept with the evidence. */
+export type EvidenceCheck = {
+  outcome: (typeof EVIDENCE_OUTCOMES)[number];
+  /** Facts that the text does not show. */
+  missing: readonly EvidenceFact[];
+  /** Explanation of the person who entered the facts. */
+  note: string | null;
+};
+
+/** Compares facts with the text of the file; null: it could not be read. */
+export function checkEvidence(
+  text: string | null,
+  sought: readonly SoughtFact[],
+  givenNote: string | undefined,
+): EvidenceCheck {
+  const note = givenNote?.trim() || null;
+  const read = text === null ? null : readableText(text);
+  if (read === null) return { outcome: 'unreadable', missing: [], note };
+  const missing = sought.filter((each) => !isShown(read, each)).map(({ fact }) => fact);
+  return { outcome: missing.length === 0 ? 'found' : 'not_found', missing, note };
+}
+
+function isShown(text: ReadableText, sought: SoughtFact): boolean {
+  return sought.fact === 'filed_at' ? showsDay(text, sought.at, sought.timeZone) : showsWords(text, sought.value);
+}
+
+/** Returns the problem of a file that lacks facts without an explanation; null: there is none. */
+export function evidenceProblem(
+  { outcome, missing, note }: EvidenceCheck,
+  sought: readonly SoughtFact[],
+): Problem | null {
+  if (outcome !== 'not_found' || note !== null) return null;
+  const lacking = sought.filter(({ fact }) => missing.includes(fact)).map(inWords);
+  return {
+    pointer: '/evidence_note',
+    code: 'not_in_evidence',
+    message: `is required, because the text of the file does not have ${joined(lacking)}. Compare what you entered with the file. If it is right, say here why the file does not show it; otherwise correct it or upload the right file`,
+  };
+}
+
+const WORDS: Readonly<Record<EvidenceFact, string>> = {
+  number: 'the number',
+  filed_at: 'the date',
+  legal_name: 'the name of the company',
+  other_number: 'the number of the other filing',
+  other_legal_name: 'the name of the other company',
+  agent_name: 'the name of the registered agent',
+  signed_by: 'the name of the person who signed',
+};
+
+/** Names are the service's own, and are shown; numbers are as the caller typed them, and are not repeated. */
+function inWords(sought: SoughtFact): string {
+  const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
+  return isName ? `${WORDS[sought.fact]} (${sought.value})` : WORDS[sought.fact];
+}
+
+function joined(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,35 @@
+import type { EvidenceReader } from '../documents/evidence-reader.ts';
+import { checkEvidence, type EvidenceCheck, evidenceProblem, type SoughtFact } from '../domain/filing/evidence.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import type { Reader } from '../store/core/db.ts';
+import { findUpload } from '../store/uploads.ts';
+import { getFilingById } from './operator-filing.ts';
+
+/** The proof of a fact, as the person who enters the fact gives it. */
+export type GivenEvidence = { evidence_upload_id: string; evidence_note?: string | undefined };
+
+/** A proof with the text of its file; null: there is none that can be read. */
+export type ReadEvidence = GivenEvidence & { text: string | null };
+
+/** Reads a proof for a filing. Call it before the change: reading takes up to seconds. */
+export async function readEvidence(
+  deps: { store: { db: Reader }; evidence: EvidenceReader },
+  filingId: string,
+  { evidence_upload_id, evidence_note }: GivenEvidence,
+): Promise<ReadEvidence> {
+  const { account_id } = await getFilingById(deps.store.db, filingId);
+  const upload = await findUpload(deps.store.db, account_id, evidence_upload_id);
+  // A file that does not exist is refused in the change.
+  const isPdf = upload?.media_type === 'application/pdf';
+  return { evidence_upload_id, evidence_note, text: isPdf ? await deps.evidence.read(upload, account_id) : null };
+}
+
+/** Compares facts with their proof; a missing explanation is a problem. */
+export function judgeEvidence(
+  { text, evidence_note }: ReadEvidence,
+  sought: readonly SoughtFact[],
+): { check: EvidenceCheck; problems: Problem[] } {
+  const check = checkEvidence(text, sought, evidence_note);
+  const problem = evidenceProblem(check, sought);
+  return { check, problems: problem === null ? [] : [problem] };
+}
