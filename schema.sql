@@ -299,6 +299,7 @@ CREATE INDEX dissolutions_due ON dissolutions USING btree (due_at) WHERE (due_at
 CREATE INDEX dissolutions_expected ON dissolutions USING btree (expected_by) WHERE ((expected_by IS NOT NULL) AND (overdue_at IS NULL));
 CREATE INDEX dissolutions_failing ON dissolutions USING btree (entity_id) WHERE (failures >= 5);
 CREATE INDEX dissolutions_overdue ON dissolutions USING btree (overdue_at, entity_id) WHERE (overdue_at IS NOT NULL);
+CREATE INDEX dissolutions_queue ON dissolutions USING btree (decided_at, entity_id) WHERE (status = ANY (ARRAY['attestation'::text, 'rejected'::text, 'winding_up'::text]));
 grant insert, select, update on dissolutions to efs_serving;
 
 create table document_dictionaries (
@@ -584,6 +585,7 @@ CREATE INDEX filings_by_reference ON filings USING btree (reference);
 CREATE INDEX filings_dead ON filings USING btree (id) WHERE (failures >= 50);
 CREATE INDEX filings_due ON filings USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX filings_failing ON filings USING btree (id) WHERE (failures >= 5);
+CREATE INDEX filings_held ON filings USING btree (opened_at, id) WHERE (held_until IS NOT NULL);
 CREATE UNIQUE INDEX filings_one_live ON filings USING btree (account_id, entity_id, type, period) WHERE (state <> ALL (ARRAY['rejected'::text, 'cancelled'::text]));
 CREATE INDEX filings_open ON filings USING btree (id) WHERE (closed_at IS NULL);
 CREATE INDEX filings_queue ON filings USING btree (state, opened_at, id) WHERE (state = ANY (ARRAY['pending'::text, 'needs_review'::text]));
@@ -753,8 +755,10 @@ create table mails (
   failures integer not null default 0,
   budget text not null default 'other'::text,
   released_at timestamp with time zone,
+  delivered_by uuid,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint mails_delivered_by_fkey FOREIGN KEY (delivered_by) REFERENCES operator_keys(id),
   constraint mails_budget_check CHECK (budget = ANY (ARRAY['recovery'::text, 'attestation'::text, 'other'::text])),
   constraint mails_closed_not_due CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text])) OR state = 'waiting'::text AND purpose = 'recovery'::text OR due_at IS NULL),
   constraint mails_purpose_check CHECK (purpose = ANY (ARRAY['recovery'::text, 'invitation'::text, 'attestation'::text, 'approval'::text, 'webhook_disabled'::text, 'agent_consent'::text])),
@@ -767,6 +771,7 @@ CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX mails_page ON mails USING btree (created_at, id);
 CREATE INDEX mails_page_by_account ON mails USING btree (account_id, created_at, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX mails_released ON mails USING btree (budget, lower((to_address COLLATE "C")), released_at) WHERE (released_at IS NOT NULL);
+CREATE INDEX mails_undelivered ON mails USING btree (created_at, id) WHERE (state = ANY (ARRAY['held'::text, 'failed'::text]));
 CREATE INDEX mails_waiting ON mails USING btree (budget, lower((to_address COLLATE "C")), account_id, created_at) WHERE (state = 'waiting'::text);
 grant delete, insert, select, update on mails to efs_serving;
 
@@ -1020,6 +1025,7 @@ create table requirements (
 CREATE INDEX requirements_by_id ON requirements USING btree (id);
 CREATE INDEX requirements_for_operators ON requirements USING btree (kind, id) WHERE ((status = 'open'::text) AND (kind = ANY (ARRAY['screening'::text, 'payment'::text])));
 CREATE UNIQUE INDEX requirements_one_open ON requirements USING btree (account_id, entity_id) WHERE (status = 'open'::text);
+CREATE INDEX requirements_queue ON requirements USING btree (kind, created_at, id) WHERE (status = 'open'::text);
 grant delete, insert, select, update on requirements to efs_serving;
 
 create table schema_migrations (

@@ -141,6 +141,8 @@ function callsOf({
     'stuck work': { path: '/v1/operator/stuck', headers: asOperator },
     'overdue filings': queue('overdue'),
     'filings in review': queue('needs_review'),
+    'all open work': { path: '/v1/operator/filings?limit=20', headers: asOperator },
+    'counts of the queues': { path: '/v1/operator/queues', headers: asOperator },
     'billing report': { path: report, headers: asOperator },
     'billing CSV': { path: report, headers: { ...asOperator, accept: 'text/csv' } },
     treasury: { path: `${treasury}?recipient=a.example&proposer=did:web:one.example`, headers: asAccount },

@@ -1435,6 +1435,14 @@ export type OperatorFiling = {
   claimed_at: string | null;
   release_asked_by: string | null;
   held_until: string | null;
+  /** The queues that the filing is in, with the reason and the next step in each. */
+  queues: Array<{
+    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "waiting" | "account" | "overdue";
+    since: string;
+    reason: string;
+    /** Next step for an operator. */
+    next_step: string;
+  }>;
   /** Exact content of the filing. */
   packet: Record<string, unknown>;
   packet_hash: string;
@@ -1489,9 +1497,9 @@ export type OperatorFiling = {
   attempts: Array<FormationAttempt>;
 };
 
-/** One page of a queue, oldest first. */
+/** One page of a queue, or of all queues, oldest first. */
 export type OperatorFilingPage = {
-  data: Array<OperatorFilingSummary>;
+  data: Array<QueuedFiling>;
   next_cursor: string | null;
   has_more: boolean;
 };
@@ -1533,6 +1541,7 @@ export type OutboxMail = {
   last_error: string | null;
   subject: string;
   text: string | null;
+  delivered_by: string | null;
 };
 
 /** One page of mails. */
@@ -1812,6 +1821,51 @@ export type PublicEntity = {
   /** False: sandbox data; the company does not exist. */
   livemode: boolean;
   audit_head: SignedHead;
+};
+
+/** Every queue of the operators. */
+export type QueueList = {
+  data: Array<{
+    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "waiting" | "account" | "overdue" | "mail";
+    description: string;
+    /** At most 1000. */
+    count: number;
+    /** True: the queue has more than `count`. */
+    has_more: boolean;
+    oldest_at: string | null;
+    /** Path of its list. */
+    list: string;
+  }>;
+};
+
+/** A filing in the queues of the operators. */
+export type QueuedFiling = {
+  id: string;
+  account_id: string;
+  entity_id: string;
+  type: "formation" | "ein" | "dissolution";
+  /** Reference of this filing at the registry. */
+  reference: string;
+  state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
+  review_reason: string | null;
+  wait_reason: string | null;
+  waits_until: string | null;
+  legal_name: string;
+  jurisdiction: string;
+  fee_cents: number;
+  opened_at: string;
+  claimed_by: string | null;
+  claimed_at: string | null;
+  release_asked_by: string | null;
+  held_until: string | null;
+  /** The queues that the filing is in, with the reason and the next step in each. */
+  queues: Array<{
+    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "waiting" | "account" | "overdue";
+    since: string;
+    reason: string;
+    /** Next step for an operator. */
+    next_step: string;
+  }>;
 };
 
 /** The cost of a formation. A submission uses the newest valid quote. */
@@ -2578,8 +2632,8 @@ export type ListOperatorOutboxQuery = {
   limit?: number;
   /** `next_cursor` of the previous page. */
   cursor?: string;
-  /** Only mails in this state. */
-  state?: "pending" | "waiting" | "sent" | "held" | "failed";
+  /** Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and whose link still works. */
+  state?: "pending" | "waiting" | "sent" | "held" | "failed" | "undelivered";
 };
 
 export type ListOperatorAccountsQuery = {
@@ -2595,8 +2649,8 @@ export type ListOperatorEntitiesQuery = {
 };
 
 export type ListOperatorFilingsQuery = {
-  /** `to_file`: must be filed by hand (`REGISTRY=desk`). `waiting`: not sent yet, because an office is closed, the day of its responsible party has not come, or its jurisdiction is paused. `needs_review`: needs a decision by a person. `overdue`: past its expected time. */
-  queue: "to_file" | "waiting" | "needs_review" | "overdue";
+  /** Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, or for empty books. `overdue`: Formations and dissolutions past their expected time. */
+  queue?: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "waiting" | "account" | "overdue";
   /** Maximum number of filings to return. */
   limit?: number;
   /** `next_cursor` of the previous page, for the same queue. */
@@ -3655,6 +3709,17 @@ export abstract class Operations {
   }
 
   /**
+   * Record a mail's delivery.
+   *
+   * Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.
+   *
+   * Scope: `operator`.
+   */
+  async recordMailDelivery(id: string, options: WriteOptions = {}): Promise<OutboxMail> {
+    return this.send({ operationId: 'record_mail_delivery', method: 'POST', path: `/v1/operator/outbox/${pathSegment(id)}/deliver`, answer: 'json', idempotent: true, options }) as Promise<OutboxMail>;
+  }
+
+  /**
    * Find accounts by e-mail.
    *
    * Lists the accounts of an e-mail address, oldest first. Use it for someone who lost both their keys and their mailbox.
@@ -3710,18 +3775,29 @@ export abstract class Operations {
   }
 
   /**
-   * List filings for review.
+   * List the queues.
    *
-   * Lists the filings that wait for a person, oldest first, one queue at a time. Claim a filing to work on it, or settle it with adopt, reject or release.
+   * Lists every queue with the number of its rows, counted up to 1000, and the time of the oldest. Everything of a company in process that waits is in one of them.
    *
    * Scope: `operator`.
    */
-  async listOperatorFilings(query: ListOperatorFilingsQuery, options: CallOptions = {}): Promise<OperatorFilingPage> {
+  async listOperatorQueues(options: CallOptions = {}): Promise<QueueList> {
+    return this.send({ operationId: 'list_operator_queues', method: 'GET', path: '/v1/operator/queues', answer: 'json', options }) as Promise<QueueList>;
+  }
+
+  /**
+   * List open work.
+   *
+   * Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorFilings(query: ListOperatorFilingsQuery = {}, options: CallOptions = {}): Promise<OperatorFilingPage> {
     return this.send({ operationId: 'list_operator_filings', method: 'GET', path: '/v1/operator/filings', answer: 'json', query, options }) as Promise<OperatorFilingPage>;
   }
 
   /** The same, item after item through all pages, from that of `cursor` on where one is given. */
-  listAllOperatorFilings(query: ListOperatorFilingsQuery, options: CallOptions = {}): AsyncGenerator<OperatorFilingPage['data'][number], void> {
+  listAllOperatorFilings(query: ListOperatorFilingsQuery = {}, options: CallOptions = {}): AsyncGenerator<OperatorFilingPage['data'][number], void> {
     return followPages((cursor: OperatorFilingPage['next_cursor']) => this.listOperatorFilings({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 

@@ -90,11 +90,21 @@ describe('reading', () => {
 
 describe('contradictions', () => {
   it('live mode refuses the simulator', () => {
-    expect(problemsOf({ MODE: 'live' })).toEqual([expect.stringContaining('REGISTRY must not be simulator')]);
-    const live = { MODE: 'live', REGISTRY: 'http', REGISTRY_URL: 'https://registry.example' };
+    expect(problemsOf({ MODE: 'live', ALLOW_NO_MAIL: 'true' })).toEqual([
+      expect.stringContaining('REGISTRY must not be simulator'),
+    ]);
+    const live = { MODE: 'live', ALLOW_NO_MAIL: 'true', REGISTRY: 'http', REGISTRY_URL: 'https://registry.example' };
     expect(problemsOf(live)).toEqual([expect.stringContaining('REGISTRY_SECRET')]);
     expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(31).toString('base64') })[0]).toContain('32 bytes');
     expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(40).toString('base64') })).toEqual([]);
+  });
+
+  it('live mode needs mail, or the word of the operator that mails are delivered by hand', () => {
+    const live = { MODE: 'live', REGISTRY: 'desk' };
+    expect(problemsOf(live)).toEqual([expect.stringContaining('ALLOW_NO_MAIL=true')]);
+    expect(problemsOf({ ...live, ALLOW_NO_MAIL: 'true' })).toEqual([]);
+    expect(problemsOf({ ...live, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@efs.example' })).toEqual([]);
+    expect(problemsOf({ REGISTRY: 'desk' })).toEqual([]);
   });
 
   it('REGISTRY_URL and REGISTRY=http need each other', () => {

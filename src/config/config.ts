@@ -72,6 +72,10 @@ function contradictions(config: Partial<Settled>): string[] {
       config.stripeSecretKey !== undefined && /_live_/.test(config.stripeSecretKey) !== (config.mode === 'live'),
       'STRIPE_SECRET_KEY must be of the same mode as MODE: `sk_live_…` in live mode, `sk_test_…` otherwise',
     ],
+    [
+      config.mode === 'live' && !config.smtpUrl && config.allowNoMail !== true,
+      'SMTP_URL must be set with MODE=live, because people sign by mailed links. To deliver every mail by hand, set ALLOW_NO_MAIL=true',
+    ],
     [Boolean(config.smtpUrl) && !config.mailFrom, 'MAIL_FROM must be set with SMTP_URL'],
     [
       config.mode === 'live' && config.registry === 'http' && !config.registrySecret,

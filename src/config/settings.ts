@@ -232,6 +232,11 @@ export const SETTINGS = {
       default: undefined,
       doc: 'Sender of mails. Required with `SMTP_URL`.',
     }),
+    allowNoMail: flag({
+      env: 'ALLOW_NO_MAIL',
+      default: false,
+      doc: 'Allow live mode without `SMTP_URL`. Organizers and registered agents sign by mailed links, so operators must then deliver every mail by hand: the queue `mail`.',
+    }),
     mailsPerAddressPerHour: integer({
       env: 'MAILS_PER_ADDRESS_PER_HOUR',
       default: 20,

@@ -3,11 +3,13 @@ import { attestedCapacity } from '../domain/filing/capacity.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { signerOf } from '../domain/filing/packet.ts';
+import { queuesOf } from '../domain/filing/queue.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { maskedAddress } from '../domain/mail/masked-address.ts';
 import { AppError } from '../errors/errors.ts';
 import { findFilingById } from '../store/across-tables/operator-filings.ts';
+import { findQueueFacts } from '../store/across-tables/queues.ts';
 import { listAttempts } from '../store/attempts.ts';
 import { findPaperSignature } from '../store/attestations.ts';
 import type { Reader } from '../store/core/db.ts';
@@ -33,7 +35,21 @@ export function filingSummary(filing: Filing) {
   };
 }
 
-export async function filingBody(db: Reader, filing: Filing) {
+/** Returns filings with the queues they are in, in the same order. */
+export async function queuedFilings<Row extends Filing>(
+  db: Reader,
+  filings: readonly Row[],
+  deps: { isDesk: boolean },
+) {
+  const facts = await findQueueFacts(db, filings, deps);
+  return filings.map((filing) => {
+    const found = facts.get(filing.id);
+    return { row: filing, queues: found === undefined ? [] : queuesOf(filing, found) };
+  });
+}
+
+export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boolean }) {
+  const [{ queues } = { queues: [] }] = await queuedFilings(db, [filing], deps);
   const { packet, packet_hash, sends, deadline_at, result, asserted } = filing;
   const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
   const own = attempts.filter(({ reference }) => reference === filing.reference);
@@ -45,7 +61,7 @@ export async function filingBody(db: Reader, filing: Filing) {
   const held_result = filing.held_until === null ? null : open && heldResult(open);
   const content = { packet, packet_hash, signing, sends, deadline_at, result, asserted, number_held_by, held_result };
   const evidence_check = await findEvidenceCheck(db, filing, open);
-  return { ...filingSummary(filing), ...content, evidence_check, attempts: own };
+  return { ...filingSummary(filing), queues, ...content, evidence_check, attempts: own };
 }
 
 /** Returns the comparison with the proof: of the result that is not applied yet, or of the last decision about an accepted one. */

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
-import { Nullable, Timestamp, Uuid } from './wire.ts';
+import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 const STATES = ['pending', 'waiting', 'sent', 'held', 'failed'] as const;
+
+export const MailPath = Type.Object({ id: idOf('mail') });
 
 const Subject = Type.String({ examples: ['New keys for your accounts'] });
 
@@ -39,7 +41,7 @@ const SandboxMail = Type.Object(
   { $id: 'SandboxMail', description: 'A mail about the account.' },
 );
 
-const OutboxMail = Type.Object(
+export const OutboxMail = Type.Object(
   {
     ...mail,
     last_error: Nullable(Type.String()),
@@ -48,6 +50,9 @@ const OutboxMail = Type.Object(
       Type.String({
         description: 'Text with its link if a person must deliver it (`held` or `failed`), otherwise null.',
       }),
+    ),
+    delivered_by: Nullable(
+      Type.String({ format: 'uuid', description: 'Id of the operator who delivered the mail by hand.' }),
     ),
   },
   { $id: 'OutboxMail', description: 'A mail of any account.' },
@@ -74,6 +79,14 @@ const paging = {
 };
 export const SandboxOutboxQuery = Type.Object(paging, { additionalProperties: false });
 export const OutboxQuery = Type.Object(
-  { ...paging, state: Type.Optional(Type.Enum([...STATES], { description: 'Only mails in this state.' })) },
+  {
+    ...paging,
+    state: Type.Optional(
+      Type.Enum([...STATES, 'undelivered'], {
+        description:
+          'Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and whose link still works.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );

@@ -1,23 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
+import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../domain/filing/queue.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
 import { EIN_PATTERN } from '../domain/tax/ein.ts';
 import { EVIDENCE, EvidenceCheck } from './evidence.ts';
-import { FILING, FILING_PAGE } from './examples/operator-filing.ts';
+import { FILING, FILING_PAGE, QUEUE_LIST } from './examples/operator-filing.ts';
 import { Attempt } from './formation.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
-
-export const FILING_QUEUES = ['to_file', 'waiting', 'needs_review', 'overdue'] as const;
-export type FilingQueue = (typeof FILING_QUEUES)[number];
 
 export const FilingPath = Type.Object({ id: idOf('filing') });
 
 export const FilingQuery = Type.Object(
   {
-    queue: Type.Enum([...FILING_QUEUES], {
-      description:
-        '`to_file`: must be filed by hand (`REGISTRY=desk`). `waiting`: not sent yet, because an office is closed, the day of its responsible party has not come, or its jurisdiction is paused. `needs_review`: needs a decision by a person. `overdue`: past its expected time.',
-    }),
+    queue: Type.Optional(
+      Type.Enum([...FILING_QUEUES], {
+        description: `Only this queue. By default all. ${FILING_QUEUES.map((queue) => `\`${queue}\`: ${QUEUES[queue].description}`).join(' ')}`,
+      }),
+    ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of filings to return.' }),
     ),
@@ -64,13 +63,44 @@ export const OperatorFilingSummary = Type.Object(SUMMARY, {
   $id: 'OperatorFilingSummary',
   description: 'A filing in a queue.',
 });
+
+const Places = Type.Array(
+  Type.Object({
+    queue: Type.Enum([...FILING_QUEUES]),
+    since: Timestamp,
+    reason: Type.String(),
+    next_step: Type.String({ description: 'Next step for an operator.' }),
+  }),
+  { description: 'The queues that the filing is in, with the reason and the next step in each.' },
+);
+
+const QueuedFiling = Type.Object(
+  { ...SUMMARY, queues: Places },
+  { $id: 'QueuedFiling', description: 'A filing in the queues of the operators.' },
+);
 export const OperatorFilingPage = Type.Object(
-  { data: Type.Array(OperatorFilingSummary), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { data: Type.Array(QueuedFiling), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
   {
     $id: 'OperatorFilingPage',
-    description: 'One page of a queue, oldest first.',
+    description: 'One page of a queue, or of all queues, oldest first.',
     examples: [FILING_PAGE],
   },
+);
+
+export const QueueList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        queue: Type.Enum([...FILING_QUEUES, MAIL_QUEUE.queue]),
+        description: Type.String(),
+        count: Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description: `At most ${MOST_COUNTED}.` }),
+        has_more: Type.Boolean({ description: 'True: the queue has more than `count`.' }),
+        oldest_at: Nullable(Timestamp),
+        list: Type.String({ description: 'Path of its list.' }),
+      }),
+    ),
+  },
+  { $id: 'QueueList', description: 'Every queue of the operators.', examples: [QUEUE_LIST] },
 );
 
 const Signing = Type.Object(
@@ -117,6 +147,7 @@ const Signing = Type.Object(
 export const OperatorFiling = Type.Object(
   {
     ...SUMMARY,
+    queues: Places,
     packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Exact content of the filing.' }),
     packet_hash: Type.String(),
     signing: Nullable(Signing),

@@ -1,7 +1,7 @@
 import { MAIL_KINDS, type MailBudget, type MailPurpose } from '../domain/mail/mail-kinds.ts';
 import type { MailText } from '../domain/mail/mail-text.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
-import type { Db } from './core/db.ts';
+import type { Db, Fragment } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
@@ -25,6 +25,8 @@ export type Mail = Claimed & {
   released_at: Date | null;
   tries: number;
   last_error: string | null;
+  /** The operator who delivered it, because it could not leave. */
+  delivered_by: string | null;
 };
 
 /** The content of a mail. The text also contains a secret link; with `link` beside it, it can be blanked there. */
@@ -121,23 +123,61 @@ export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Prom
     where id = ${mail.id} and epoch = ${mail.epoch}`;
 }
 
+/** A filter of the outbox: `undelivered` has to be delivered by a person. */
+export type ListedState = MailState | 'undelivered';
+
 /**
  * Returns one page of the outbox, newest first: all of it, or an account's own. It omits requests that are not yet
  * written.
  */
 export async function listMails(
   db: Db,
-  options: { accountId?: string; state?: MailState | undefined; after: PagePosition | null; limit: number },
+  options: {
+    accountId?: string;
+    state?: ListedState | undefined;
+    now: Date;
+    after: PagePosition | null;
+    limit: number;
+  },
 ): Promise<Mail[]> {
-  const { accountId, state, after, limit } = options;
+  const { accountId, state, now, after, limit } = options;
   return db<Mail[]>`
     select * from mails
     where state <> 'requested'
       ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}
-      ${state === undefined ? db`` : db`and state = ${state}`}
+      ${state === undefined ? db`` : state === 'undelivered' ? isUndelivered(db, now) : db`and state = ${state}`}
       ${after === null ? db`` : db`and (created_at, id) < (${after.createdAt}, ${after.id})`}
     order by created_at desc, id desc
     limit ${limit}`;
+}
+
+/** Plan: mails_undelivered. */
+function isUndelivered(db: Db, now: Date): Fragment {
+  return db`and state in ('held', 'failed') and (expires_at is null or expires_at > ${now})`;
+}
+
+/**
+ * Counts mails that a person has to deliver, up to a limit. In a sandbox there are none: an account sees its own mails
+ * there.
+ */
+export async function countUndelivered(
+  db: Db,
+  { livemode, now, limit }: { livemode: boolean; now: Date; limit: number },
+): Promise<{ count: number; oldest_at: Date | null }> {
+  if (!livemode) return { count: 0, oldest_at: null };
+  const [row] = await db<{ count: number; oldest_at: Date | null }[]>`
+    select count(*)::int as count, min(created_at) as oldest_at from (
+      select created_at from mails where true ${isUndelivered(db, now)} order by created_at, id limit ${limit}
+    ) found`;
+  return row ?? { count: 0, oldest_at: null };
+}
+
+/** Records that an operator delivered a mail that could not leave; returns null if none waits for that. */
+export async function deliverMail(tx: Tx, id: string, operatorId: string): Promise<Mail | null> {
+  const [row] = await tx.sql<Mail[]>`
+    update mails set state = 'sent', sent_at = ${tx.at}, delivered_by = ${operatorId}
+    where id = ${id} and state in ('held', 'failed') returning *`;
+  return row ?? null;
 }
 
 export function openContent(unseal: Sealer, mail: Mail): MailContent | null {

@@ -61,7 +61,7 @@ const REFUSED: Readonly<Record<string, string>> = {
         'decline_filing_correction',
         'record_tax_number',
       ],
-      ...['clear_screening', 'refuse_screening', 'settle_requirement', 'redrive_dead_job'],
+      ...['clear_screening', 'refuse_screening', 'settle_requirement', 'redrive_dead_job', 'record_mail_delivery'],
     ].map((operationId) => [operationId, 'not_found']),
   ),
 };

@@ -30,6 +30,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   delete_delegation: NO_MEMBER,
   resend_attestation: 'no worker has asked for a signature',
   create_filing_evidence: NO_FILING,
+  record_mail_delivery: 'no mail waits',
   claim_filing: NO_FILING,
   record_agent_consent: NO_FILING,
   accept_filing: NO_FILING,

@@ -21,11 +21,15 @@ export type LiveDesk = {
   /** Two operators, who are two people. */
   grace: Account;
   hedy: Account;
+  /** Submits a company; its agent and its organizer are asked by mail. */
+  started(): Promise<{ id: string; organizer: string; agent: string }>;
+  /** Consents as the agent with this address. */
+  consent(agent: string): Promise<void>;
   /** Submits a company, consents as its agent, signs as its organizer, and returns its filing once it has reached the desk. */
   submitted(): Promise<DeskFiling>;
   atTheDesk(entityId: string, type: 'formation' | 'ein'): Promise<DeskFiling>;
   /** Uploads a proof; returns its id. */
-  evidence(filing: DeskFiling, content?: Uint8Array): Promise<string>;
+  evidence(filing: Pick<DeskFiling, 'id'>, content?: Uint8Array): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -55,20 +59,28 @@ export async function startLiveDesk(env: Record<string, string> = {}): Promise<L
       { interval: 30 },
     );
 
+  const started: LiveDesk['started'] = async () => {
+    serial += 1;
+    const [organizer, agent] = [`organizer${serial}@helios.org`, `agent${serial}@helios.org`];
+    const constitution_yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
+      .replaceAll('ada@helios.test', organizer)
+      // An address gets one mail a day.
+      .replace('service@prairie.test', agent)
+      .replaceAll(EXAMPLE_HOST, 'helios.org');
+    const { id } = (await owner.createEntity({ constitution_yaml })).ok(201);
+    (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+    return { id, organizer, agent };
+  };
+  const consent: LiveDesk['consent'] = async (agent) => {
+    const consented = await service.anonymous.call('POST', await linkTo(grace, agent), CONSENT);
+    if (consented.status !== 200) throw new Error(`not consented: ${consented.text}`);
+  };
+
   return {
-    ...{ service, owner, grace, hedy, atTheDesk },
+    ...{ service, owner, grace, hedy, atTheDesk, started, consent },
     async submitted() {
-      serial += 1;
-      const [organizer, agent] = [`organizer${serial}@helios.org`, `agent${serial}@helios.org`];
-      const constitution_yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
-        .replaceAll('ada@helios.test', organizer)
-        // An address gets one mail a day.
-        .replace('service@prairie.test', agent)
-        .replaceAll(EXAMPLE_HOST, 'helios.org');
-      const { id } = (await owner.createEntity({ constitution_yaml })).ok(201);
-      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
-      const consented = await service.anonymous.call('POST', await linkTo(grace, agent), CONSENT);
-      if (consented.status !== 200) throw new Error(`not consented: ${consented.text}`);
+      const { id, organizer, agent } = await started();
+      await consent(agent);
       const signed = await submit(service.anonymous.call, await linkTo(grace, organizer));
       if (signed.status !== 200) throw new Error(`not signed: ${signed.text}`);
       return atTheDesk(id, 'formation');

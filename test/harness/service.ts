@@ -28,6 +28,7 @@ import { closeWithoutLinger } from './close-app.ts';
 import { createEmptyDatabase, createTestDatabase } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
+import { requireAllQueued } from './queue-check.ts';
 import { shareDocuments, sharingHttpDeps, warmThreads } from './shared-threads.ts';
 import { eventuallyNothingStuck, NEVER_LATE, requireNothingStuck } from './stuck-check.ts';
 
@@ -124,6 +125,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       ...(options.registryUrl === undefined
         ? { REGISTRY_SECRET: registrySecret }
         : { REGISTRY: 'http', REGISTRY_URL: options.registryUrl }),
+      // No mail leaves a test, unless it brings a server.
+      ALLOW_NO_MAIL: 'true',
       ...options.env,
       REGISTRY_TIMEOUT_MS: String(registryTimeoutMs),
       REGISTRY_CLOCK_ALLOWANCE_MS: String(CLOCK_ALLOWANCE_MS),
@@ -158,7 +161,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     if (options.callbacks) simulator.callbackUrl = `${url}/v1/registry/callbacks`;
     worked.baseUrl = url;
     const { store } = foundation;
+    const isDesk = config.registry === 'desk';
     if (options.leavesStuck === undefined) {
+      stops.push(() => requireAllQueued(sql, { isDesk }));
       stops.push(() => (isWorking ? eventuallyNothingStuck(sql, clock.now) : requireNothingStuck(sql, NEVER_LATE)));
     }
     return {

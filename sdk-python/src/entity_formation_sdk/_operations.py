@@ -1070,7 +1070,7 @@ class Operations:
         """
         return self._send(Call("list_billing_problems", "GET", "/v1/operator/billing-problems"), options)
 
-    def list_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed"] | None = None, **options: Unpack[CallOptions]) -> types.OutboxMailList:
+    def list_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> types.OutboxMailList:
         """List mails.
 
         Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. A link is as powerful as a key: give it only to the person at the address.
@@ -1079,13 +1079,26 @@ class Operations:
 
         limit: Maximum number of mails to return.
         cursor: `next_cursor` of the previous page.
-        state: Only mails in this state.
+        state: Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and whose link still works.
         """
         return self._send(Call("list_operator_outbox", "GET", "/v1/operator/outbox", query={"limit": limit, "cursor": cursor, "state": state}), options)
 
-    def list_all_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OutboxMail]:
+    def list_all_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OutboxMail]:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_operator_outbox(limit=limit, cursor=cursor, state=state, **options), cursor, "next_cursor")
+
+    @overload
+    def record_mail_delivery(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def record_mail_delivery(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OutboxMail: ...
+    def record_mail_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OutboxMail | types.DryRun:
+        """Record a mail's delivery.
+
+        Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("record_mail_delivery", "POST", f"/v1/operator/outbox/{path_segment(id)}/deliver", idempotent=True), options, dry_run=dry_run)
 
     def list_operator_accounts(self, *, email: str, **options: Unpack[CallOptions]) -> types.AccountSearchResult:
         """Find accounts by e-mail.
@@ -1149,20 +1162,29 @@ class Operations:
         """
         return self._send(Call("list_operator_entities", "GET", "/v1/operator/entities", query={"name": name, "filing_number": filing_number}), options)
 
-    def list_operator_filings(self, *, queue: Literal["to_file", "waiting", "needs_review", "overdue"], limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OperatorFilingPage:
-        """List filings for review.
+    def list_operator_queues(self, **options: Unpack[CallOptions]) -> types.QueueList:
+        """List the queues.
 
-        Lists the filings that wait for a person, oldest first, one queue at a time. Claim a filing to work on it, or settle it with adopt, reject or release.
+        Lists every queue with the number of its rows, counted up to 1000, and the time of the oldest. Everything of a company in process that waits is in one of them.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_operator_queues", "GET", "/v1/operator/queues"), options)
+
+    def list_operator_filings(self, *, queue: types.ListOperatorFilingsQueue | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OperatorFilingPage:
+        """List open work.
+
+        Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
 
         Scope: `operator`.
 
-        queue: `to_file`: must be filed by hand (`REGISTRY=desk`). `waiting`: not sent yet, because an office is closed, the day of its responsible party has not come, or its jurisdiction is paused. `needs_review`: needs a decision by a person. `overdue`: past its expected time.
+        queue: Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, or for empty books. `overdue`: Formations and dissolutions past their expected time.
         limit: Maximum number of filings to return.
         cursor: `next_cursor` of the previous page, for the same queue.
         """
         return self._send(Call("list_operator_filings", "GET", "/v1/operator/filings", query={"queue": queue, "limit": limit, "cursor": cursor}), options)
 
-    def list_all_operator_filings(self, *, queue: Literal["to_file", "waiting", "needs_review", "overdue"], limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OperatorFilingSummary]:
+    def list_all_operator_filings(self, *, queue: types.ListOperatorFilingsQueue | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.QueuedFiling]:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_operator_filings(queue=queue, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 

@@ -1695,7 +1695,18 @@ class OperatorDecision(TypedDict):
     """Reason for the record. Do not name a person."""
 
 
-OperatorFilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
+QueuedFilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
+
+
+ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "waiting", "account", "overdue"]
+
+
+class OperatorFilingQueuesItem(TypedDict):
+    queue: ListOperatorFilingsQueue
+    since: str
+    reason: str
+    next_step: str
+    """Next step for an operator."""
 
 
 class OperatorFilingSigningDocumentsItem(TypedDict):
@@ -1769,7 +1780,7 @@ class OperatorFiling(TypedDict):
     type: Literal["formation", "ein", "dissolution"]
     reference: str
     """Reference of this filing at the registry."""
-    state: OperatorFilingState
+    state: QueuedFilingState
     review_reason: str | None
     wait_reason: str | None
     waits_until: str | None
@@ -1781,6 +1792,8 @@ class OperatorFiling(TypedDict):
     claimed_at: str | None
     release_asked_by: str | None
     held_until: str | None
+    queues: list[OperatorFilingQueuesItem]
+    """The queues that the filing is in, with the reason and the next step in each."""
     packet: dict[str, Any]
     """Exact content of the filing."""
     packet_hash: str
@@ -1796,9 +1809,9 @@ class OperatorFiling(TypedDict):
 
 
 class OperatorFilingPage(TypedDict):
-    """One page of a queue, oldest first."""
+    """One page of a queue, or of all queues, oldest first."""
 
-    data: list[OperatorFilingSummary]
+    data: list[QueuedFiling]
     next_cursor: str | None
     has_more: bool
 
@@ -1812,7 +1825,7 @@ class OperatorFilingSummary(TypedDict):
     type: Literal["formation", "ein", "dissolution"]
     reference: str
     """Reference of this filing at the registry."""
-    state: OperatorFilingState
+    state: QueuedFilingState
     review_reason: str | None
     wait_reason: str | None
     waits_until: str | None
@@ -1842,6 +1855,7 @@ class OutboxMail(TypedDict):
     last_error: str | None
     subject: str
     text: str | None
+    delivered_by: str | None
 
 
 class OutboxMailList(TypedDict):
@@ -2165,6 +2179,60 @@ class PublicEntity(TypedDict):
     livemode: bool
     """False: sandbox data; the company does not exist."""
     audit_head: SignedHead
+
+
+QueueListDataItemQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "waiting", "account", "overdue", "mail"]
+
+
+class QueueListDataItem(TypedDict):
+    queue: QueueListDataItemQueue
+    description: str
+    count: int
+    """At most 1000."""
+    has_more: bool
+    """True: the queue has more than `count`."""
+    oldest_at: str | None
+    list: str
+    """Path of its list."""
+
+
+class QueueList(TypedDict):
+    """Every queue of the operators."""
+
+    data: list[QueueListDataItem]
+
+
+class QueuedFilingQueuesItem(TypedDict):
+    queue: ListOperatorFilingsQueue
+    since: str
+    reason: str
+    next_step: str
+    """Next step for an operator."""
+
+
+class QueuedFiling(TypedDict):
+    """A filing in the queues of the operators."""
+
+    id: str
+    account_id: str
+    entity_id: str
+    type: Literal["formation", "ein", "dissolution"]
+    reference: str
+    """Reference of this filing at the registry."""
+    state: QueuedFilingState
+    review_reason: str | None
+    wait_reason: str | None
+    waits_until: str | None
+    legal_name: str
+    jurisdiction: str
+    fee_cents: int
+    opened_at: str
+    claimed_by: str | None
+    claimed_at: str | None
+    release_asked_by: str | None
+    held_until: str | None
+    queues: list[QueuedFilingQueuesItem]
+    """The queues that the filing is in, with the reason and the next step in each."""
 
 
 class Quote(TypedDict):

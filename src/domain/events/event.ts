@@ -66,6 +66,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'webhook_endpoint.deleted',
   'clock.advanced',
   'member.invited',
+  'mail.delivered',
   'attestation.requested',
   'status_link.created',
   'status_link.revoked',

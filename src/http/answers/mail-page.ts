@@ -1,4 +1,4 @@
-import { listMails, type Mail, type MailContent, type MailState, openContent } from '../../store/mails.ts';
+import { type ListedState, listMails, type Mail, type MailContent, openContent } from '../../store/mails.ts';
 import type { HttpDeps } from '../deps.ts';
 import { listPage, type Page } from './list-page.ts';
 import type { Reply } from './reply.ts';
@@ -7,11 +7,12 @@ import type { Reply } from './reply.ts';
 export async function mailPage(
   deps: HttpDeps,
   owner: { accountId?: string },
-  { state, ...query }: { limit?: number; cursor?: string; state?: MailState },
+  { state, ...query }: { limit?: number; cursor?: string; state?: ListedState },
   show: (deps: HttpDeps, mail: Mail) => Record<string, unknown>,
 ): Promise<Reply> {
   const scope = { accountId: owner.accountId ?? 'operator', filter: { of: 'mails', state } };
-  const read = (page: Page) => listMails(deps.store.db, { ...owner, state, ...page });
+  const now = deps.clock.now();
+  const read = (page: Page) => listMails(deps.store.db, { ...owner, state, now, ...page });
   const { headers, ...reply } = await listPage(deps, scope, query, read, (mail) => show(deps, mail));
   return { ...reply, headers: { ...headers, 'cache-control': 'no-store' } };
 }

@@ -70,6 +70,7 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   advance_sandbox_clock: 'The business clock never goes back.',
   suspend_account: null,
   resume_account: null,
+  record_mail_delivery: 'The text of a delivered mail is not shown again.',
   create_filing_evidence: null,
   claim_filing: null,
   record_agent_consent: null,

@@ -91,6 +91,7 @@ export const MAKES = {
   adopt_filing: 'nothing',
   reject_filing: 'nothing',
   release_filing: 'nothing',
+  record_mail_delivery: 'nothing',
   confirm_filing_result: 'nothing',
   withdraw_filing_result: 'nothing',
   correct_filing: 'nothing',

@@ -21,10 +21,33 @@ const SUMMARY = {
   held_until: null,
 };
 
-export const FILING_PAGE = { data: [SUMMARY], next_cursor: null, has_more: false };
+const QUEUES = [
+  {
+    queue: 'to_file',
+    since: SUMMARY.opened_at,
+    reason: 'It is complete and has to be filed by hand.',
+    next_step: `POST /v1/operator/filings/${SUMMARY.id}/claim, file what GET /v1/operator/filings/${SUMMARY.id} shows, then POST …/accept or …/reject.`,
+  },
+];
+
+export const FILING_PAGE = { data: [{ ...SUMMARY, queues: QUEUES }], next_cursor: null, has_more: false };
+
+export const QUEUE_LIST = {
+  data: [
+    {
+      queue: 'to_file',
+      description: 'Filings to make by hand (`REGISTRY=desk`).',
+      count: 3,
+      has_more: false,
+      oldest_at: SUMMARY.opened_at,
+      list: '/v1/operator/filings?queue=to_file',
+    },
+  ],
+};
 
 export const FILING = {
   ...SUMMARY,
+  queues: QUEUES,
   packet: { type: 'formation', legal_name: 'Helios Research DAO LLC', jurisdiction: 'US-WY' },
   packet_hash: '9f'.repeat(32),
   signing: {

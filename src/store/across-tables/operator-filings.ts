@@ -1,5 +1,4 @@
 import type { Reader } from '../core/db.ts';
-import type { PagePosition } from '../core/page.ts';
 import type { Tx } from '../core/write.ts';
 import type { Filing } from '../filings.ts';
 
@@ -7,53 +6,6 @@ import type { Filing } from '../filings.ts';
 export async function findFilingById(db: Reader, id: string): Promise<Filing | null> {
   const [row] = await db<Filing[]>`select * from filings where id = ${id}`;
   return row ?? null;
-}
-
-type Page = { after: PagePosition | null; limit: number };
-
-/** Returns filings in a state that waits for a person, oldest first. Plan: index scan on `filings_queue`. */
-export async function listFilingsInState(
-  db: Reader,
-  state: 'pending' | 'needs_review',
-  { after, limit }: Page,
-): Promise<Filing[]> {
-  return db<Filing[]>`
-    select * from filings
-    where state = ${state} and state in ('pending', 'needs_review')
-      ${after === null ? db`` : db`and (opened_at, id) > (${after.createdAt}, ${after.id})`}
-    order by opened_at, id limit ${limit}`;
-}
-
-/** Returns filings that are not sent before some moment, oldest first. Plan: index scan on `filings_waiting`. */
-export async function listWaitingFilings(db: Reader, { after, limit }: Page): Promise<Filing[]> {
-  return db<Filing[]>`
-    select * from filings
-    where wait_reason is not null
-      ${after === null ? db`` : db`and (opened_at, id) > (${after.createdAt}, ${after.id})`}
-    order by opened_at, id limit ${limit}`;
-}
-
-/**
- * Returns the newest filing of each overdue formation and dissolution, the longest overdue first. Plan: `filings_by_entity`
- * for each. With `order by id` it would be the primary key instead, which reads all filings of the account.
- */
-export async function listOverdueFilings(
-  db: Reader,
-  { after, limit }: Page,
-): Promise<(Filing & { overdue_at: Date })[]> {
-  return db<(Filing & { overdue_at: Date })[]>`
-    select f.*, o.overdue_at from (
-      select account_id, entity_id, overdue_at from formations where overdue_at is not null
-      union all
-      select account_id, entity_id, overdue_at from dissolutions where overdue_at is not null
-    ) o
-    join filings f on f.account_id = o.account_id and f.entity_id = o.entity_id
-    where not exists (
-      select 1 from filings newer
-      where newer.account_id = f.account_id and newer.entity_id = f.entity_id and newer.id > f.id
-    )
-    ${after === null ? db`` : db`and (o.overdue_at, o.entity_id) > (${after.createdAt}, ${after.id})`}
-    order by o.overdue_at, o.entity_id limit ${limit}`;
 }
 
 /** Assigns a filing to one operator; returns true also if they have it already, false while another operator has it. */

@@ -6,6 +6,7 @@ import type { Fragment, Reader } from '../core/db.ts';
 import type { WorkKind } from '../core/wake.ts';
 import type { Tx } from '../core/write.ts';
 import type { EntityView } from '../entities.ts';
+import { isQueuedRequirement } from './queues.ts';
 
 /*
  * The invariant: every company that is Filing, Filed, Registered or WindingDown, and every filing that is not closed,
@@ -129,11 +130,12 @@ function isNotYetItsTurn(db: Reader): Fragment {
   )`;
 }
 
-/** True if somebody is asked for something that the company needs to go on. */
+/** True if somebody is asked for something that the company needs to go on, and operators see that in a queue. */
 function isAsked(db: Reader): Fragment {
   return db`exists (
     select 1 from requirements r
     where r.account_id = e.account_id and r.entity_id = e.id and r.status = 'open' and r.code <> ${TAX_NUMBER_OPTION}
+      and ${isQueuedRequirement(db)}
   )`;
 }
 

@@ -46,7 +46,7 @@ export const recordAgentConsent = changeRoute({
     return call.change(async (tx) => {
       const locked = await lockFilingById(tx, params.id);
       await recordConsent(tx, locked, papers, { ...body, is_standing }, { proof, operatorId: operator.id });
-      return json(200, await filingBody(tx.sql, locked));
+      return json(200, await filingBody(tx.sql, locked, deps));
     });
   },
 });

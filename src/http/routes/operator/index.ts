@@ -6,6 +6,7 @@ import {
   listOperatorAccounts,
   listOperatorEntities,
   listOperatorOutbox,
+  recordMailDelivery,
   resumeAccount,
   suspendAccount,
 } from './operator.ts';
@@ -18,12 +19,12 @@ import {
   createFilingEvidence,
   getFilingDocument,
   getOperatorFiling,
-  listOperatorFilings,
   recordTaxNumber,
   rejectFiling,
   releaseFiling,
   withdrawFilingResult,
 } from './operator-filings.ts';
+import { listOperatorFilings, listOperatorQueues } from './operator-queues.ts';
 import {
   clearScreening,
   getStuckWork,
@@ -39,11 +40,13 @@ import {
 export const OPERATOR_ROUTES: readonly Route[] = [
   listBillingProblems,
   listOperatorOutbox,
+  recordMailDelivery,
   listOperatorAccounts,
   createReissuedKey,
   suspendAccount,
   resumeAccount,
   listOperatorEntities,
+  listOperatorQueues,
   listOperatorFilings,
   getOperatorFiling,
   getFilingDocument,

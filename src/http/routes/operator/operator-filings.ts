@@ -5,7 +5,6 @@ import { type GivenEvidence, readEvidence } from '../../../formation/judge-evide
 import { problemsOfRefusal, type RecordedResult } from '../../../formation/judge-filing-result.ts';
 import {
   filingBody,
-  filingSummary,
   getFilingById,
   lockFilingById,
   recordOn,
@@ -19,10 +18,7 @@ import { FilingDocumentPath } from '../../../schema/document.ts';
 import {
   AcceptFiling,
   FilingPath,
-  FilingQuery,
-  type FilingQueue,
   OperatorFiling,
-  OperatorFilingPage,
   RecordTaxNumber,
   RejectFiling,
 } from '../../../schema/operator-filing.ts';
@@ -31,24 +27,17 @@ import {
   askForRelease,
   claimFiling as claimRow,
   findFilingById,
-  listFilingsInState,
-  listOverdueFilings,
-  listWaitingFilings,
   unclaimFiling,
 } from '../../../store/across-tables/operator-filings.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
-import type { Db } from '../../../store/core/db.ts';
-import type { PagePosition } from '../../../store/core/page.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
 import type { Filing } from '../../../store/filings.ts';
-import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findFilingDocument } from '../../answers/filing-document.ts';
 import { json, type Reply, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
 
-const DEFAULT_LIMIT = 20;
 const TAG = 'Operator';
 const ONE_FILING = { 200: { description: 'The filing.', schema: OperatorFiling } };
 
@@ -57,51 +46,6 @@ const FILED = {
   filed_at: '2026-11-20T15:00:00Z',
   evidence_upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
 };
-
-export const listOperatorFilings = operatorRoute({
-  operationId: 'list_operator_filings',
-  method: 'GET',
-  path: '/v1/operator/filings',
-  tag: TAG,
-  summary: 'List filings for review',
-  description:
-    'Lists the filings that wait for a person, oldest first, one queue at a time. Claim a filing to work on it, or settle it with adopt, reject or release.',
-  query: FilingQuery,
-  responses: { 200: { description: 'One page.', schema: OperatorFilingPage } },
-  errors: [],
-  handler: async ({ deps, query }) => {
-    const { queue, limit = DEFAULT_LIMIT, cursor } = query;
-    const scope = { accountId: 'operator', filter: { of: 'filings', queue } };
-    const after = cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor);
-    const rows = await listQueue(deps.store.db, deps.isDesk, queue, { after, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const next = rows.length > limit && last ? encodeCursor(deps.cursorKey, scope, last.position) : null;
-    const data = page.map(({ filing }) => filingSummary(filing));
-    return json(200, { data, next_cursor: next, has_more: rows.length > limit });
-  },
-});
-
-type Row = { filing: Filing; position: PagePosition };
-
-async function listQueue(
-  db: Db,
-  isDesk: boolean,
-  queue: FilingQueue,
-  page: { after: PagePosition | null; limit: number },
-): Promise<Row[]> {
-  if (queue === 'overdue') {
-    const rows = await listOverdueFilings(db, page);
-    return rows.map((filing) => ({ filing, position: { createdAt: filing.overdue_at, id: filing.entity_id } }));
-  }
-  // With a registry, nobody files by hand.
-  if (queue === 'to_file' && !isDesk) return [];
-  const rows =
-    queue === 'waiting'
-      ? await listWaitingFilings(db, page)
-      : await listFilingsInState(db, queue === 'to_file' ? 'pending' : 'needs_review', page);
-  return rows.map((filing) => ({ filing, position: { createdAt: filing.opened_at, id: filing.id } }));
-}
 
 export const getOperatorFiling = operatorRoute({
   operationId: 'get_operator_filing',
@@ -116,7 +60,7 @@ export const getOperatorFiling = operatorRoute({
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const { db } = deps.store;
-    return json(200, await filingBody(db, await getFilingById(db, params.id)));
+    return json(200, await filingBody(db, await getFilingById(db, params.id), deps));
   },
 });
 
@@ -163,13 +107,13 @@ export const createFilingEvidence = changeRoute({
 
 /** Makes one change to one filing by one operator; returns the changed filing. */
 function changeFiling(
-  { params, change }: OperatorChange,
+  { deps, params, change }: OperatorChange,
   run: (tx: Tx, filing: Filing) => Promise<void>,
 ): Promise<Reply> {
   return change(async (tx) => {
     const filing = await lockFilingById(tx, params.id);
     await run(tx, filing);
-    return json(200, await filingBody(tx.sql, (await findFilingById(tx.sql, filing.id)) ?? filing));
+    return json(200, await filingBody(tx.sql, (await findFilingById(tx.sql, filing.id)) ?? filing, deps));
   });
 }
 

@@ -2,7 +2,7 @@ import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { Account } from '../../../schema/account.ts';
-import { OutboxMailList, OutboxQuery } from '../../../schema/mail.ts';
+import { MailPath, OutboxMail, OutboxMailList, OutboxQuery } from '../../../schema/mail.ts';
 import {
   AccountPath,
   AccountSearch,
@@ -20,7 +20,7 @@ import {
 } from '../../../store/accounts.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
-import type { Mail } from '../../../store/mails.ts';
+import { deliverMail as deliver, type Mail } from '../../../store/mails.ts';
 import { createdApiKey } from '../../answers/api-key-body.ts';
 import { contentOf, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json, type Reply } from '../../answers/reply.ts';
@@ -43,6 +43,30 @@ export const listOperatorOutbox = operatorRoute({
   responses: { 200: { description: 'One page.', schema: OutboxMailList } },
   errors: [],
   handler: ({ deps, query }) => mailPage(deps, {}, query, deliverable),
+});
+
+export const recordMailDelivery = changeRoute({
+  operationId: 'record_mail_delivery',
+  method: 'POST',
+  path: '/v1/operator/outbox/{id}/deliver',
+  tag: 'Operator',
+  summary: "Record a mail's delivery",
+  description:
+    'Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.',
+  scope: 'operator',
+  params: MailPath,
+  responses: { 200: { description: 'The mail.', schema: OutboxMail } },
+  errors: ['not_found'],
+  handler: ({ deps, params, operator, change }) =>
+    change(async (tx) => {
+      const mail = await deliver(tx, params.id, operator.id);
+      if (mail === null) throw new AppError('not_found', { detail: 'No mail with this id has to be delivered.' });
+      const { id, account_id: accountId, purpose } = mail;
+      if (accountId !== null) {
+        tx.record({ accountId, entityId: null, action: 'mail.delivered', data: { object: { mail_id: id, purpose } } });
+      }
+      return json(200, deliverable(deps, mail));
+    }),
 });
 
 export const listOperatorAccounts = operatorRoute({
@@ -160,5 +184,6 @@ function deliverable(deps: HttpDeps, mail: Mail) {
     last_error: mail.last_error,
     subject: content?.subject ?? '',
     text: waits ? (content?.text ?? null) : null,
+    delivered_by: mail.delivered_by,
   };
 }

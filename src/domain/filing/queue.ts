@@ -1,0 +1,164 @@
+import { AGENT_CONSENT, isAboutTaxNumber, type RequirementKind, TAX_NUMBER_OPTION } from './requirement.ts';
+
+/*
+ * Everything of a company in process that waits is in a queue of the operators: for them, for another person, or for a
+ * time. A filing may be in several.
+ */
+
+type Queue = {
+  /** The work in it. */
+  description: string;
+  /** An operator's next step. `{id}` is the filing, `{requirement}` its open requirement, `{correction}` its correction. */
+  next_step: string;
+};
+
+export const QUEUES = {
+  to_file: {
+    description: 'Filings to make by hand (`REGISTRY=desk`).',
+    next_step:
+      'POST /v1/operator/filings/{id}/claim, file what GET /v1/operator/filings/{id} shows, then POST …/accept or …/reject; for a tax number POST /v1/operator/tax-numbers/{id}/record.',
+  },
+  held_result: {
+    description: 'Results that are held before anything follows from them.',
+    next_step:
+      'Compare the result with its proof. Another operator applies it with POST /v1/operator/filings/{id}/confirm; its own takes it back with …/withdraw. Otherwise it is applied at `held_until`.',
+  },
+  needs_review: {
+    description: 'Filings that no rule can settle.',
+    next_step:
+      'Look at the register. POST /v1/operator/filings/{id}/adopt if the filing is there, …/reject if it was rejected, or …/release by two operators if it is not there.',
+  },
+  unconfirmed_fact: {
+    description: 'Numbers and dates in review that an account or a registry asserted.',
+    next_step:
+      'Compare the asserted fact with its document, and ask the office. POST /v1/operator/filings/{id}/adopt (a tax number: POST /v1/operator/tax-numbers/{id}/record) with the right fact and its proof, or POST /v1/operator/filings/{id}/reject.',
+  },
+  correction: {
+    description: 'Corrections that wait for a second operator.',
+    next_step:
+      'Compare the correction with its proof. POST /v1/operator/corrections/{correction}/confirm or …/decline, by another operator than the one who asked.',
+  },
+  screening: {
+    description: 'Formations to clear before they are filed (`SCREENING=desk`).',
+    next_step: 'POST /v1/operator/screenings/{requirement}/clear or …/refuse.',
+  },
+  payment: {
+    description: 'Payments that are due, to the office or to you.',
+    next_step: 'After it was paid, POST /v1/operator/requirements/{requirement}/settle.',
+  },
+  signature: {
+    description: 'Filings that the person who signs has not signed yet.',
+    next_step:
+      'If the mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. The account can mail another link: POST /v1/entities/{entity}/formation/attestation/resend.',
+  },
+  agent_consent: {
+    description: 'Formations whose registered agent has not consented yet.',
+    next_step:
+      'If the mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. Record a consent on paper with POST /v1/operator/filings/{id}/agent-consent.',
+  },
+  waiting: {
+    description: 'Filings that are not sent before some time, although nothing is wrong.',
+    next_step: 'None: it continues by itself at `waits_until`.',
+  },
+  account: {
+    description: 'Companies that wait for their account: after a refused tax number or articles, or for empty books.',
+    next_step: 'None: `next_action` tells the account. Ask the account if it waits for long.',
+  },
+  overdue: {
+    description: 'Formations and dissolutions past their expected time.',
+    next_step:
+      'Ask the office, or the person whom the other queues of this filing name. A filing with a silent registry is in GET /v1/operator/stuck.',
+  },
+} as const satisfies Record<string, Queue>;
+
+export type FilingQueue = keyof typeof QUEUES;
+export const FILING_QUEUES = Object.keys(QUEUES) as readonly FilingQueue[];
+
+/** Rows of a queue that are counted at most. */
+export const MOST_COUNTED = 1_000;
+
+/** Mails are not filings; their list is the outbox. */
+export const MAIL_QUEUE = {
+  queue: 'mail',
+  description:
+    'Live mode: mails that could not leave, because there is no SMTP server (`ALLOW_NO_MAIL=true`) or it did not accept them.',
+  list: '/v1/operator/outbox?state=undelivered',
+} as const;
+
+/** Returns where the operators find a queue. */
+export function listOf(queue: FilingQueue): string {
+  return `/v1/operator/filings?queue=${queue}`;
+}
+
+/** Returns the queue in which an open requirement is; null: it is optional, or belongs to a failed formation. */
+export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code: string }): FilingQueue | null {
+  if (kind === 'screening' || kind === 'payment') return kind;
+  if (kind === 'attestation' || kind === 'signature') return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
+  // After any other rejection the formation has failed: it is filed again when its account wants it to be.
+  return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;
+}
+
+/** All that decides in which queues a filing is. */
+export type QueueFacts = {
+  state: string;
+  opened_at: Date;
+  held_until: Date | null;
+  review_reason: string | null;
+  wait_reason: string | null;
+  is_asserted: boolean;
+  /** People file by hand. */
+  is_desk: boolean;
+  requirement: { id: string; kind: RequirementKind; code: string; message: string; created_at: Date } | null;
+  correction: { id: string; reason: string; asked_at: Date } | null;
+  /** Of the company's dissolution, while it waits for a person. */
+  dissolution: { status: string; detail: string; decided_at: Date; is_due: boolean } | null;
+  overdue_at: Date | null;
+};
+
+/** A queue that a filing is in. */
+export type QueuePlace = { queue: FilingQueue; since: Date; reason: string; next_step: string };
+
+type Owned = { id: string; entity_id: string };
+
+/** Returns the queues that a filing is in, with the reason and the next step in each. */
+export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
+  const { requirement, correction, dissolution, overdue_at } = facts;
+  const asked = requirement && queueOfRequirement(requirement);
+  const ids = { ...owned, requirement: requirement?.id ?? '', correction: correction?.id ?? '' };
+  const place = (queue: FilingQueue, since: Date, reason: string): QueuePlace => ({
+    ...{ queue, since, reason },
+    next_step: fill(QUEUES[queue].next_step, ids),
+  });
+  const ofDissolution = dissolution && queueOfDissolution(dissolution);
+  return [
+    ...ofState(facts).map(([queue, reason]) => place(queue, facts.opened_at, reason)),
+    ...(correction ? [place('correction', correction.asked_at, correction.reason)] : []),
+    ...(requirement && asked ? [place(asked, requirement.created_at, requirement.message)] : []),
+    ...(dissolution && ofDissolution ? [place(ofDissolution, dissolution.decided_at, dissolution.detail)] : []),
+    ...(overdue_at ? [place('overdue', overdue_at, 'The current step is past its expected time.')] : []),
+  ];
+}
+
+function ofState(facts: QueueFacts): [FilingQueue, string][] {
+  const { state, held_until, review_reason, wait_reason, is_asserted, is_desk } = facts;
+  if (held_until !== null) return [['held_result', `A recorded result is held until ${held_until.toISOString()}.`]];
+  if (state === 'needs_review') {
+    const reason = review_reason ?? '';
+    return [['needs_review', reason], ...(is_asserted ? [['unconfirmed_fact', reason] as [FilingQueue, string]] : [])];
+  }
+  if (state === 'pending' && is_desk) return [['to_file', 'It is complete and has to be filed by hand.']];
+  return wait_reason === null ? [] : [['waiting', wait_reason]];
+}
+
+function queueOfDissolution({ status, is_due }: { status: string; is_due: boolean }): FilingQueue | null {
+  if (status === 'attestation') return 'signature';
+  return status === 'rejected' || (status === 'winding_up' && !is_due) ? 'account' : null;
+}
+
+function fill(text: string, ids: Owned & { requirement: string; correction: string }): string {
+  return text
+    .replaceAll('{id}', ids.id)
+    .replaceAll('{entity}', ids.entity_id)
+    .replaceAll('{requirement}', ids.requirement)
+    .replaceAll('{correction}', ids.correction);
+}

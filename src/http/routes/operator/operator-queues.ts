@@ -1,0 +1,59 @@
+import { listOf, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
+import { filingSummary, queuedFilings } from '../../../formation/operator-filing.ts';
+import { FilingQuery, OperatorFilingPage, QueueList } from '../../../schema/operator-filing.ts';
+import { countQueues, listQueue } from '../../../store/across-tables/queues.ts';
+import { countUndelivered } from '../../../store/mails.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import { json } from '../../answers/reply.ts';
+import { operatorRoute } from '../../calls/route.ts';
+
+const TAG = 'Operator';
+
+export const listOperatorFilings = operatorRoute({
+  operationId: 'list_operator_filings',
+  method: 'GET',
+  path: '/v1/operator/filings',
+  tag: TAG,
+  summary: 'List open work',
+  description:
+    'Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.',
+  query: FilingQuery,
+  responses: { 200: { description: 'One page.', schema: OperatorFilingPage } },
+  errors: [],
+  handler: ({ deps, query: { queue, ...query } }) => {
+    const scope = { accountId: 'operator', filter: { of: 'filings', queue: queue ?? null } };
+    const read = async (page: Page) => {
+      const rows = await listQueue(deps.store.db, queue, { ...page, isDesk: deps.isDesk });
+      const queued = await queuedFilings(deps.store.db, rows, deps);
+      return queued.map((each) => ({ ...each, created_at: each.row.listed_since, id: each.row.position_id }));
+    };
+    return listPage(deps, scope, query, read, ({ row, queues }) => ({ ...filingSummary(row), queues }));
+  },
+});
+
+export const listOperatorQueues = operatorRoute({
+  operationId: 'list_operator_queues',
+  method: 'GET',
+  path: '/v1/operator/queues',
+  tag: TAG,
+  summary: 'List the queues',
+  description: `Lists every queue with the number of its rows, counted up to ${MOST_COUNTED}, and the time of the oldest. Everything of a company in process that waits is in one of them.`,
+  responses: { 200: { description: 'The queues.', schema: QueueList } },
+  errors: [],
+  handler: async ({ deps }) => {
+    const { db, livemode } = deps.store;
+    const [filings, mails] = await Promise.all([
+      countQueues(db, deps),
+      countUndelivered(db, { livemode, now: deps.clock.now(), limit: MOST_COUNTED + 1 }),
+    ]);
+    const rows = filings.map((each) => ({ ...each, ...QUEUES[each.queue], list: listOf(each.queue) }));
+    return json(200, { data: [...rows, { ...mails, ...MAIL_QUEUE }].map(queueBody) });
+  },
+});
+
+type Counted = { queue: string; description: string; count: number; oldest_at: Date | null; list: string };
+
+function queueBody({ queue, description, count, oldest_at, list }: Counted) {
+  const has_more = count > MOST_COUNTED;
+  return { queue, description, count: Math.min(count, MOST_COUNTED), has_more, oldest_at, list };
+}

@@ -1,0 +1,209 @@
+import { FILING_QUEUES, type FilingQueue, MOST_COUNTED, type QueueFacts } from '../../domain/filing/queue.ts';
+import { AGENT_CONSENT } from '../../domain/filing/requirement.ts';
+import type { Fragment, Reader } from '../core/db.ts';
+import type { PagePosition } from '../core/page.ts';
+import type { Filing } from '../filings.ts';
+
+/*
+ * The queues of domain/filing/queue.ts as statements. Each part of a queue is read in the order of an index, from a
+ * position on, at most as many rows as are asked for; so a page costs the same, however long the queue is.
+ */
+
+/** A filing in a queue, at its position there. */
+export type QueuedFiling = Filing & { listed_since: Date; position_id: string };
+
+type Options = { isDesk: boolean };
+type Range = { after: PagePosition | null; limit: number };
+/** `isOnce`: leaves out what another part has as well. */
+type Page = Range & Options & { isOnce?: boolean };
+type Part = (db: Reader, page: Page) => Fragment;
+
+/** Returns a page of one queue, or of all without any filing twice, oldest first. */
+export async function listQueue(
+  db: Reader,
+  queue: FilingQueue | undefined,
+  { isDesk, ...range }: Options & Range,
+): Promise<QueuedFiling[]> {
+  const parts = queue === undefined ? everyPart(isDesk) : partsOf(queue, isDesk);
+  const page = { ...range, isDesk, isOnce: queue === undefined };
+  if (parts.length === 0) return [];
+  return db<QueuedFiling[]>`
+    select f.*, q.since as listed_since, q.id as position_id
+    from (${union(db, parts, page)}) q join filings f on f.account_id = q.account_id and f.id = q.filing_id
+    order by q.since, q.id limit ${page.limit}`;
+}
+
+export type QueueCount = { queue: FilingQueue; count: number; oldest_at: Date | null };
+
+/** Counts each queue, up to one more than `MOST_COUNTED`. */
+export async function countQueues(db: Reader, { isDesk }: Options): Promise<QueueCount[]> {
+  const page = { after: null, limit: MOST_COUNTED + 1, isDesk };
+  return Promise.all(
+    FILING_QUEUES.map(async (queue) => {
+      const parts = partsOf(queue, isDesk);
+      if (parts.length === 0) return { queue, count: 0, oldest_at: null };
+      const [row] = await db<{ count: number; oldest_at: Date | null }[]>`
+        select least(count(*), ${page.limit})::int as count, min(since) as oldest_at from (${union(db, parts, page)}) q`;
+      return { queue, count: row?.count ?? 0, oldest_at: row?.oldest_at ?? null };
+    }),
+  );
+}
+
+function union(db: Reader, parts: readonly Part[], page: Page): Fragment {
+  const [first, ...others] = parts.map((part) => db`(${part(db, page)})`);
+  if (first === undefined) throw new Error('a queue without parts');
+  return others.reduce((all, each) => db`${all} union all ${each}`, first);
+}
+
+function partsOf(queue: FilingQueue, isDesk: boolean): readonly Part[] {
+  // With a registry, nobody files by hand.
+  return queue === 'to_file' && !isDesk ? [] : PARTS[queue];
+}
+
+/** A fact in review is in review. */
+function everyPart(isDesk: boolean): Part[] {
+  return FILING_QUEUES.filter((queue) => queue !== 'unconfirmed_fact').flatMap((queue) => partsOf(queue, isDesk));
+}
+
+const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
+  to_file: [(db, page) => filings(db, page, db`f.state = 'pending' and f.held_until is null`)],
+  held_result: [(db, page) => filings(db, page, db`f.held_until is not null`)],
+  needs_review: [(db, page) => filings(db, page, db`f.state = 'needs_review' and f.held_until is null`)],
+  unconfirmed_fact: [
+    (db, page) => filings(db, page, db`f.state = 'needs_review' and f.held_until is null and f.asserted is not null`),
+  ],
+  correction: [corrections],
+  screening: [(db, page) => requirements(db, page, db`r.kind = 'screening'`)],
+  payment: [(db, page) => requirements(db, page, db`r.kind = 'payment'`)],
+  signature: [
+    (db, page) => requirements(db, page, db`r.kind = 'attestation'`),
+    (db, page) => requirements(db, page, db`r.kind = 'signature' and r.code <> ${AGENT_CONSENT}`),
+    (db, page) => dissolutions(db, page, db`d.status = 'attestation'`),
+  ],
+  agent_consent: [(db, page) => requirements(db, page, db`r.kind = 'signature' and r.code = ${AGENT_CONSENT}`)],
+  waiting: [(db, page) => filings(db, page, db`f.wait_reason is not null`)],
+  account: [
+    (db, page) => requirements(db, page, db`r.kind = 'information' and r.code like 'ein\\_%'`),
+    (db, page) => dissolutions(db, page, db`(d.status = 'rejected' or (d.status = 'winding_up' and d.due_at is null))`),
+  ],
+  overdue: [(db, page) => overdue(db, page, 'formations'), (db, page) => overdue(db, page, 'dissolutions')],
+};
+
+/** Plan: filings_queue, filings_held or filings_waiting. */
+function filings(db: Reader, page: Page, condition: Fragment): Fragment {
+  return db`
+    select f.account_id, f.id as filing_id, f.opened_at as since, f.id from filings f
+    where ${condition} ${isAfter(db, page, db`(f.opened_at, f.id)`)}
+    order by f.opened_at, f.id limit ${page.limit}`;
+}
+
+/** The newest filing of the company shows its open requirement. Plan: requirements_queue. */
+function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
+  return db`
+    select f.account_id, f.id as filing_id, r.created_at as since, r.id
+    from requirements r join filings f on f.account_id = r.account_id and f.entity_id = r.entity_id
+    where r.status = 'open' and ${condition} and ${isNewest(db)} ${isAfter(db, page, db`(r.created_at, r.id)`)}
+    order by r.created_at, r.id limit ${page.limit}`;
+}
+
+/** Plan: corrections_queue. */
+function corrections(db: Reader, page: Page): Fragment {
+  return db`
+    select c.account_id, c.filing_id, c.asked_at as since, c.id from corrections c
+    where c.state = 'open' ${isAfter(db, page, db`(c.asked_at, c.id)`)}
+    order by c.asked_at, c.id limit ${page.limit}`;
+}
+
+/** Plan: dissolutions_queue. */
+function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
+  return db`
+    select f.account_id, f.id as filing_id, d.decided_at as since, d.entity_id as id
+    from dissolutions d join filings f on f.account_id = d.account_id and f.entity_id = d.entity_id
+    where d.status in ('attestation', 'rejected', 'winding_up') and ${condition} and ${isNewest(db)}
+      ${page.isOnce ? db`and not ${isCorrected(db)}` : db``} ${isAfter(db, page, db`(d.decided_at, d.entity_id)`)}
+    order by d.decided_at, d.entity_id limit ${page.limit}`;
+}
+
+/** Plan: formations_overdue or dissolutions_overdue. */
+function overdue(db: Reader, page: Page, table: 'formations' | 'dissolutions'): Fragment {
+  return db`
+    select f.account_id, f.id as filing_id, o.overdue_at as since, o.entity_id as id
+    from ${db.identifier(table)} o join filings f on f.account_id = o.account_id and f.entity_id = o.entity_id
+    where o.overdue_at is not null and ${isNewest(db)} ${page.isOnce ? db`and ${isNotElsewhere(db, page)}` : db``}
+      ${isAfter(db, page, db`(o.overdue_at, o.entity_id)`)}
+    order by o.overdue_at, o.entity_id limit ${page.limit}`;
+}
+
+/**
+ * With a registry, a pending filing is in no queue until it is overdue; at a desk it is in `to_file`. Each `not exists`
+ * stands alone: below an `or` it could be a plan that reads its whole table.
+ */
+function isNotElsewhere(db: Reader, { isDesk }: Page): Fragment {
+  return db`
+    ${isDesk ? db`f.state <> 'pending' and` : db``} f.state <> 'needs_review' and f.held_until is null
+    and f.wait_reason is null and not ${isCorrected(db)}
+    and not exists (
+      select from requirements r where r.account_id = f.account_id and r.entity_id = f.entity_id and r.status = 'open'
+        and ${isQueuedRequirement(db)})
+    and not exists (
+      select from dissolutions d where d.account_id = f.account_id and d.entity_id = f.entity_id
+        and (d.status in ('attestation', 'rejected') or (d.status = 'winding_up' and d.due_at is null)))`;
+}
+
+/** An open requirement `r` that is in a queue, like `queueOfRequirement` says. */
+export function isQueuedRequirement(db: Reader): Fragment {
+  return db`(r.kind in ('screening', 'payment', 'attestation', 'signature') or r.code like 'ein\\_%')`;
+}
+
+function isCorrected(db: Reader): Fragment {
+  return db`exists (
+    select from corrections c where c.account_id = f.account_id and c.filing_id = f.id and c.state = 'open')`;
+}
+
+/** Plan: `filings_by_entity`. With `order by id` it would be the primary key, which reads all filings of the account. */
+function isNewest(db: Reader): Fragment {
+  return db`not exists (
+    select from filings newer
+    where newer.account_id = f.account_id and newer.entity_id = f.entity_id and newer.id > f.id)`;
+}
+
+function isAfter(db: Reader, { after }: Page, position: Fragment): Fragment {
+  return after === null ? db`` : db`and ${position} > (${after.createdAt}, ${after.id})`;
+}
+
+type FactsRow = Omit<QueueFacts, 'is_desk' | 'state' | 'opened_at'> & { id: string };
+
+/** Returns what decides in which queues filings are, by the id of the filing. */
+export async function findQueueFacts(
+  db: Reader,
+  filings: readonly Filing[],
+  { isDesk }: Options,
+): Promise<Map<string, QueueFacts>> {
+  if (filings.length === 0) return new Map();
+  const rows = await db<FactsRow[]>`
+    select f.id, f.held_until, f.review_reason, f.wait_reason, f.asserted is not null as is_asserted,
+      case when n.is_newest then to_jsonb(r) end as requirement, to_jsonb(c) as correction,
+      case when n.is_newest and d.status in ('attestation', 'rejected', 'winding_up')
+        then to_jsonb(d) || jsonb_build_object('is_due', d.due_at is not null) end as dissolution,
+      case when n.is_newest then coalesce(d.overdue_at, fo.overdue_at) end as overdue_at
+    from filings f
+    cross join lateral (select ${isNewest(db)} as is_newest) n
+    left join requirements r on r.account_id = f.account_id and r.entity_id = f.entity_id and r.status = 'open'
+    left join corrections c on c.account_id = f.account_id and c.filing_id = f.id and c.state = 'open'
+    left join formations fo on fo.account_id = f.account_id and fo.entity_id = f.entity_id
+    left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id
+    where f.id = any(${filings.map(({ id }) => id)}::uuid[])`;
+  const state = new Map(filings.map((filing) => [filing.id, filing]));
+  return new Map(rows.map((row) => [row.id, factsOf(row, state.get(row.id) as Filing, isDesk)]));
+}
+
+/** Times inside JSON are text. */
+function factsOf({ id: _, requirement, correction, dissolution, ...row }: FactsRow, filing: Filing, isDesk: boolean) {
+  return {
+    ...row,
+    ...{ state: filing.state, opened_at: filing.opened_at, is_desk: isDesk },
+    requirement: requirement && { ...requirement, created_at: new Date(requirement.created_at) },
+    correction: correction && { ...correction, asked_at: new Date(correction.asked_at) },
+    dissolution: dissolution && { ...dissolution, decided_at: new Date(dissolution.decided_at) },
+  };
+}
