@@ -335,7 +335,7 @@ create table documents (
   constraint documents_constitution_version_check CHECK (constitution_version >= 1),
   constraint documents_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'application/zip'::text, 'image/png'::text, 'image/jpeg'::text])),
   constraint documents_kept_once CHECK (num_nonnulls(content, packed, upload_id) = 1),
-  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text])),
+  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text])),
   constraint documents_packed CHECK ((packed IS NULL) = (dictionary IS NULL)),
   constraint documents_size CHECK (content IS NULL OR length(content) = size),
   constraint documents_size_check CHECK (size >= 1 AND size <= 67108864),

@@ -890,7 +890,7 @@ export type Dissolution = {
 export type Document = {
   id: string;
   /** The kind of document. */
-  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle";
+  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack";
   title: string;
   content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
   /** Size in bytes. */
@@ -3107,7 +3107,7 @@ export abstract class Operations {
    *
    * Authentication: none.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -3202,6 +3202,17 @@ export abstract class Operations {
    */
   async createDocumentBundle(id: string, options: WriteOptions = {}): Promise<Document> {
     return this.send({ operationId: 'create_document_bundle', method: 'POST', path: `/v1/entities/${pathSegment(id)}/documents/bundle`, answer: 'json', idempotent: true, options }) as Promise<Document>;
+  }
+
+  /**
+   * Create a bank pack.
+   *
+   * Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. The first page and `manifest.json` say of each paper who issued it, its SHA-256, and for a missing one how to get it. The response is a document of kind `bank_pack`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest 5 packs of an entity are kept.
+   *
+   * Scope: `entities:write`.
+   */
+  async createBankPack(id: string, options: WriteOptions = {}): Promise<Document> {
+    return this.send({ operationId: 'create_bank_pack', method: 'POST', path: `/v1/entities/${pathSegment(id)}/documents/bank-pack`, answer: 'json', idempotent: true, options }) as Promise<Document>;
   }
 
   /**
@@ -3819,7 +3830,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle", options: CallOptions = {}): Promise<Response> {
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 

@@ -1,3 +1,4 @@
+import type { PackContents } from '../domain/bank/papers.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { RenderedKind, SignedKind } from '../domain/entity/document.ts';
 import type { Packed } from '../store/core/pack.ts';
@@ -70,14 +71,37 @@ export type CertificateFacts = {
   audit: { chain: string; seq: number; hash: string } | null;
 };
 
+/** Facts about the company that an office decided, each with its source in words. */
+export type StatedFacts = readonly { label: string; value: string; source: string }[];
+
+/** Facts of the company on the papers for a bank. */
+export type BankFacts = {
+  filing_number: string;
+  /** RFC 3339. */
+  filed_at: string;
+  ein: string | null;
+};
+
+/** The first page of a bank pack. */
+export type BankPackFacts = PackContents & {
+  facts: StatedFacts;
+  /** RFC 3339: the moment at which the pack was made. */
+  made_at: string;
+};
+
 export type DocumentRequest = DocumentSubject &
   (
-    | { kind: Exclude<RenderedKind, 'receipt' | 'ein_worksheet' | 'signature_certificate' | SignedKind> }
+    | { kind: Exclude<RenderedKind, NeedsFacts | SignedKind> }
     | { kind: 'articles' | 'consent'; signature?: PaperSignature }
     | { kind: 'receipt' | 'ein_worksheet'; filed: FiledFacts }
     | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts; signature?: PaperSignature }
     | { kind: 'signature_certificate'; certificate: CertificateFacts }
+    | { kind: 'banking_resolution'; bank: BankFacts }
+    | { kind: 'bank_pack_contents'; pack: BankPackFacts }
   );
+
+/** Kinds that state more than the constitution. */
+type NeedsFacts = 'receipt' | 'ein_worksheet' | 'signature_certificate' | 'banking_resolution' | 'bank_pack_contents';
 
 export type RenderedDocument = {
   kind: RenderedKind;

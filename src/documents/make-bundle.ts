@@ -1,7 +1,6 @@
 import { didDocument } from '../domain/entity/did-document.ts';
-import { DOCUMENT_MEDIA_TYPES } from '../domain/entity/document.ts';
+import { DOCUMENT_MEDIA_TYPES, type DocumentKind } from '../domain/entity/document.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
-import { AppError } from '../errors/errors.ts';
 import { findConstitution } from '../store/constitutions.ts';
 import type { Db } from '../store/core/db.ts';
 import type { Slots } from '../store/core/slots.ts';
@@ -9,23 +8,20 @@ import { listDocuments, readDocument, type StoredDocument } from '../store/docum
 import type { EntityView } from '../store/entities.ts';
 import { findEntityKey } from '../store/entity-keys.ts';
 import { type ExportDeps, exportLines, getHead } from './audit-export.ts';
-import type { Bundle, BundleFile } from './bundle.ts';
+import { BoundedFiles, inBundleSlot } from './bounded-files.ts';
+import type { Bundle } from './bundle.ts';
 import type { DocumentRenderer } from './renderer.ts';
 
-/** Maximum size of a bundle before it is packed, because it is in memory as a whole. */
-const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_DOCUMENTS = 200;
+/** Archives of documents that are in the bundle themselves. */
+const ARCHIVES: ReadonlySet<DocumentKind> = new Set(['bundle', 'bank_pack', 'bank_pack_contents']);
 
 /** `bundleSlots` limits the bundles that are in memory at once. */
 type BundleDeps = ExportDeps & { bundleSlots: Slots; documents: DocumentRenderer };
 
 /** Packs all documents of a company into one archive, with a manifest of hashes. */
 export async function makeBundle(deps: BundleDeps, entity: EntityView): Promise<Bundle> {
-  const release = await deps.bundleSlots.take();
-  if (release === null) {
-    throw new AppError('unavailable', { detail: 'Other bundles are being created. Try again in a moment.' });
-  }
-  try {
+  return inBundleSlot(deps.bundleSlots, async () => {
     const files = new BoundedFiles();
     await addDocuments(deps.store.db, entity, files);
     await addConstitution(deps.store.db, entity, files);
@@ -33,42 +29,15 @@ export async function makeBundle(deps: BundleDeps, entity: EntityView): Promise<
     await addAudit(deps, entity, files);
     const { id, legal_name, livemode, state, filing_number, oas_did } = entity;
     const about = { entity_id: id, legal_name, livemode, state, filing_number, oas_did };
-    return await deps.documents.bundle(files.list, about, entity.account_id);
-  } finally {
-    release();
-  }
-}
-
-/** A list of files with a limit on their total size. */
-class BoundedFiles {
-  readonly list: BundleFile[] = [];
-  #left = MAX_BYTES;
-
-  /** Called before bytes are read, if their number is known. */
-  reserve(size: number): void {
-    this.#left -= size;
-    if (this.#left >= 0) return;
-    throw new AppError('guard_unmet', {
-      detail: `A bundle can have at most ${MAX_BYTES / 1024 / 1024} MiB. Download the documents one by one.`,
-    });
-  }
-
-  add(name: string, content: Uint8Array): void {
-    this.list.push({ name, content });
-  }
-
-  addText(name: string, text: string): void {
-    const content = utf8(text);
-    this.reserve(content.length);
-    this.add(name, content);
-  }
+    return deps.documents.bundle(files.list, about, entity.account_id);
+  });
 }
 
 async function addDocuments(db: Db, entity: EntityView, files: BoundedFiles): Promise<void> {
   const all = await listDocuments(db, entity.account_id, entity.id, { after: null, limit: MAX_DOCUMENTS });
   const seen = new Set<string>();
   for (const document of all) {
-    if (document.kind === 'bundle') continue;
+    if (ARCHIVES.has(document.kind)) continue;
     files.reserve(document.size);
     files.add(nameOf(document, seen), await readDocument(db, document));
   }

@@ -12,7 +12,8 @@ export function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
   if (PAPERS_TO_FILE.includes(kind)) return null;
   if (kind === 'ein_worksheet') return `${PREPARED}; not issued by the Internal Revenue Service.`;
-  if (kind === 'operating_agreement') return `${PREPARED} for the members; not issued by any government office.`;
+  if (kind === 'operating_agreement' || kind === 'banking_resolution')
+    return `${PREPARED} for the members; not issued by any government office.`;
   return `${PREPARED}; not issued by the ${packOf(request).registry}.`;
 }
 
@@ -27,6 +28,8 @@ export function dateOf(request: DocumentRequest): string {
       return request.dissolution.decided_at;
     case 'signature_certificate':
       return request.certificate.signed_at;
+    case 'bank_pack_contents':
+      return request.pack.made_at;
     default:
       return request.dated_at;
   }

@@ -6,6 +6,8 @@ import { layOut } from './layout.ts';
 import { dateOf, originOf } from './origin.ts';
 import { paginate } from './sheet.ts';
 import { articles } from './templates/articles.ts';
+import { bankPackContents } from './templates/bank-pack-contents.ts';
+import { bankingResolution } from './templates/banking-resolution.ts';
 import { consent } from './templates/consent.ts';
 import { articlesOfDissolution } from './templates/dissolution.ts';
 import { einWorksheet } from './templates/ein-worksheet.ts';
@@ -31,6 +33,10 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return articlesOfDissolution(request);
     case 'signature_certificate':
       return signatureCertificate(request);
+    case 'banking_resolution':
+      return bankingResolution(request);
+    case 'bank_pack_contents':
+      return bankPackContents(request);
   }
 }
 

@@ -22,10 +22,13 @@ type Company = { filing: Filing; entity: Entity };
 /** Both companies of an exchange; otherwise `other` is null. */
 type Companies = { own: Company; other: Company | null };
 
+/** Papers for a bank print the filing number and the tax number. */
+const FOR_BANK = ['banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
+
 /** Papers that print each fact, and were neither filed nor signed. */
 const REISSUED: Readonly<Record<FilingType, readonly DocumentKind[]>> = {
-  formation: ['receipt', 'ein_worksheet', 'bundle'],
-  ein: ['bundle'],
+  formation: ['receipt', 'ein_worksheet', 'bundle', ...FOR_BANK],
+  ein: ['bundle', ...FOR_BANK],
   dissolution: ['bundle'],
 };
 

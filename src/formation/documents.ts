@@ -138,6 +138,11 @@ async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing
 
 const UPLOADED = /^upload:(.+)$/;
 
+/** Returns the id of the file that came with the result of a filing; null: none did. */
+export function uploadOfEvidence(filing: Pick<Filing, 'result'> | null): string | null {
+  return UPLOADED.exec(filing?.result?.evidence ?? '')?.[1] ?? null;
+}
+
 /** Returns the proofs that operators uploaded with results, if they are not documents yet. */
 async function findEvidence(
   db: Reader,
@@ -148,8 +153,8 @@ async function findEvidence(
   const known = new Set(await listEvidenceUploads(db, entity.account_id, entity.id));
   const found: NewDocument[] = [];
   for (const filing of filings) {
-    const uploadId = UPLOADED.exec(filing?.result?.evidence ?? '')?.[1];
-    if (uploadId === undefined || known.has(uploadId)) continue;
+    const uploadId = uploadOfEvidence(filing);
+    if (uploadId === null || known.has(uploadId)) continue;
     const upload = await findUpload(db, entity.account_id, uploadId);
     if (upload === null) continue;
     found.push({

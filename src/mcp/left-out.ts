@@ -25,6 +25,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   create_upload: FILE,
   get_document_content: FILE,
   create_document_bundle: FILE,
+  create_bank_pack: FILE,
   stream_events: STREAM,
   await_entity: 'get_formation waits, with wait_seconds.',
   create_stripe_event: OTHERS,

@@ -39,6 +39,7 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'documents get': 'get_document',
   'documents download': 'get_document_content',
   'documents bundle': 'create_document_bundle',
+  'documents bank-pack': 'create_bank_pack',
   'uploads create': 'create_upload',
   'audit list': 'list_entity_audit',
   'audit export': 'export_entity_audit',

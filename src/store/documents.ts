@@ -162,11 +162,16 @@ export async function listDocumentKinds(db: Reader, accountId: string, entityId:
   return rows.map(({ kind }) => kind);
 }
 
-/** Deletes all but an entity's newest bundles, because a bundle can be made again at any time. */
-export async function deleteOldBundles(tx: Tx, { account_id, entity_id }: Owner, kept: number): Promise<void> {
+/** Deletes all but an entity's newest documents of a kind that can be made again at any time. */
+export async function deleteOldDocuments(
+  tx: Tx,
+  { account_id, entity_id }: Owner,
+  kind: DocumentKind,
+  kept: number,
+): Promise<void> {
   await tx.sql`
     delete from documents where account_id = ${account_id} and entity_id = ${entity_id} and id in (
-      select id from documents where account_id = ${account_id} and entity_id = ${entity_id} and kind = 'bundle'
+      select id from documents where account_id = ${account_id} and entity_id = ${entity_id} and kind = ${kind}
       order by created_at desc, id desc offset ${kept}
     )`;
 }

@@ -1,3 +1,4 @@
+import { BANK_LAW } from '../../src/domain/bank/law.ts';
 import { formatCents } from '../../src/domain/formats/decimal.ts';
 import { currentPack, JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import type { Citation, Mark, StatutoryDocument } from '../../src/domain/jurisdictions/pack.ts';
@@ -20,7 +21,8 @@ const PAPERS: Readonly<Record<StatutoryDocument, string>> = {
 
 /** Every statement of law in the papers of all states and forms, each once. */
 export function statements(): Statement[] {
-  const all = [...ofPacks(), ...ofAgreements(), ...ofWorksheet()];
+  const ofBank = Object.values(BANK_LAW).map((each) => ({ ...each, paper: 'Papers for a bank' }));
+  const all = [...ofPacks(), ...ofAgreements(), ...ofWorksheet(), ...ofBank];
   const key = ({ paper, text, citation }: Statement) => `${paper} ${text} ${citation}`;
   return [...new Map(all.map((each) => [key(each), each])).values()];
 }
@@ -99,7 +101,7 @@ export function renderLegalReview(): string {
   );
   return `# Statements of law in the papers
 
-This page lists every statement of law that the service prints: in articles, consents, agreements, worksheets, receipts and articles of dissolution. Each has its source and a mark that says how far it was confirmed. A test writes this page from the same data as the papers ([test/documents/legal-review.test.ts](../test/documents/legal-review.test.ts)). It is no legal advice.
+This page lists every statement of law that the service prints: in articles, consents, agreements, worksheets, receipts, articles of dissolution and papers for a bank. Each has its source and a mark that says how far it was confirmed. A test writes this page from the same data as the papers ([test/documents/legal-review.test.ts](../test/documents/legal-review.test.ts)). It is no legal advice.
 
 ${all.length} statements: ${marks.join(', ')}.
 

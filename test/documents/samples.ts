@@ -1,4 +1,7 @@
 import type { CertificateFacts, DocumentRequest } from '../../src/documents/document.ts';
+import { packContents } from '../../src/domain/bank/papers.ts';
+import { bankSigners } from '../../src/domain/bank/signers.ts';
+import type { Constitution } from '../../src/domain/constitution/constitution.ts';
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
 import { documentTitle, RENDERED_KINDS } from '../../src/domain/entity/document.ts';
 import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../../src/domain/filing/attestation.ts';
@@ -197,9 +200,40 @@ export function requestsOf(
       { articles_of_dissolution: dissolution.signer_name, consent: AGENT.consent.signed_by }[kind as string] ??
       signature.name;
     const signed = { ...signature, name };
-    const facts = { filed, dissolution, certificate: certificateOf(pack, filed.reference, constitution_hash) };
+    const certificate = certificateOf(pack, filed.reference, constitution_hash);
+    const facts = { filed, dissolution, certificate, ...bankFactsOf(constitution, filed) };
     return { ...subject, kind, ...facts, signature: signed } as DocumentRequest;
   });
+}
+
+/** The facts on the papers for a bank: the Wyoming LLC lacks some papers. */
+function bankFactsOf(constitution: Constitution, filed: { number: string; filed_at: string }) {
+  const file = (digit: string) => ({ extension: 'pdf', sha256: digit.repeat(64), blake3: digit.repeat(64) });
+  const isComplete = constitution.members.length > 1;
+  const { jurisdiction } = constitution;
+  const { registry } = currentPack(jurisdiction);
+  const ein = '86-1203344';
+  const contents = packContents({
+    registry,
+    articles: { ...file('1'), title: documentTitle('articles', jurisdiction), isUploaded: false },
+    proof: isComplete ? file('2') : null,
+    receipt: file('3'),
+    agreement: { ...file('4'), isSigned: isComplete, constitutionVersion: 1 },
+    constitutionVersion: 1,
+    taxNotice: isComplete ? file('5') : null,
+    ...{ ein, isEinWaived: false },
+    resolution: { ...file('6'), basis: bankSigners(constitution).basis },
+  });
+  const source = 'Recorded by an operator; verified on November 20, 2026';
+  const facts = [
+    { label: 'Filing number', value: filed.number, source },
+    { label: 'Filed', value: 'November 20, 2026', source },
+    { label: 'Tax number (EIN)', value: ein, source: 'Supplied by the account; not verified' },
+  ];
+  return {
+    bank: { filing_number: filed.number, filed_at: filed.filed_at, ein },
+    pack: { ...contents, facts, made_at: '2026-11-23T17:30:00.000Z' },
+  };
 }
 
 function certificateOf(pack: JurisdictionPack, reference: string, constitutionHash: string): CertificateFacts {

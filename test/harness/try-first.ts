@@ -78,5 +78,6 @@ const SECRET: ReadonlySet<string> = new Set([
 
 /** Its bytes contain the time at which it was made. */
 function isBundle(value: unknown): boolean {
-  return (value as { kind?: unknown } | null)?.kind === 'bundle';
+  const { kind } = (value ?? {}) as { kind?: unknown };
+  return kind === 'bundle' || kind === 'bank_pack';
 }

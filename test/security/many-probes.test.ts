@@ -18,7 +18,8 @@ import { constitutionOf, createKey, person, proofOf } from '../harness/keys.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
-import { ABSENT_ID, makeSubject, PROBES, pathOf } from './probes.ts';
+import { ABSENT_ID, PROBES, pathOf } from './probes.ts';
+import { makeSubject } from './subjects.ts';
 
 /*
  * Eight unauthorised callers, at every operation, with varied requests: nothing of the victim is returned, and nothing

@@ -1,10 +1,8 @@
 import type { Scope } from '../../src/domain/access/permissions.ts';
 import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
-import type { Db } from '../../src/store/core/db.ts';
-import { type Account, type Answer, type Call, type CallOptions, uniqueName } from '../harness/client.ts';
+import type { Account, Answer, Call, CallOptions } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
-import { putInState } from '../harness/states.ts';
 
 /**
  * Operations without a key, each for a reason in its nature. This list may only shrink: a route that is missing here
@@ -69,8 +67,6 @@ export const PROPOSAL = {
   member: { id: 'did:web:bo.example', role: 'observer', permissions: [], natural_person: false },
 };
 
-const REFUSED = { code: 'fee_declined', message: 'No.', source: 'registry', retryable: false };
-
 /** An upload that never exists: a reference to it is refused, but not for a lack of rights. */
 const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
 
@@ -116,6 +112,7 @@ export const PROBES: Record<string, CallOptions> = {
   get_document: {},
   get_document_content: {},
   create_document_bundle: {},
+  create_bank_pack: {},
   list_entity_audit: {},
   export_entity_audit: {},
   list_events: {},
@@ -239,135 +236,6 @@ export function scopesAskedFor({ operationId }: Operation): Scope[] {
 }
 
 export const ABSENT_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
-
-/**
- * The thing that `{id}` names if it is not an entity, and the preparation an entity needs for its operation: makes one
- * and returns its id.
- */
-const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<string> }[] = [
-  {
-    path: /\/requirements\/\{requirement_id\}\//,
-    make: async (owner, sql) => {
-      const { id } = await owner.draft();
-      (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-      (await owner.putEntity(id, { version: 2, action: 'mark_filing_failed' })).ok();
-      const [row] = await sql<{ id: string }[]>`
-        insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
-        values (${owner.id}, ${id}, gen_random_uuid(), 'information', 'registry_other', 'Why?', 'open', now())
-        returning id`;
-      return `${id}/${row?.id}`;
-    },
-  },
-  {
-    path: /^\/v1\/api-keys\/\{id\}/,
-    make: async (owner) => {
-      const body = { name: 'Subject', scopes: ['keys:manage'] };
-      return (await owner.call('POST', '/v1/api-keys', { body })).ok<{ id: string }>(201).id;
-    },
-  },
-  {
-    path: /^\/v1\/account\/issuer-links\/\{id\}/,
-    make: async (owner) => {
-      const body = { token: platformToken(uniqueName()) };
-      return (await owner.call('POST', '/v1/account/issuer-links', { body })).ok<{ id: string }>(201).id;
-    },
-  },
-  {
-    path: /^\/v1\/webhook-(endpoints|deliveries)\/\{id\}/,
-    make: async (owner, sql) => {
-      const body = { url: 'https://example.com/hooks' };
-      const { id } = (await owner.call('POST', '/v1/webhook-endpoints', { body })).ok<{ id: string }>(201);
-      // One id for both.
-      await sql`
-        insert into webhook_deliveries (account_id, id, endpoint_id, type, state, created_at, due_at)
-        values (${owner.id}, ${id}, ${id}, 'probe', 'pending', now(), now() + interval '1 hour')`;
-      return id;
-    },
-  },
-  {
-    // With Stripe there is something to end only after a payment; its stand-in counts the visit as the payment.
-    path: /^\/v1\/billing\/(?:cancel|resume)$/,
-    make: async (owner) => {
-      const bought = await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'scale' } });
-      const { checkout_url } = bought.ok<{ checkout_url: string | null }>();
-      if (checkout_url !== null) await fetch(checkout_url);
-      return owner.id;
-    },
-  },
-  {
-    path: /\/attestation\/resend$/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
-      return id;
-    },
-  },
-  {
-    path: /\/status-links\/\{link_id\}$/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      const link = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ id: string }>(201);
-      return `${id}/${link.id}`;
-    },
-  },
-  {
-    path: /\/approvals\/resend$/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      // A natural person, so that others are asked first.
-      const body = { ...PROPOSAL, draft: false, member: { ...PROPOSAL.member, natural_person: true } };
-      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body });
-      return `${id}/${made.ok<{ id: string }>(201).id}`;
-    },
-  },
-  {
-    path: /\/treasury\/deposits$/,
-    make: async (owner, sql) => {
-      const { id } = await owner.draft();
-      await putInState(sql, id, 'Active');
-      return id;
-    },
-  },
-  {
-    path: /\/dissolution/,
-    make: async (owner, sql) => {
-      const { id } = await owner.draft();
-      await putInState(sql, id, 'WindingDown');
-      await sql`
-        insert into dissolutions (account_id, entity_id, proposal_id, status, detail, rejection, decided_at, updated_at)
-        values (${owner.id}, ${id}, gen_random_uuid(), 'rejected', 'Not accepted.', ${sql.json(REFUSED)}, now(), now())`;
-      return id;
-    },
-  },
-  {
-    path: /\/proposals\/\{proposal_id\}/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body: PROPOSAL });
-      return `${id}/${made.ok<{ id: string }>(201).id}`;
-    },
-  },
-  {
-    path: /\/documents\/\{document_id\}/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      const bundle = (await owner.call('POST', `/v1/entities/${id}/documents/bundle`)).ok<{ id: string }>(201);
-      return `${id}/${bundle.id}`;
-    },
-  },
-  {
-    path: /\/members\/\{did\}\//,
-    make: async (owner) => {
-      const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));
-      return (await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName(), members } })).id;
-    },
-  },
-];
-
-/** Makes a new thing for the operation's `{id}`; if the path names something in it as well, `<id>/<inner id>`. */
-export async function makeSubject(owner: Account, sql: Db, { path }: Operation): Promise<string> {
-  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner, sql)) ?? (await owner.draft()).id;
-}
 
 /** Calls an operation as its probe says, on an object of its kind if it has one; `{did}` is that object's member. */
 export function probe(

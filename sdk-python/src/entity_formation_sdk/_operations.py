@@ -556,6 +556,19 @@ class Operations:
         return self._send(Call("create_document_bundle", "POST", f"/v1/entities/{path_segment(id)}/documents/bundle", idempotent=True), options, dry_run=dry_run)
 
     @overload
+    def create_bank_pack(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_bank_pack(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Document: ...
+    def create_bank_pack(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Document | types.DryRun:
+        """Create a bank pack.
+
+        Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. The first page and `manifest.json` say of each paper who issued it, its SHA-256, and for a missing one how to get it. The response is a document of kind `bank_pack`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest 5 packs of an entity are kept.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_bank_pack", "POST", f"/v1/entities/{path_segment(id)}/documents/bank-pack", idempotent=True), options, dry_run=dry_run)
+
+    @overload
     def create_upload(self, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
     def create_upload(self, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Upload: ...

@@ -1069,7 +1069,7 @@ class Dissolution(TypedDict):
     next_action: NextAction | None
 
 
-DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "signature_certificate", "name_approval", "evidence", "bundle"]
+DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack"]
 
 
 class Document(TypedDict):

@@ -11,6 +11,9 @@ export const DOCUMENT_KINDS = [
   'name_approval',
   'evidence',
   'bundle',
+  'banking_resolution',
+  'bank_pack_contents',
+  'bank_pack',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -23,6 +26,8 @@ export const RENDERED_KINDS = [
   'receipt',
   'articles_of_dissolution',
   'signature_certificate',
+  'banking_resolution',
+  'bank_pack_contents',
 ] as const;
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
@@ -44,6 +49,8 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-3',
   signature_certificate: '2026-11-3',
+  banking_resolution: '2026-11-1',
+  bank_pack_contents: '2026-11-1',
 };
 
 const TITLES: Readonly<Record<DocumentKind, string>> = {
@@ -58,6 +65,9 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   name_approval: 'Approval of the name',
   evidence: 'Proof of filing',
   bundle: 'Formation bundle',
+  banking_resolution: 'Banking resolution',
+  bank_pack_contents: 'Contents of the bank pack',
+  bank_pack: 'Bank pack',
 };
 
 /** Delaware's names for the articles. */

@@ -51,6 +51,7 @@ export const MAKES = {
   decline_attestation: 'nothing',
   delete_status_link: 'nothing',
   create_document_bundle: 'nothing',
+  create_bank_pack: 'nothing',
   create_proposal: 'nothing',
   open_proposal: 'nothing',
   cancel_proposal: 'nothing',

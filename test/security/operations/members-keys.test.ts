@@ -3,7 +3,8 @@ import { MEMBERS_NEVER, SCOPES, type Scope } from '../../../src/domain/access/pe
 import { type Account, withoutRequestId } from '../../harness/client.ts';
 import { bindMember } from '../../harness/companies.ts';
 import { constitutionOf, person } from '../../harness/keys.ts';
-import { ABSENT_ID, makeSubject, probe } from '../probes.ts';
+import { ABSENT_ID, probe } from '../probes.ts';
+import { makeSubject } from '../subjects.ts';
 import { OF_ACCOUNTS, stableHeaders, startWorld, type World } from './world.ts';
 
 /* The key of a member reaches that member's company, and nothing else of its account. */

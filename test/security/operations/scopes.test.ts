@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../src/domain/access/permissions.ts';
-import { ACTS_OF_MEMBERS, makeSubject, probe, scopesAskedFor } from '../probes.ts';
+import { ACTS_OF_MEMBERS, probe, scopesAskedFor } from '../probes.ts';
+import { makeSubject } from '../subjects.ts';
 import { SCOPED, startWorld, type World } from './world.ts';
 
 /* Each operation asks for its scope, and for no other. */

@@ -3,7 +3,7 @@ import { startCollected } from '../../billing/collected.ts';
 import type { Account } from '../../harness/client.ts';
 import { OPERATIONS, type Operation } from '../../harness/contract.ts';
 import type { TestService } from '../../harness/service.ts';
-import { makeSubject } from '../probes.ts';
+import { makeSubject } from '../subjects.ts';
 
 /* What the suite that every operation passes shares: two accounts of one service, and the operations by kind. */
 

@@ -10,11 +10,12 @@ export function signatureBlocks({ members }: Terms): Block[] {
       kind: 'paragraph',
       text: 'The members sign this agreement. An organization signs by the natural person named below its line.',
     },
-    ...members.map(signature),
+    ...members.map(memberSignature),
   ];
 }
 
-function signature(member: LawMember): Block {
+/** The line on which a member in law signs. */
+export function memberSignature(member: LawMember): Block {
   const { natural_person, role, signatory, held_by } = member;
   const who = printedName(member);
   if (natural_person) return { kind: 'signature', of: who, role: `${ROLE[role]}, a natural person` };

@@ -6,7 +6,7 @@ import { Document, DocumentPage, DocumentPath, DocumentQuery } from '../../../sc
 import { EntityPath } from '../../../schema/entity.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import {
-  deleteOldBundles,
+  deleteOldDocuments,
   findDocument,
   insertDocument,
   listDocuments as listRows,
@@ -109,7 +109,7 @@ export const createDocumentBundle = changeRoute({
         template_version: null,
         constitution_version: entity.constitution_version,
       });
-      await deleteOldBundles(tx, owner, MAX_BUNDLES);
+      await deleteOldDocuments(tx, owner, 'bundle', MAX_BUNDLES);
       const location = `/v1/entities/${entity.id}/documents/${stored.id}`;
       return json(201, documentBody(stored), { location });
     });

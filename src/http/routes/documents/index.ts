@@ -1,4 +1,5 @@
 import type { Route } from '../../calls/route.ts';
+import { createBankPack } from './bank-pack.ts';
 import { createDocumentBundle, getDocument, getDocumentContent, listDocuments } from './documents.ts';
 import { createUpload } from './uploads.ts';
 
@@ -7,5 +8,6 @@ export const DOCUMENTS_ROUTES: readonly Route[] = [
   getDocument,
   getDocumentContent,
   createDocumentBundle,
+  createBankPack,
   createUpload,
 ];

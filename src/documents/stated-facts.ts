@@ -1,0 +1,33 @@
+import type { EntityFact, FactName, FactSource } from '../domain/filing/provenance.ts';
+import type { StatedFacts } from './document.ts';
+import { dayOf } from './moment.ts';
+
+const LABELS: Readonly<Partial<Record<FactName, string>>> = {
+  filing_number: 'Filing number',
+  filed_at: 'Filed',
+  ein: 'Tax number (EIN)',
+};
+
+const SOURCES: Readonly<Record<FactSource, string>> = {
+  registry: 'the registry',
+  operator: 'an operator of the service',
+  account: 'the account of the company',
+  simulator: 'the registry simulator',
+};
+
+/** Writes the facts about a company that exists, each with its source and its verification, for a paper. */
+export function statedFacts(facts: readonly EntityFact[], timeZone: string): StatedFacts {
+  return facts.flatMap((fact) => {
+    const label = LABELS[fact.name];
+    if (label === undefined) return [];
+    const value = fact.name === 'filed_at' ? dayOf(new Date(fact.value), timeZone) : fact.value;
+    return [{ label, value, source: sourceText(fact, timeZone) }];
+  });
+}
+
+/** "Source: the registry. Verified by the registry on November 20, 2026." */
+function sourceText({ source, verified }: Pick<EntityFact, 'source' | 'verified'>, timeZone: string): string {
+  const said =
+    verified === null ? 'Not verified' : `Verified by ${SOURCES[verified.by]} on ${dayOf(verified.at, timeZone)}`;
+  return `Source: ${SOURCES[source]}. ${said}.`;
+}

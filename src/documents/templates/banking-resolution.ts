@@ -1,0 +1,234 @@
+import { type BankSigner, type BankSigners, bankSigners } from '../../domain/bank/signers.ts';
+import { type Constitution, electorateOf, type Member } from '../../domain/constitution/constitution.ts';
+import { dollarsText } from '../../domain/treasury/money.ts';
+import { type Block, bold, type DocumentContent } from '../content.ts';
+import type { BankFacts, DocumentSubject } from '../document.ts';
+import type { Text } from '../lines.ts';
+import { dayOf } from '../moment.ts';
+import { formOf, packOf } from '../subject.ts';
+import {
+  count,
+  follows,
+  instead,
+  noteOf,
+  printedName,
+  sentences,
+  type Terms,
+  termsOf,
+  UNCONFIRMED,
+} from './agreement/clause.ts';
+import { memberSignature } from './agreement/signatures.ts';
+import { capital, ofVotes, quorumText } from './agreement/votes.ts';
+import { treasuryBlocks, treasuryLead } from './treasury.ts';
+import { METHODS } from './voting.ts';
+
+/** Empty cells to fill in by hand. */
+const BLANK = '\u00a0';
+const BLANK_SIGNERS = 3;
+
+/** A decision of the members by which a bank opens an account; it names the signers that the constitution names. */
+export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }): DocumentContent {
+  const terms = termsOf(subject);
+  const signers = bankSigners(terms.constitution);
+  return {
+    overline: 'Resolution of the members \u00b7 Not in effect until signed',
+    title: 'Banking Resolution',
+    name: subject.entity.legal_name,
+    note: formOf(subject).title,
+    blocks: [
+      { kind: 'heading', number: '1', text: 'The company' },
+      companyFields(subject),
+      { kind: 'heading', number: '2', text: 'The decision' },
+      ...decision(terms),
+      { kind: 'heading', number: '3', text: 'Accounts and signers' },
+      ...accounts(terms, signers),
+      ...specimens(signers),
+      { kind: 'heading', text: 'Signatures of the members' },
+      {
+        kind: 'paragraph',
+        text: 'The members adopt this resolution by signing. An organization signs by the natural person named below its line.',
+      },
+      ...terms.members.map(memberSignature),
+      ...unconfirmedNote(terms),
+    ],
+  };
+}
+
+function unconfirmedNote({ law }: Terms): Block[] {
+  if (![law.decisions, law.authority].some(({ mark }) => mark === 'unconfirmed')) return [];
+  const text = `${UNCONFIRMED} This reference was not confirmed in the text of the statute.`;
+  return [{ kind: 'paragraph', text, isSoft: true }];
+}
+
+function companyFields(subject: DocumentSubject & { bank: BankFacts }): Block {
+  const { entity, bank, constitution_version, constitution_hash } = subject;
+  const pack = packOf(subject);
+  return {
+    kind: 'fields',
+    rows: [
+      { label: 'Legal name', value: [bold(entity.legal_name)] },
+      { label: 'Filed with', value: pack.registry, note: dayOf(new Date(bank.filed_at), pack.timeZone) },
+      { label: 'Filing number', value: [bold(bank.filing_number)] },
+      { label: 'Tax number (EIN)', value: bank.ein === null ? 'None when this was printed' : [bold(bank.ein)] },
+      { label: 'Constitution', value: constitution_hash, note: `Version ${constitution_version}`, isSmall: true },
+    ],
+  };
+}
+
+/** The vote that adopts it: an ordinary matter, which no other rule of the constitution covers. */
+function decision(terms: Terms): Block[] {
+  const { constitution, members } = terms;
+  const { governance } = constitution;
+  const method = governance.methods.custom ?? governance.voting_method;
+  const law: Block = { kind: 'law', text: noteOf(instead('', 'decisions', ''), terms) };
+  if (members.length === 1) {
+    return [{ kind: 'paragraph', text: 'The only member adopts this resolution by signing it.' }, law];
+  }
+  const isMultisig = method === 'multisig';
+  const approvals = count(governance.required_signers ?? 1, 'approval');
+  return [
+    {
+      kind: 'paragraph',
+      text: sentences(
+        'The members decide this as an ordinary matter under the operating agreement. The resolution is in effect when members have signed whose votes reach what the agreement asks for',
+        votersNote(constitution),
+      ),
+    },
+    {
+      kind: 'fields',
+      rows: [
+        { label: 'Method', value: METHODS[method].title },
+        {
+          label: 'Approval',
+          value: isMultisig ? `${capital(approvals)} of the electorate` : capital(ofVotes(governance.voting_threshold)),
+        },
+        { label: 'Quorum', value: capital(quorumText(governance.quorum)) },
+      ],
+    },
+    law,
+  ];
+}
+
+/** A vote of a program counts like any other, but nothing on this paper shows it. */
+function votersNote(constitution: Constitution): string {
+  const voters = electorateOf(constitution);
+  const programs = voters.filter(({ role }) => role === 'algorithmic').length;
+  if (programs === 0) return '';
+  return `${count(programs, 'program')} of ${count(voters.length, 'voter')} cannot sign: ${programs === 1 ? 'its vote is' : 'their votes are'} shown by the record of a proposal in the service`;
+}
+
+function accounts(terms: Terms, signers: BankSigners): Block[] {
+  const { treasury } = terms.constitution;
+  return [
+    clause('3.1', 'Accounts', 'The company opens and keeps accounts at the bank named here:'),
+    { kind: 'fields', rows: [{ label: 'Bank', value: BLANK }] },
+    ...signerBlocks(terms, signers),
+    clause(
+      '3.3',
+      'Spending limits',
+      sentences(
+        'The signers keep to the limits of the company, and the bank does not have to watch over them',
+        treasuryLead(treasury),
+      ),
+    ),
+    ...treasuryBlocks(treasury),
+    ...agentBlocks(signers),
+    clause(
+      signers.agents.length === 0 ? '3.4' : '3.5',
+      'Reliance',
+      'The bank may rely on this resolution until the company gives it written notice that it has ended or was replaced.',
+    ),
+  ];
+}
+
+function clause(number: string, heading: string, text: string): Block {
+  return { kind: 'clause', number, heading, text };
+}
+
+function signerBlocks(terms: Terms, { basis, people }: BankSigners): Block[] {
+  const law: Block = { kind: 'law', text: noteOf(follows('', 'authority', ''), terms) };
+  if (basis === 'none') {
+    const rows = Array.from({ length: BLANK_SIGNERS }, () => [`${BLANK}\n${BLANK}`, BLANK, BLANK]);
+    return [
+      clause(
+        '3.2',
+        'Signers',
+        'The constitution authorizes no person for bank accounts. These people, whom the members enter by hand before they sign, may act for the company in the matters and up to the limits beside their names:',
+      ),
+      signerTable([...people.map(signerRow), ...rows]),
+      law,
+    ];
+  }
+  const who = basis === 'constitution' ? 'as the constitution says' : 'because the constitution names no other person';
+  return [
+    clause(
+      '3.2',
+      'Signers',
+      `These may act for the company at the bank, ${who}, each alone, in the matters and for a single transaction up to the limit beside the name:`,
+    ),
+    signerTable(people.map(signerRow)),
+    law,
+  ];
+}
+
+function signerTable(rows: readonly (readonly Text[])[]): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Signer', share: 0.36 },
+      { title: 'May', share: 0.4 },
+      { title: 'Limit of one transaction', share: 0.24, align: 'right' },
+    ],
+    rows,
+  };
+}
+
+const MATTERS = {
+  banking: 'open, manage and close accounts',
+  payments: 'make payments from them',
+} as const;
+
+function signerRow({ member, titles, matters, limitUsd }: BankSigner): Text[] {
+  const { signatory } = member;
+  const by = signatory === undefined ? [] : [`by ${signatory.name}, ${signatory.title}`];
+  const also = [...titles, ...by].map((line) => `\n${line}`).join('');
+  return [
+    [bold(printedName(member)), { text: also, face: 'regular' }],
+    matters.map((matter) => MATTERS[matter]).join('; '),
+    limitUsd === null ? 'Spending limits' : dollarsText(limitUsd),
+  ];
+}
+
+/** Programs have authority, but no hand to sign with. */
+function agentBlocks({ agents }: BankSigners): Block[] {
+  if (agents.length === 0) return [];
+  return [
+    clause(
+      '3.4',
+      'Agents',
+      'These programs act for the company within their limits. They sign nothing, and this resolution asks the bank for no access for them:',
+    ),
+    signerTable(agents.map(signerRow)),
+  ];
+}
+
+/** The natural person by whom an organization signs; an empty place for one that names none. */
+function byText({ natural_person, signatory }: Member): string {
+  if (natural_person) return '';
+  return signatory === undefined
+    ? '. By (name and title of the natural person who signs):'
+    : `. By ${signatory.name}, ${signatory.title}`;
+}
+
+/** A specimen of each signer's signature; blank lines if the members enter the signers by hand. */
+function specimens({ basis, people }: BankSigners): Block[] {
+  const lines: Block[] = people.map(({ member, titles }) => {
+    const role = [...titles, 'Signer'].join(', ');
+    return { kind: 'signature', of: printedName(member), role: `${role}${byText(member)}` };
+  });
+  const blank: Block[] =
+    basis === 'none'
+      ? Array.from({ length: BLANK_SIGNERS }, () => ({ kind: 'signature', of: BLANK, role: 'Signer (name):' }))
+      : [];
+  return [{ kind: 'heading', text: 'Specimen signatures of the signers' }, ...lines, ...blank];
+}

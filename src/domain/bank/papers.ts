@@ -1,0 +1,182 @@
+import type { BankSigners } from './signers.ts';
+
+/** The papers that a bank asks for, in the order of the archive. */
+export const BANK_PAPERS = [
+  'articles',
+  'proof_of_filing',
+  'receipt',
+  'operating_agreement',
+  'tax_notice',
+  'banking_resolution',
+] as const;
+export type BankPaper = (typeof BANK_PAPERS)[number];
+
+/** The party that a paper comes from. A state or the tax office only if the paper is its own. */
+export const PAPER_SOURCES = ['state', 'irs', 'service', 'company'] as const;
+export type PaperSource = (typeof PAPER_SOURCES)[number];
+
+/** A file of the archive. */
+export type PackFile = { extension: string; sha256: string; blake3: string };
+
+/** Everything that decides which papers there are, and how each is described. */
+export type PackFacts = {
+  /** The office that filed the company. */
+  registry: string;
+  articles: (PackFile & { title: string; isUploaded: boolean }) | null;
+  /** A file of the office that an operator uploaded with the result. */
+  proof: PackFile | null;
+  receipt: PackFile | null;
+  agreement: (PackFile & { isSigned: boolean; constitutionVersion: number }) | null;
+  /** Version of the constitution in force. */
+  constitutionVersion: number;
+  taxNotice: PackFile | null;
+  ein: string | null;
+  isEinWaived: boolean;
+  resolution: PackFile & Pick<BankSigners, 'basis'>;
+};
+
+/** A paper in the archive. `open`: what is still to be done about it. */
+export type IncludedPaper = {
+  paper: BankPaper;
+  title: string;
+  file: string;
+  sha256: string;
+  blake3: string;
+  source: PaperSource;
+  /** A sentence on the source of the paper. */
+  origin: string;
+  open: string | null;
+};
+
+/** A paper that is not there, and how to get it. */
+export type MissingPaper = { paper: BankPaper; title: string; reason: string; how: string };
+
+export type PackContents = { included: IncludedPaper[]; missing: MissingPaper[] };
+
+/** Returns the papers of an archive for a bank: those in it, and those that are missing. */
+export function packContents(facts: PackFacts): PackContents {
+  const lines = [articles(facts), ...proofs(facts), agreement(facts), taxNotice(facts), resolution(facts)];
+  return {
+    included: lines.filter((line): line is IncludedPaper => 'file' in line),
+    missing: lines.filter((line): line is MissingPaper => 'how' in line),
+  };
+}
+
+type Line = IncludedPaper | MissingPaper;
+type About = Pick<IncludedPaper, 'title' | 'source' | 'origin'> & { open?: string | null };
+
+/** The number in a file's name is the place of its paper in the list. */
+function included(paper: BankPaper, file: PackFile, { open = null, ...about }: About, mark = ''): IncludedPaper {
+  const { extension, sha256, blake3 } = file;
+  const number = String(BANK_PAPERS.indexOf(paper) + 1).padStart(2, '0');
+  return { paper, ...about, file: `${number}-${paper.replaceAll('_', '-')}${mark}.${extension}`, sha256, blake3, open };
+}
+
+function articles({ articles: file, registry }: PackFacts): Line {
+  if (file === null) {
+    return {
+      ...{ paper: 'articles', title: 'Articles as filed' },
+      reason: 'The company was filed as data, without a document.',
+      how: `Order a copy of the record from the ${registry}.`,
+    };
+  }
+  const { title, isUploaded } = file;
+  return included('articles', file, {
+    title: `${title}, as filed`,
+    source: isUploaded ? 'company' : 'service',
+    origin: `${isUploaded ? 'Supplied by the company' : 'Prepared by the Entity Formation Service'} and filed with the ${registry}, which did not issue this file.`,
+  });
+}
+
+/** The receipt is ours, so it does not replace a paper of the office. */
+function proofs({ proof, receipt, registry }: PackFacts): Line[] {
+  const title = 'Proof of filing';
+  const own: Line =
+    proof === null
+      ? {
+          ...{ paper: 'proof_of_filing', title },
+          reason: `The service has no file of the ${registry} for this filing.`,
+          how: `Order a certificate or a certified copy from the ${registry}, by the filing number.`,
+        }
+      : included('proof_of_filing', proof, {
+          ...{ title, source: 'state' },
+          origin: `Issued by the ${registry}; uploaded by the operator who recorded the filing.`,
+        });
+  if (receipt === null) return [own];
+  return [
+    own,
+    included('receipt', receipt, {
+      ...{ title: 'Filing receipt', source: 'service' },
+      origin: `Prepared by the Entity Formation Service; not issued by the ${registry}.`,
+    }),
+  ];
+}
+
+function agreement({ agreement: file, constitutionVersion }: PackFacts): Line {
+  const title = 'Operating agreement';
+  if (file === null) {
+    return {
+      ...{ paper: 'operating_agreement', title },
+      reason: 'The formation has not reached the step that makes it.',
+      how: 'Wait until the company is Active, and make the pack again.',
+    };
+  }
+  const { isSigned, constitutionVersion: version } = file;
+  const origin = `Prepared by the Entity Formation Service for the members, from version ${version} of the constitution.`;
+  const isOld = version !== constitutionVersion;
+  const open = [
+    ...(isSigned ? [] : ['Not signed: every member signs it.']),
+    ...(isOld
+      ? [`Version ${constitutionVersion} of the constitution is in effect: show the bank the amendments too.`]
+      : []),
+  ];
+  return included(
+    'operating_agreement',
+    file,
+    {
+      title: `${title}, ${isSigned ? 'signed' : 'not signed'}`,
+      ...{ source: 'service', origin, open: open.length === 0 ? null : open.join(' ') },
+    },
+    isSigned ? '' : '-unsigned',
+  );
+}
+
+function taxNotice({ taxNotice: file, ein, isEinWaived }: PackFacts): Line {
+  const title = 'Notice of the tax number (EIN)';
+  if (file !== null) {
+    return included('tax_notice', file, {
+      ...{ title, source: 'irs' },
+      origin: 'Issued by the Internal Revenue Service; uploaded to the service.',
+    });
+  }
+  const missing = { paper: 'tax_notice', title } as const;
+  if (ein !== null) {
+    return {
+      ...missing,
+      reason: `The service knows the tax number ${ein}, but has no notice of it.`,
+      how: 'Use notice CP 575, which the Internal Revenue Service sends, or ask it for letter 147C.',
+    };
+  }
+  return isEinWaived
+    ? {
+        ...missing,
+        reason: 'The constitution waives a tax number.',
+        how: 'If the bank asks for one, apply for it with Form SS-4.',
+      }
+    : {
+        ...missing,
+        reason: 'The company has no tax number yet.',
+        how: 'Wait until the company is Registered, and make the pack again.',
+      };
+}
+
+function resolution({ resolution: file }: PackFacts): Line {
+  const isNamed = file.basis !== 'none';
+  return included('banking_resolution', file, {
+    ...{ title: 'Banking resolution, not signed', source: 'service' },
+    origin: 'Prepared by the Entity Formation Service for the members.',
+    open: isNamed
+      ? 'The members adopt it by signing, and every signer gives a specimen.'
+      : 'The constitution names no one for bank accounts: the members enter the signers by hand and sign. An amendment that gives a member authority for banking has them printed.',
+  });
+}

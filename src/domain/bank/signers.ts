@@ -1,0 +1,56 @@
+import type { Constitution, Member } from '../constitution/constitution.ts';
+import { membersByLaw } from '../constitution/members-by-law.ts';
+
+/** Matters that concern a bank: accounts as such, and payments out of them. */
+export const BANK_MATTERS = ['banking', 'payments'] as const;
+export type BankMatter = (typeof BANK_MATTERS)[number];
+
+/** A member whom the constitution authorizes at a bank. */
+export type BankSigner = {
+  member: Member;
+  /** Offices that the member holds. */
+  titles: readonly string[];
+  matters: readonly BankMatter[];
+  /** Maximum of one transaction; null: only the limits of the treasury. */
+  limitUsd: string | null;
+};
+
+/**
+ * The people and agents who act for a company at its bank. `basis`: the constitution names them, the sole member acts
+ * because nobody else can, or the constitution names no one, and the members fill in names by hand.
+ */
+export type BankSigners = {
+  basis: 'constitution' | 'sole_member' | 'none';
+  /** Natural persons, and organizations by the person who signs for them. */
+  people: readonly BankSigner[];
+  /** Programs: authorized within their limits, but no signature can be theirs. */
+  agents: readonly BankSigner[];
+};
+
+/** Returns the signers that the constitution names. */
+export function bankSigners(constitution: Constitution): BankSigners {
+  const named = namedSigners(constitution);
+  const people = named.filter(({ member }) => member.role !== 'algorithmic');
+  const agents = named.filter(({ member }) => member.role === 'algorithmic');
+  if (people.some(({ matters }) => matters.includes('banking'))) return { basis: 'constitution', people, agents };
+  const [sole, ...others] = membersByLaw(constitution);
+  const isAlone = sole !== undefined && others.length === 0 && sole.natural_person;
+  if (!isAlone) return { basis: 'none', people, agents };
+  const known = people.filter(({ member }) => member.id !== sole.id);
+  const signer = { member: sole, titles: titlesOf(constitution, sole.id), matters: BANK_MATTERS, limitUsd: null };
+  return { basis: 'sole_member', people: [signer, ...known], agents };
+}
+
+function namedSigners(constitution: Constitution): BankSigner[] {
+  const { members, officers_and_authority: part } = constitution;
+  return (part?.authority ?? []).flatMap((authority): BankSigner[] => {
+    const member = members.find(({ id }) => id === authority.member);
+    const matters = BANK_MATTERS.filter((matter) => authority.matters.includes(matter));
+    if (member === undefined || matters.length === 0) return [];
+    return [{ member, titles: titlesOf(constitution, member.id), matters, limitUsd: authority.limit_usd ?? null }];
+  });
+}
+
+function titlesOf({ officers_and_authority: part }: Constitution, did: string): string[] {
+  return (part?.officers ?? []).filter(({ member }) => member === did).map(({ title }) => title);
+}

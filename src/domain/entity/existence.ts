@@ -1,0 +1,29 @@
+import type { EntityFact } from '../filing/provenance.ts';
+import type { Blocker } from '../formats/problem.ts';
+import type { EntityState } from './entity.ts';
+
+/** States of a company whose existence the office confirmed, and that is not ending. */
+const EXISTS: readonly EntityState[] = ['Filed', 'Registered', 'Active'];
+const ENDS: readonly EntityState[] = ['WindingDown', 'Dissolved'];
+
+/**
+ * Returns what keeps others from relying on the company's existence: papers for a bank and certificates are made only
+ * for a company that an office has confirmed, on a number that somebody other than the account stands behind.
+ */
+export function existenceBlockers(
+  state: EntityState,
+  facts: readonly Pick<EntityFact, 'name' | 'verified'>[],
+): Blocker[] {
+  if (ENDS.includes(state)) {
+    const message = `The company is ${state === 'Dissolved' ? 'dissolved' : 'winding down'}; it takes on no new business.`;
+    return [{ code: 'company_ending', pointer: '/state', message, source: 'human' }];
+  }
+  if (!EXISTS.includes(state)) {
+    const message = `The company is ${state}: the registry has not confirmed it. Form it first.`;
+    return [{ code: 'not_filed', pointer: '/state', message, source: 'registry' }];
+  }
+  const number = facts.find(({ name }) => name === 'filing_number');
+  if (number !== undefined && number.verified !== null) return [];
+  const message = 'Only the account vouches for the filing number. An operator has to verify it.';
+  return [{ code: 'number_unverified', pointer: '/filing_number', message, source: 'registry' }];
+}

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import { BoundedFiles, inBundleSlot } from '../documents/bounded-files.ts';
+import type { Bundle } from '../documents/bundle.ts';
+import type { RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import { statedFacts } from '../documents/stated-facts.ts';
+import { packOf } from '../documents/subject.ts';
+import { type PackContents, type PackFacts, type PackFile, packContents } from '../domain/bank/papers.ts';
+import { bankSigners } from '../domain/bank/signers.ts';
+import { DOCUMENT_MEDIA_TYPES, type DocumentKind, type DocumentMediaType } from '../domain/entity/document.ts';
+import type { EntityFact } from '../domain/filing/provenance.ts';
+import { fileHashInPieces } from '../domain/formats/file-hash.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Slots } from '../store/core/slots.ts';
+import type { Store } from '../store/core/write.ts';
+import { findDocumentByHash, findNewestDocument, readDocument, type StoredDocument } from '../store/documents.ts';
+import { type Entity, ownerOf } from '../store/entities.ts';
+import { type Filing, findFiling } from '../store/filings.ts';
+import { findUpload } from '../store/uploads.ts';
+import { readSubject } from './document-subject.ts';
+import { uploadOfEvidence } from './documents.ts';
+import { requireExistence } from './existence.ts';
+import { listFiledPapers } from './filed-papers.ts';
+
+type PackDeps = { store: Store; bundleSlots: Slots; documents: DocumentRenderer; isSimulated: boolean };
+
+/** An archive for a bank, and the two papers of it that were written for it. */
+export type BankPack = { archive: Bundle; written: readonly RenderedDocument[] };
+
+/** Packs the papers that a bank asks for; refuses for a company that no office has confirmed. */
+export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<BankPack> {
+  const facts = await requireExistence(deps.store.db, entity, deps.isSimulated);
+  return inBundleSlot(deps.bundleSlots, () => pack(deps, entity, facts));
+}
+
+type LoadedFile = PackFile & { content: Uint8Array };
+
+async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]): Promise<BankPack> {
+  const { db, clock } = deps.store;
+  const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
+  if (filing?.result == null) throw new Error(`entity ${entity.id} without its filing`);
+  const subject = await readSubject(db, entity, filing.pack_version);
+  const { timeZone, registry } = packOf(subject);
+  const { number, filed_at } = filing.result;
+  const bank = { filing_number: number, filed_at, ein: entity.ein };
+  const resolution = await deps.documents.render({ ...subject, kind: 'banking_resolution', bank }, entity.account_id);
+  const found = await findPapers(db, entity, filing);
+  const contents = packContents({
+    ...found,
+    ...{ registry, ein: entity.ein, isEinWaived: entity.ein_waiver !== null },
+    constitutionVersion: subject.constitution_version,
+    resolution: { ...(await loaded(resolution.content, 'application/pdf')), ...bankSigners(subject.constitution) },
+  });
+  const made_at = clock.now().toISOString();
+  const about = { ...contents, facts: statedFacts(facts, timeZone), made_at };
+  const first = await deps.documents.render({ ...subject, kind: 'bank_pack_contents', pack: about }, entity.account_id);
+  const files = new BoundedFiles();
+  for (const { name, content } of [
+    { name: '00-contents.pdf', content: first.content },
+    ...filesOf(contents, found, resolution),
+  ]) {
+    files.reserve(content.length);
+    files.add(name, content);
+  }
+  const archive = await deps.documents.bundle(files.list, manifestOf(entity, contents, made_at), entity.account_id);
+  return { archive, written: [resolution, first] };
+}
+
+/** The papers of a company as they are stored. */
+type Found = {
+  articles: (LoadedFile & NonNullable<PackFacts['articles']>) | null;
+  proof: LoadedFile | null;
+  receipt: LoadedFile | null;
+  agreement: (LoadedFile & NonNullable<PackFacts['agreement']>) | null;
+  taxNotice: LoadedFile | null;
+};
+
+async function findPapers(db: Reader, entity: Entity, filing: Filing): Promise<Found> {
+  const filed = (await listFiledPapers(db, filing)).find(({ kind }) => kind === 'articles');
+  const articles = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
+  const agreement = await newest(db, entity, 'operating_agreement');
+  const tax = await findFiling(db, entity.account_id, entity.id, 'ein');
+  const notice = await newest(db, entity, 'ein_notice');
+  return {
+    articles: articles && {
+      ...(await loadedDocument(db, articles)),
+      ...{ title: articles.title.replace(/, signed$/, ''), isUploaded: articles.template_version === null },
+    },
+    proof: await loadedEvidence(db, filing),
+    receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
+    agreement: agreement && {
+      ...(await loadedDocument(db, agreement)),
+      ...{ isSigned: isSigned(agreement), constitutionVersion: agreement.constitution_version },
+    },
+    taxNotice: notice ? await loadedDocument(db, notice) : await loadedEvidence(db, tax),
+  };
+}
+
+/** A paper with signatures on it has this title (`signedRow`). */
+function isSigned({ title }: StoredDocument): boolean {
+  return title.endsWith(', signed');
+}
+
+function newest(db: Reader, { account_id, id }: Entity, kind: DocumentKind): Promise<StoredDocument | null> {
+  return findNewestDocument(db, account_id, id, kind);
+}
+
+async function loaded(content: Uint8Array, type: DocumentMediaType): Promise<LoadedFile> {
+  const sha256 = hash('sha256', content, 'hex');
+  return { extension: DOCUMENT_MEDIA_TYPES[type], sha256, blake3: await fileHashInPieces(content), content };
+}
+
+async function loadedDocument(db: Reader, document: StoredDocument): Promise<LoadedFile> {
+  return loaded(await readDocument(db, document), document.content_type);
+}
+
+/** The file that came with the result of a filing, if there is one. */
+async function loadedEvidence(db: Reader, filing: Filing | null): Promise<LoadedFile | null> {
+  const id = uploadOfEvidence(filing);
+  const upload = filing === null || id === null ? null : await findUpload(db, filing.account_id, id);
+  return upload && loaded(upload.content, upload.media_type);
+}
+
+function filesOf({ included }: PackContents, found: Found, resolution: RenderedDocument) {
+  const bytes = {
+    ...{ articles: found.articles, proof_of_filing: found.proof, receipt: found.receipt },
+    ...{ operating_agreement: found.agreement, tax_notice: found.taxNotice, banking_resolution: resolution },
+  };
+  return included.flatMap(({ paper, file }) => {
+    const source = bytes[paper];
+    return source === null ? [] : [{ name: file, content: source.content }];
+  });
+}
+
+/** The first members of manifest.json: the list of the first page, for programs. */
+function manifestOf(entity: Entity, { included, missing }: PackContents, made_at: string): Record<string, unknown> {
+  const { id, legal_name, livemode, state, filing_number, ein, oas_did } = entity;
+  const papers = [
+    ...included.map(({ paper, file, title, source, origin, open, sha256 }) => ({
+      ...{ paper, status: 'included', file, title, source, origin, open, sha256 },
+    })),
+    ...missing.map(({ paper, title, reason, how }) => ({ paper, status: 'missing', title, reason, how })),
+  ];
+  return { entity_id: id, legal_name, livemode, state, filing_number, ein, oas_did, made_at, papers };
+}

@@ -1,0 +1,52 @@
+import { documentTitle } from '../../../domain/entity/document.ts';
+import { makeBankPack } from '../../../formation/bank-pack.ts';
+import { completeDocuments, renderedRow } from '../../../formation/documents.ts';
+import { Document } from '../../../schema/document.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { deleteOldDocuments, insertDocument } from '../../../store/documents.ts';
+import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
+import { documentBody } from '../../answers/document-file.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute } from '../../calls/route.ts';
+
+/** Number of an entity's newest packs, and of their first pages, that are kept: a pack can be made again. */
+const MAX_PACKS = 5;
+
+export const createBankPack = changeRoute({
+  operationId: 'create_bank_pack',
+  method: 'POST',
+  path: '/v1/entities/{id}/documents/bank-pack',
+  tag: 'Documents',
+  summary: 'Create a bank pack',
+  description: `Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. The first page and \`manifest.json\` say of each paper who issued it, its SHA-256, and for a missing one how to get it. The response is a document of kind \`bank_pack\`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest ${MAX_PACKS} packs of an entity are kept.`,
+  scope: 'entities:write',
+  params: EntityPath,
+  responses: { 201: { description: 'The pack.', schema: Document, headers: ['Location'] } },
+  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  share: 'bundles',
+  readsBeforeChange: true,
+  handler: async ({ deps, params, actor, accountId, change }) => {
+    const before = await getEntity(deps.store.db, accountId, params.id);
+    await completeDocuments(deps, actor, before);
+    const { archive, written } = await makeBankPack(deps, before);
+    const { content, blake3, packed } = archive;
+    return change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const owner = ownerOf(entity);
+      for (const paper of written) await insertDocument(tx, owner, renderedRow(paper));
+      const stored = await insertDocument(tx, owner, {
+        kind: 'bank_pack',
+        title: documentTitle('bank_pack', entity.jurisdiction),
+        content_type: 'application/zip',
+        size: content.length,
+        ...{ blake3, content, packed },
+        template_version: null,
+        constitution_version: entity.constitution_version,
+      });
+      await deleteOldDocuments(tx, owner, 'bank_pack', MAX_PACKS);
+      await deleteOldDocuments(tx, owner, 'bank_pack_contents', MAX_PACKS);
+      const location = `/v1/entities/${entity.id}/documents/${stored.id}`;
+      return json(201, documentBody(stored), { location });
+    });
+  },
+});

@@ -1,0 +1,152 @@
+import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
+import type { Db } from '../../src/store/core/db.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
+import type { Operation } from '../harness/contract.ts';
+import { platformToken } from '../harness/issuer.ts';
+import { putInState } from '../harness/states.ts';
+import { PROPOSAL } from './probes.ts';
+
+const REFUSED = { code: 'fee_declined', message: 'No.', source: 'registry', retryable: false };
+
+/**
+ * The thing that `{id}` names if it is not an entity, and the preparation an entity needs for its operation: makes one
+ * and returns its id.
+ */
+const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<string> }[] = [
+  {
+    path: /\/requirements\/\{requirement_id\}\//,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+      (await owner.putEntity(id, { version: 2, action: 'mark_filing_failed' })).ok();
+      const [row] = await sql<{ id: string }[]>`
+        insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
+        values (${owner.id}, ${id}, gen_random_uuid(), 'information', 'registry_other', 'Why?', 'open', now())
+        returning id`;
+      return `${id}/${row?.id}`;
+    },
+  },
+  {
+    path: /^\/v1\/api-keys\/\{id\}/,
+    make: async (owner) => {
+      const body = { name: 'Subject', scopes: ['keys:manage'] };
+      return (await owner.call('POST', '/v1/api-keys', { body })).ok<{ id: string }>(201).id;
+    },
+  },
+  {
+    path: /^\/v1\/account\/issuer-links\/\{id\}/,
+    make: async (owner) => {
+      const body = { token: platformToken(uniqueName()) };
+      return (await owner.call('POST', '/v1/account/issuer-links', { body })).ok<{ id: string }>(201).id;
+    },
+  },
+  {
+    path: /^\/v1\/webhook-(endpoints|deliveries)\/\{id\}/,
+    make: async (owner, sql) => {
+      const body = { url: 'https://example.com/hooks' };
+      const { id } = (await owner.call('POST', '/v1/webhook-endpoints', { body })).ok<{ id: string }>(201);
+      // One id for both.
+      await sql`
+        insert into webhook_deliveries (account_id, id, endpoint_id, type, state, created_at, due_at)
+        values (${owner.id}, ${id}, ${id}, 'probe', 'pending', now(), now() + interval '1 hour')`;
+      return id;
+    },
+  },
+  {
+    // With Stripe there is something to end only after a payment; its stand-in counts the visit as the payment.
+    path: /^\/v1\/billing\/(?:cancel|resume)$/,
+    make: async (owner) => {
+      const bought = await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'scale' } });
+      const { checkout_url } = bought.ok<{ checkout_url: string | null }>();
+      if (checkout_url !== null) await fetch(checkout_url);
+      return owner.id;
+    },
+  },
+  {
+    path: /\/attestation\/resend$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      return id;
+    },
+  },
+  {
+    path: /\/status-links\/\{link_id\}$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const link = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ id: string }>(201);
+      return `${id}/${link.id}`;
+    },
+  },
+  {
+    path: /\/approvals\/resend$/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      // A natural person, so that others are asked first.
+      const body = { ...PROPOSAL, draft: false, member: { ...PROPOSAL.member, natural_person: true } };
+      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body });
+      return `${id}/${made.ok<{ id: string }>(201).id}`;
+    },
+  },
+  {
+    path: /\/treasury\/deposits$/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      await putInState(sql, id, 'Active');
+      return id;
+    },
+  },
+  {
+    path: /\/dissolution/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      await putInState(sql, id, 'WindingDown');
+      await sql`
+        insert into dissolutions (account_id, entity_id, proposal_id, status, detail, rejection, decided_at, updated_at)
+        values (${owner.id}, ${id}, gen_random_uuid(), 'rejected', 'Not accepted.', ${sql.json(REFUSED)}, now(), now())`;
+      return id;
+    },
+  },
+  {
+    path: /\/proposals\/\{proposal_id\}/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body: PROPOSAL });
+      return `${id}/${made.ok<{ id: string }>(201).id}`;
+    },
+  },
+  {
+    // A company that an office has confirmed, without a worker that would go on with it.
+    path: /\/documents\/bank-pack$/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      const result = { number: '2026-000000001', filed_at: '2026-04-26T18:00:00Z', evidence: null };
+      await sql`
+        update filings set state = 'accepted', due_at = null, result = ${sql.json(result)}, closed_at = now()
+        where entity_id = ${id}`;
+      await putInState(sql, id, 'Active');
+      return id;
+    },
+  },
+  {
+    path: /\/documents\/\{document_id\}/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const bundle = (await owner.call('POST', `/v1/entities/${id}/documents/bundle`)).ok<{ id: string }>(201);
+      return `${id}/${bundle.id}`;
+    },
+  },
+  {
+    path: /\/members\/\{did\}\//,
+    make: async (owner) => {
+      const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));
+      return (await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName(), members } })).id;
+    },
+  },
+];
+
+/** Makes a new thing for the operation's `{id}`; if the path names something in it as well, `<id>/<inner id>`. */
+export async function makeSubject(owner: Account, sql: Db, { path }: Operation): Promise<string> {
+  return (await SUBJECTS.find((subject) => subject.path.test(path))?.make(owner, sql)) ?? (await owner.draft()).id;
+}
