@@ -1429,6 +1429,7 @@ export type OperatorFiling = {
   waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
+  /** The fee of the office, in cents. */
   fee_cents: number;
   opened_at: string;
   claimed_by: string | null;
@@ -1479,6 +1480,37 @@ export type OperatorFiling = {
       evidence_check: EvidenceCheck | null;
     } | null;
   } | null;
+  contact: {
+    name: string;
+    email: string;
+    phone: string | null;
+    mailing_address: string | null;
+  } | null;
+  office_form: {
+    title: string;
+    channel: "online" | "paper";
+    instructions: Array<string>;
+    /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
+    mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+    /** Source. */
+    citation: string;
+    /** Month in which the source was last checked. */
+    checked_on: string;
+    /** In the order of the form. */
+    fields: Array<{
+      section: string;
+      /** The field of the form. */
+      field: string;
+      value: string | null;
+      note: string | null;
+      /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
+      mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+      /** Source. */
+      citation: string;
+      /** Month in which the source was last checked. */
+      checked_on: string;
+    }>;
+  } | null;
   sends: number;
   deadline_at: string | null;
   result: Record<string, unknown> | null;
@@ -1518,6 +1550,7 @@ export type OperatorFilingSummary = {
   waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
+  /** The fee of the office, in cents. */
   fee_cents: number;
   opened_at: string;
   claimed_by: string | null;
@@ -1852,6 +1885,7 @@ export type QueuedFiling = {
   waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
+  /** The fee of the office, in cents. */
   fee_cents: number;
   opened_at: string;
   claimed_by: string | null;

@@ -21,6 +21,7 @@ import { type Filing, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 import { claimUpload } from '../store/uploads.ts';
 import { listFiledPapers } from './filed-papers.ts';
+import { deskPacket } from './office-form.ts';
 
 /** Returns a filing in a queue, as operators see it. */
 export function filingSummary(filing: Filing) {
@@ -61,7 +62,8 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const held_result = filing.held_until === null ? null : open && heldResult(open);
   const content = { packet, packet_hash, signing, sends, deadline_at, result, asserted, number_held_by, held_result };
   const evidence_check = await findEvidenceCheck(db, filing, open);
-  return { ...filingSummary(filing), queues, ...content, evidence_check, attempts: own };
+  const packed = await deskPacket(db, filing);
+  return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: own };
 }
 
 /** Returns the comparison with the proof: of the result that is not applied yet, or of the last decision about an accepted one. */

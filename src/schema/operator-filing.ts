@@ -6,6 +6,7 @@ import { EIN_PATTERN } from '../domain/tax/ein.ts';
 import { EVIDENCE, EvidenceCheck } from './evidence.ts';
 import { FILING, FILING_PAGE, QUEUE_LIST } from './examples/operator-filing.ts';
 import { Attempt } from './formation.ts';
+import { FilingContact, OfficeForm } from './office-form.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const FilingPath = Type.Object({ id: idOf('filing') });
@@ -41,7 +42,7 @@ const SUMMARY = {
   waits_until: Nullable(Timestamp),
   legal_name: Type.String(),
   jurisdiction: Type.String(),
-  fee_cents: Type.Integer({ minimum: 0 }),
+  fee_cents: Type.Integer({ minimum: 0, description: 'The fee of the office, in cents.' }),
   opened_at: Timestamp,
   claimed_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who claimed the filing: that of their first key.' }),
@@ -151,6 +152,8 @@ export const OperatorFiling = Type.Object(
     packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Exact content of the filing.' }),
     packet_hash: Type.String(),
     signing: Nullable(Signing),
+    contact: Nullable(FilingContact),
+    office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(Timestamp),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),

@@ -1755,6 +1755,45 @@ class OperatorFilingSigning(TypedDict):
     consent: OperatorFilingSigningConsent | None
 
 
+class OperatorFilingContact(TypedDict):
+    """The person whom the office may ask. Null: the company was deleted."""
+
+    name: str
+    email: str
+    phone: str | None
+    mailing_address: str | None
+
+
+class OperatorFilingOfficeFormFieldsItem(TypedDict):
+    section: str
+    field: str
+    """The field of the form."""
+    value: str | None
+    note: str | None
+    mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
+    """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
+    citation: str
+    """Source."""
+    checked_on: str
+    """Month in which the source was last checked."""
+
+
+class OperatorFilingOfficeForm(TypedDict):
+    """The form of the office, with the text to enter in each field. The marks say how sure it is that the form asks for this. Null: the form is not known."""
+
+    title: str
+    channel: Literal["online", "paper"]
+    instructions: list[str]
+    mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
+    """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
+    citation: str
+    """Source."""
+    checked_on: str
+    """Month in which the source was last checked."""
+    fields: list[OperatorFilingOfficeFormFieldsItem]
+    """In the order of the form."""
+
+
 class OperatorFilingAsserted(TypedDict):
     """In review: an unconfirmed statement of the registry or the account about this filing."""
 
@@ -1787,6 +1826,7 @@ class OperatorFiling(TypedDict):
     legal_name: str
     jurisdiction: str
     fee_cents: int
+    """The fee of the office, in cents."""
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None
@@ -1798,6 +1838,8 @@ class OperatorFiling(TypedDict):
     """Exact content of the filing."""
     packet_hash: str
     signing: OperatorFilingSigning | None
+    contact: OperatorFilingContact | None
+    office_form: OperatorFilingOfficeForm | None
     sends: int
     deadline_at: str | None
     result: dict[str, Any] | None
@@ -1832,6 +1874,7 @@ class OperatorFilingSummary(TypedDict):
     legal_name: str
     jurisdiction: str
     fee_cents: int
+    """The fee of the office, in cents."""
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None
@@ -2226,6 +2269,7 @@ class QueuedFiling(TypedDict):
     legal_name: str
     jurisdiction: str
     fee_cents: int
+    """The fee of the office, in cents."""
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None

@@ -94,7 +94,8 @@ export type Constitution = {
   escalation: { contacts: EscalationContact[] };
   management: { algorithmic: 'none' | 'partial' | 'full'; description: string };
   smart_contracts: { kind: 'url' | 'contract'; value: string }[];
-  organizer?: Person;
+  /** Offices may call the person who signs. */
+  organizer?: Person & { phone?: string };
   registered_agent?: RegisteredAgent;
   principal_office?: Address;
   mailing_address?: Address;

@@ -123,9 +123,27 @@ export const latinName = Type.String({
   description: 'The name in Latin letters, as in the passport. Needed if `name` is in another script',
 });
 
-export const person = (description: string) =>
+const personFields = { name: line(128, 'Name'), latin_name: Type.Optional(latinName), email: email('E-mail address') };
+
+export const person = (description: string) => Type.Object(personFields, { additionalProperties: false, description });
+
+/** An international number, as people write it. */
+export const PHONE_PATTERN = '^\\+[1-9](?:[ -]?\\d){6,14}$';
+
+/** Forms of offices ask for the telephone number of the person who signs. */
+export const reachablePerson = (description: string) =>
   Type.Object(
-    { name: line(128, 'Name'), latin_name: Type.Optional(latinName), email: email('E-mail address') },
+    {
+      ...personFields,
+      phone: Type.Optional(
+        Type.String({
+          minLength: 8,
+          maxLength: 30,
+          pattern: PHONE_PATTERN,
+          description: 'Telephone number with country code, such as +1 307-555-0142',
+        }),
+      ),
+    },
     { additionalProperties: false, description },
   );
 

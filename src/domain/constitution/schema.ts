@@ -13,6 +13,7 @@ import {
   oneOf,
   person,
   prose,
+  reachablePerson,
   registeredAgent,
   share,
 } from './fields.ts';
@@ -260,7 +261,7 @@ export const ConstitutionInput = Type.Object(
         { maxItems: 50, description: 'Smart contracts that manage the company (W.S. 17-31-106(b))' },
       ),
     ),
-    organizer: Type.Optional(person('The person who signs the articles')),
+    organizer: Type.Optional(reachablePerson('The person who signs the articles')),
     registered_agent: Type.Optional(registeredAgent),
     principal_office: Type.Optional(address('Principal office')),
     mailing_address: Type.Optional(address('Mailing address, if it is not the principal office')),

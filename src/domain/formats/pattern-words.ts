@@ -1,3 +1,4 @@
+import { PHONE_PATTERN } from '../constitution/fields.ts';
 import { LATIN_NAME_PATTERN } from '../constitution/latin-name.ts';
 import { DID_PATTERN } from '../entity/did.ts';
 import { EIN_PATTERN } from '../tax/ein.ts';
@@ -41,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '^[\\x21-\\x7e]{1,60}$': 'at most 60 ASCII characters without spaces',
   [DID_PATTERN]: DID,
   [LATIN_NAME_PATTERN]: 'a name in Latin letters, such as Li Xiaoming',
+  [PHONE_PATTERN]: 'a telephone number that begins with + and its country code, such as +1 307-555-0142',
   [EIN_PATTERN]: 'two digits, a hyphen and seven digits, such as 12-3456789',
   [DOLLARS_PATTERN]: DOLLARS,
   [QUANTITY_PATTERN]: 'a number of at least 0 with at most twelve decimals, such as "33.5"',

@@ -1,0 +1,54 @@
+import type { Citation, FilingType, LegalForm } from './pack.ts';
+
+/** Facts that a value may contain: `{agent_name}` stands for the fact. */
+export const FORM_FACTS = [
+  'legal_name',
+  'filing_number',
+  'filed_on',
+  'agent_name',
+  'agent_street',
+  'agent_city',
+  'agent_state',
+  'agent_postal_code',
+  'agent_email',
+  'office_street',
+  'office_city',
+  'office_state',
+  'office_postal_code',
+  'office_country',
+  'mailing_street',
+  'mailing_city',
+  'mailing_state',
+  'mailing_postal_code',
+  'mailing_country',
+  'signer_name',
+  'signer_email',
+  'signer_phone',
+  'signer_capacity',
+  'management_extent',
+  'management_description',
+  'contracts',
+  'state_fee',
+] as const;
+export type FormFact = (typeof FORM_FACTS)[number];
+export type FormFacts = Readonly<Partial<Record<FormFact, string>>>;
+
+/** `value` is what to enter; empty: leave the field as it is. The mark says how sure it is that the form asks for this. */
+export type FormField = Citation & {
+  readonly section: string;
+  readonly field: string;
+  readonly value: string;
+  readonly note?: string;
+  /** Absent: of every form. */
+  readonly legalForm?: LegalForm;
+};
+
+export type OfficeForm = Citation & {
+  readonly title: string;
+  readonly channel: 'online' | 'paper';
+  /** To know before the first field. */
+  readonly instructions: readonly string[];
+  readonly fields: readonly FormField[];
+};
+
+export type FormsOf = Readonly<Partial<Record<FilingType, OfficeForm>>>;

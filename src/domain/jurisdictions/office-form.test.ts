@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { FORM_FACTS, type FormFacts } from './form-field.ts';
+import { JURISDICTION_CODES } from './index.ts';
+import { fillForm, officeFormOf } from './office-form.ts';
+
+const FORMS = JURISDICTION_CODES.flatMap((code) =>
+  (['formation', 'dissolution'] as const).map((type) => [code, type, officeFormOf(code, type)] as const),
+);
+const ALL = Object.fromEntries(FORM_FACTS.map((fact) => [fact, `<${fact}>`])) as FormFacts;
+
+describe.each(FORMS)('the form of %s for a %s', (_code, _type, form) => {
+  if (form === null) throw new Error('no form');
+
+  it('has values for every field, of known facts, with sources', () => {
+    for (const { field, value, note, citation, mark } of fillForm(form, 'dao_llc', ALL)) {
+      expect([field, value]).toEqual([field, expect.not.stringMatching(/[{}]/)]);
+      expect(value !== '' || note !== null).toBe(true);
+      expect(citation).not.toBe('');
+      expect(['statute', 'official', 'secondary', 'inferred', 'unconfirmed']).toContain(mark);
+    }
+  });
+
+  it('shows name, signer, telephone and state fee', () => {
+    const values = fillForm(form, 'llc', ALL).map(({ value }) => value);
+    for (const fact of ['legal_name', 'signer_name', 'signer_phone', 'state_fee'])
+      expect(values).toContain(`<${fact}>`);
+  });
+
+  it('says what nobody has given', () => {
+    const { signer_phone: _, ...known } = ALL;
+    const phones = fillForm(form, 'llc', known).filter(({ field }) => field.startsWith('Telephone'));
+    expect(phones.length).toBeGreaterThan(0);
+    for (const { value, note } of phones) expect([value, note]).toEqual([null, expect.stringContaining('Not given')]);
+  });
+});
+
+it('Wyoming asks only a DAO for its contracts and its algorithmic extent', () => {
+  const form = officeFormOf('US-WY', 'formation');
+  if (form === null) throw new Error('no form');
+  const names = (legalForm: string) => fillForm(form, legalForm, ALL).map(({ field }) => field);
+  expect(names('dao_llc').filter((name) => !names('llc').includes(name))).toEqual([
+    'Decentralized autonomous organization',
+    'Management, and its algorithmic extent',
+    'Identifiers of smart contracts',
+  ]);
+});

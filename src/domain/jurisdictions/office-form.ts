@@ -1,0 +1,31 @@
+import type { FormFact, FormFacts, FormsOf, OfficeForm } from './form-field.ts';
+import type { Citation, FilingType, JurisdictionCode } from './pack.ts';
+import { DE_FORMS } from './us-de-form.ts';
+import { WY_FORMS } from './us-wy-form.ts';
+
+/*
+ * The forms of the offices, for the person who files by hand: the fields in the order of the form, and what to enter in
+ * each. They follow the office of today, and no version of a pack.
+ */
+
+const FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = { 'US-WY': WY_FORMS, 'US-DE': DE_FORMS };
+
+/** Returns the form for a filing with an office; null if none is known. */
+export function officeFormOf(code: JurisdictionCode, type: FilingType): OfficeForm | null {
+  return FORMS[code][type] ?? null;
+}
+
+export type FilledField = Citation & { section: string; field: string; value: string | null; note: string | null };
+
+const PLACE = /\{(\w+)\}/g;
+
+/** Returns the fields with their values; null stands for a value that nobody has given. */
+export function fillForm(form: OfficeForm, legalForm: string, facts: FormFacts): FilledField[] {
+  return form.fields
+    .filter((field) => (field.legalForm ?? legalForm) === legalForm)
+    .map(({ legalForm: _, value, note = null, ...field }) => {
+      const isKnown = [...value.matchAll(PLACE)].every(([, name]) => facts[name as FormFact] !== undefined);
+      if (!isKnown) return { ...field, value: null, note: note ?? 'Not given. Leave it empty, or ask the account.' };
+      return { ...field, value: value.replaceAll(PLACE, (_all, name: FormFact) => facts[name] ?? ''), note };
+    });
+}

@@ -1,0 +1,88 @@
+import { checkedIn } from './citations.ts';
+import type { FormField, FormsOf } from './form-field.ts';
+import type { Citation } from './pack.ts';
+
+const { statute, official, unconfirmed } = checkedIn('2026-11');
+
+function field(section: string, source: Citation, name: string, value: string, note?: string): FormField {
+  return { ...source, section, field: name, value, ...(note !== undefined && { note }) };
+}
+
+const CERTIFICATE = official('6 Del. C. § 18-201');
+const AGENT = official('6 Del. C. § 18-104, § 18-201');
+const COVER = unconfirmed('The cover page of the upload was not seen');
+
+const coverOf = (fee: Citation): FormField[] => [
+  field('Cover page', COVER, 'Contact name', '{signer_name}'),
+  field('Cover page', COVER, 'Telephone', '{signer_phone}'),
+  field('Cover page', COVER, 'E-mail', '{signer_email}'),
+  field('Cover page', COVER, 'Mailing address', '{mailing_street}, {mailing_city}, {mailing_postal_code}'),
+  field('Cover page', COVER, 'Service', 'Regular, without expedited service', 'Expedited service costs more.'),
+  field('Payment', fee, 'State fee', '{state_fee}'),
+];
+
+const UPLOAD = [
+  'The Division of Corporations has no form for an individual to fill in: upload the signed document, or give it to an agent with an account there.',
+  'The file number has seven or eight digits. Save the stamped copy as a PDF.',
+];
+
+export const DE_FORMS: FormsOf = {
+  formation: {
+    ...unconfirmed('How the office takes the document was read on pages of vendors only'),
+    title: 'Certificate of formation, uploaded',
+    channel: 'online',
+    instructions: UPLOAD,
+    fields: [
+      field('Certificate of formation', CERTIFICATE, 'Document', 'Upload the document `articles` of this filing'),
+      field(
+        'Certificate of formation',
+        CERTIFICATE,
+        'Name',
+        '{legal_name}',
+        'As in the document, with its designator.',
+      ),
+      field('Registered agent', AGENT, 'Name', '{agent_name}'),
+      field('Registered agent', AGENT, 'Street', '{agent_street}', 'A street address in Delaware, never a box.'),
+      field('Registered agent', AGENT, 'City', '{agent_city}'),
+      field('Registered agent', AGENT, 'ZIP code', '{agent_postal_code}'),
+      field(
+        'Signature',
+        official('6 Del. C. § 18-204(a)'),
+        'Authorized person',
+        '{signer_name}',
+        'Signed: see `signing`.',
+      ),
+      ...coverOf(unconfirmed('Fee schedule 2026: $90 and $20 for the county')),
+    ],
+  },
+  dissolution: {
+    ...unconfirmed('How the office takes the document was read on pages of vendors only'),
+    title: 'Certificate of cancellation, uploaded',
+    channel: 'online',
+    instructions: UPLOAD,
+    fields: [
+      field(
+        'Certificate of cancellation',
+        statute('6 Del. C. § 18-203'),
+        'Document',
+        'Upload the document `articles_of_dissolution` of this filing',
+      ),
+      field('Certificate of cancellation', statute('6 Del. C. § 18-203'), 'Name', '{legal_name}'),
+      field(
+        'Certificate of cancellation',
+        statute('6 Del. C. § 18-203'),
+        'Certificate of formation filed on',
+        '{filed_on}',
+      ),
+      field('Certificate of cancellation', COVER, 'File number', '{filing_number}'),
+      field(
+        'Signature',
+        official('6 Del. C. § 18-204(a)'),
+        'Authorized person',
+        '{signer_name}',
+        'Signed: see `signing`.',
+      ),
+      ...coverOf(unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200')),
+    ],
+  },
+};

@@ -1,0 +1,138 @@
+import { checkedIn } from './citations.ts';
+import type { FormField, FormsOf } from './form-field.ts';
+import type { Citation } from './pack.ts';
+
+const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
+
+/** Returns fields of one section: name, value, and a note where there is one. */
+function section(name: string, source: Citation, fields: readonly (readonly [string, string, string?])[]): FormField[] {
+  return fields.map(([field, value, note]) => ({
+    ...source,
+    ...{ section: name, field, value },
+    ...(note !== undefined && { note }),
+  }));
+}
+
+const ARTICLES = official('Articles of organization, form of the Secretary of State');
+const LAST_PAGE = official('Last page of the online formation, as published by others');
+
+const FORMATION: readonly FormField[] = [
+  ...section('Company', ARTICLES, [
+    ['Kind of filing', 'Limited liability company, formed in Wyoming'],
+    ['Name', '{legal_name}', 'Exactly as here, with its designator. First make sure that the office shows it as free.'],
+  ]),
+  {
+    ...statute('W.S. 17-31-104(a), 17-31-106(a)'),
+    ...{ section: 'Company', field: 'Decentralized autonomous organization', value: 'Yes', legalForm: 'dao_llc' },
+  },
+  {
+    ...statute('W.S. 17-31-104(e)'),
+    ...{ section: 'Company', field: 'Management, and its algorithmic extent', legalForm: 'dao_llc' },
+    value: '{management_extent}. {management_description}',
+  },
+  {
+    ...statute('W.S. 17-31-106(b), 17-31-105(e)'),
+    ...{ section: 'Company', field: 'Identifiers of smart contracts', value: '{contracts}', legalForm: 'dao_llc' },
+    note: 'Without one, the company has to supply it within 30 days.',
+  },
+  {
+    ...statute('W.S. 17-16-123(b)'),
+    ...{ section: 'Company', field: 'Delayed effective date', value: '' },
+    note: 'Leave it empty: the filing takes effect at once.',
+  },
+  ...section('Registered agent', statute('W.S. 17-29-201(b), 17-28-101'), [
+    ['Name', '{agent_name}'],
+    ['Street', '{agent_street}', 'A street address in Wyoming, never a box.'],
+    ['City', '{agent_city}'],
+    ['State', '{agent_state}'],
+    ['ZIP code', '{agent_postal_code}'],
+    ['E-mail', '{agent_email}'],
+    ['Signed consent', 'Upload the document `consent` of this filing'],
+  ]),
+  ...section('Principal office', ARTICLES, [
+    ['Street', '{office_street}'],
+    ['City', '{office_city}'],
+    ['State', '{office_state}'],
+    ['Postal code', '{office_postal_code}'],
+    ['Country', '{office_country}'],
+  ]),
+  ...section('Mailing address', ARTICLES, [
+    ['Street', '{mailing_street}'],
+    ['City', '{mailing_city}'],
+    ['State', '{mailing_state}'],
+    ['Postal code', '{mailing_postal_code}'],
+    ['Country', '{mailing_country}'],
+  ]),
+  ...section('Contact', ARTICLES, [
+    ['Name', '{signer_name}'],
+    ['Telephone', '{signer_phone}'],
+    ['E-mail', '{signer_email}'],
+  ]),
+  ...section('Organizer', statute('W.S. 17-29-203(a)(ii)'), [['Name', '{signer_name}']]),
+  ...section('Documents', unconfirmed('Not seen whether the page takes files'), [
+    [
+      'Articles',
+      'Upload the document `articles` of this filing',
+      'If the page makes the articles itself, compare them.',
+    ],
+  ]),
+  ...section('Signature', LAST_PAGE, [
+    ['Filer', 'Individual'],
+    ['First, middle and last name', '{signer_name}', 'Divide the name as the person does.'],
+    ['Title', '{signer_capacity}'],
+    ['Telephone, twice', '{signer_phone}'],
+    ['E-mail, twice', '{signer_email}'],
+    [
+      'Statements',
+      'Confirm each',
+      'The person signed them for this filing, and authorized you to submit: see `signing.proof`. Without a proof, confirm nothing.',
+    ],
+  ]),
+  ...section('Payment', statute('W.S. 17-29-210(a)'), [
+    ['State fee', '{state_fee}', 'A card costs about 2.4 % more (not confirmed).'],
+  ]),
+];
+
+const DISSOLUTION: readonly FormField[] = [
+  ...section('Articles of dissolution', statute('W.S. 17-29-702'), [
+    ['Name', '{legal_name}'],
+    ['Statement', 'The company is dissolved'],
+  ]),
+  ...section('Articles of dissolution', inferred('To find the company'), [
+    ['Filing number', '{filing_number}'],
+    ['Day of filing', '{filed_on}'],
+  ]),
+  ...section('Signature', statute('W.S. 17-29-203'), [
+    ['Name', '{signer_name}'],
+    ['Capacity', '{signer_capacity}'],
+  ]),
+  ...section('Contact', unconfirmed('The form was not seen'), [
+    ['Telephone', '{signer_phone}'],
+    ['E-mail', '{signer_email}'],
+  ]),
+  ...section('Payment', secondary('Guides of 2024 and later'), [['State fee', '{state_fee}']]),
+];
+
+export const WY_FORMS: FormsOf = {
+  formation: {
+    ...unconfirmed('The fields are those of the form; the order of its pages before the last one was not seen'),
+    title: 'Articles of organization, online',
+    channel: 'online',
+    instructions: [
+      'File on the web page of the Wyoming Secretary of State for online formations.',
+      'The office also files on paper. A name with “the”, “an”, “and” or a character such as & or / is taken on paper only.',
+      'The number is shown at the end, as a year, a hyphen and nine digits. Save the receipt as a PDF.',
+    ],
+    fields: FORMATION,
+  },
+  dissolution: {
+    ...secondary('Reported: by mail only'),
+    title: 'Articles of dissolution, on paper',
+    channel: 'paper',
+    instructions: [
+      'Print the document `articles_of_dissolution` of this filing, which has these facts, and mail it to the Wyoming Secretary of State with the fee.',
+      'Write the number and date of the evidence that the office sends back.',
+    ],
+    fields: DISSOLUTION,
+  },
+};
