@@ -273,7 +273,7 @@ export type CorrectFiling = {
     filed_at?: string;
     /** Id of the filing of another company whose number was mixed up with this one. Both are corrected. */
     swap_with?: string;
-    /** True: the office never accepted this formation. The company becomes FilingFailed. */
+    /** True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution. */
     not_filed?: boolean;
   };
   /** Reason for the record. Do not name a person. */
@@ -301,7 +301,7 @@ export type Correction = {
     filed_at?: string;
     /** Id of the filing of another company whose number was mixed up with this one. Both are corrected. */
     swap_with?: string;
-    /** True: the office never accepted this formation. The company becomes FilingFailed. */
+    /** True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution. */
     not_filed?: boolean;
   };
   /** Facts that were recorded when the correction was asked for. */

@@ -52,9 +52,9 @@ export async function askForFactCorrection(
 
 /** Applies a correction, after judging it again: the facts may have changed since it was asked for. */
 export async function confirmCorrection(tx: Tx, id: string, operatorId: string): Promise<NamedCorrection> {
-  const correction = await getCorrection(tx, id);
-  const own = { account_id: correction.account_id, entity_id: correction.entity_id, id: correction.filing_id };
-  const { swap_filing_id } = correction;
+  // Its places never change, its state may: another operator may be deciding it now, and has the locks.
+  const { account_id, entity_id, filing_id, swap_filing_id } = await getCorrection(tx, id);
+  const own = { account_id, entity_id, id: filing_id };
   const other = swap_filing_id === null ? null : await findFilingById(tx.sql, swap_filing_id);
   // In one order, so that two exchanges cannot wait for each other.
   const places = [own, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
@@ -62,6 +62,7 @@ export async function confirmCorrection(tx: Tx, id: string, operatorId: string):
   for (const place of places) entities.set(place.entity_id, await lockEntity(tx, place.account_id, place.entity_id));
   const filing = await lockFiling(tx, own);
   const swapped = other && (await lockFiling(tx, other));
+  const correction = await getCorrection(tx, id);
   requireDecidable(correction, operatorId);
   acceptedFacts(filing);
   const problems = await problemsOfCorrection(tx, filing, correction.facts, swapped);
@@ -82,8 +83,9 @@ export async function declineCorrection(
   operatorId: string,
   note: string | null,
 ): Promise<NamedCorrection> {
+  const { account_id, entity_id } = await getCorrection(tx, id);
+  await lockEntity(tx, account_id, entity_id);
   const correction = await getCorrection(tx, id);
-  await lockEntity(tx, correction.account_id, correction.entity_id);
   requireDecidable(correction, operatorId);
   await decide(tx, correction, { state: 'declined', decided_by: operatorId, note, consequences: null });
   const filing = await lockFiling(tx, { account_id: correction.account_id, id: correction.filing_id });
@@ -150,11 +152,7 @@ async function problemsOfCorrection(
   const problem = (pointer: string, code: string, message: string): Problem[] => [{ pointer, code, message }];
   const combination = combinationFault(facts);
   if (combination !== null) return problem('/facts', 'not_allowed', combination);
-  if (facts.not_filed) {
-    return filing.type === 'formation'
-      ? []
-      : problem('/facts/not_filed', 'not_allowed', 'is possible for formations only');
-  }
+  if (facts.not_filed) return [];
   if (facts.swap_with !== undefined) {
     const fault = swapFault(filing, other);
     return fault === null ? [] : problem('/facts/swap_with', 'not_allowed', fault);

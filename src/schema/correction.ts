@@ -20,7 +20,8 @@ const Facts = Type.Object(
     ),
     not_filed: Type.Optional(
       Type.Boolean({
-        description: 'True: the office never accepted this formation. The company becomes FilingFailed.',
+        description:
+          'True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution.',
       }),
     ),
   },

@@ -9,16 +9,24 @@ import type { Filing } from './filings.ts';
  * the first to commit and then finds the name taken.
  */
 export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, normalizedName: string): Promise<void> {
+  if (await holdFreeName(tx, filing, jurisdiction, normalizedName)) return;
+  throw new AppError('name_held', {
+    detail: 'Another filing in this jurisdiction holds this name. Choose another name, or wait until that filing ends.',
+  });
+}
+
+/** Holds a name for a filing; returns false if another filing holds it. */
+export async function holdFreeName(
+  tx: Tx,
+  filing: Filing,
+  jurisdiction: string,
+  normalizedName: string,
+): Promise<boolean> {
   const rows = await tx.sql`
     insert into name_holds (jurisdiction, normalized_name, skeleton, account_id, entity_id, filing_id, held_at)
     values (${jurisdiction}, ${normalizedName}, ${skeletonOf(normalizedName)}, ${filing.account_id}, ${filing.entity_id}, ${filing.id}, ${tx.at})
     on conflict do nothing returning 1`;
-  if (rows.length === 0) {
-    throw new AppError('name_held', {
-      detail:
-        'Another filing in this jurisdiction holds this name. Choose another name, or wait until that filing ends.',
-    });
-  }
+  return rows.length === 1;
 }
 
 /** A name that a filing holds, with the name as filed. Do not disclose the holder: check `account_id` first. */

@@ -60,13 +60,22 @@ export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumbe
     where office = ${office} and number = ${canonicalNumber(number)} and reserved_for = ${filingId}`;
 }
 
-/** Frees a number that a company held by mistake. */
-export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, company: Company): Promise<void> {
+/**
+ * Frees a number that a company held by mistake, unless another of its filings has it as well: an office may file
+ * formation and dissolution under one number.
+ */
+export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, filing: Filing): Promise<void> {
   await lockNumber(tx, { office, number });
+  const { account_id, entity_id, id, type } = filing;
   tx.sql.later`
     delete from number_holds
     where office = ${office} and number = ${canonicalNumber(number)}
-      and account_id = ${company.account_id} and entity_id = ${company.entity_id}`;
+      and account_id = ${account_id} and entity_id = ${entity_id}
+      and not exists (
+        select from filings f
+        where f.account_id = ${account_id} and f.entity_id = ${entity_id} and f.id <> ${id} and f.state = 'accepted'
+          and (f.type = 'ein') = ${type === 'ein'}
+          and lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) = ${canonicalNumber(number)})`;
 }
 
 /** The holder of a number, for operators. */

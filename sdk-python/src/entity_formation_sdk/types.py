@@ -322,7 +322,7 @@ class CorrectFilingFacts(TypedDict):
     swap_with: NotRequired[str]
     """Id of the filing of another company whose number was mixed up with this one. Both are corrected."""
     not_filed: NotRequired[bool]
-    """True: the office never accepted this formation. The company becomes FilingFailed."""
+    """True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution."""
 
 
 class CorrectFiling(TypedDict):
@@ -348,7 +348,7 @@ class CorrectionFacts(TypedDict):
     swap_with: NotRequired[str]
     """Id of the filing of another company whose number was mixed up with this one. Both are corrected."""
     not_filed: NotRequired[bool]
-    """True: the office never accepted this formation. The company becomes FilingFailed."""
+    """True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution."""
 
 
 class CorrectionBefore(TypedDict):

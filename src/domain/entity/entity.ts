@@ -24,6 +24,8 @@ export const OUTCOMES = [
   'dissolution_executed',
   'dissolution_accepted',
   'filing_disproved',
+  'tax_number_disproved',
+  'dissolution_disproved',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -33,7 +35,7 @@ const TRANSITIONS = {
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
   // filing_accepted: the registry's answer overrides a failure that was only declared.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
-  // filing_disproved: an operator had recorded an acceptance by mistake.
+  // disproved: an operator had recorded an acceptance, a tax number or a dissolution by mistake.
   Filed: {
     tax_number_settled: 'Registered',
     dissolution_executed: 'WindingDown',
@@ -43,10 +45,15 @@ const TRANSITIONS = {
     formation_completed: 'Active',
     dissolution_executed: 'WindingDown',
     filing_disproved: 'FilingFailed',
+    tax_number_disproved: 'Filed',
   },
-  Active: { dissolution_executed: 'WindingDown', filing_disproved: 'FilingFailed' },
+  Active: {
+    dissolution_executed: 'WindingDown',
+    filing_disproved: 'FilingFailed',
+    tax_number_disproved: 'Filed',
+  },
   WindingDown: { dissolution_accepted: 'Dissolved' },
-  Dissolved: {},
+  Dissolved: { dissolution_disproved: 'WindingDown' },
 } as const satisfies Record<EntityState, Partial<Record<EntityAction | Outcome, EntityState>>>;
 
 /** Returns the following state, or null if the trigger is illegal. */

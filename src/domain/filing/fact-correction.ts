@@ -19,7 +19,9 @@ export type KnownFacts = { number: string; filed_at: string };
 
 /** Something that follows from a correction, or cannot follow from it; for the operator who decides. */
 export type Consequence = {
-  code: 'did_replaced' | 'did_exchanged' | 'did_ended' | 'papers_reissued' | 'papers_kept' | 'filed_again';
+  code:
+    | ('did_replaced' | 'did_exchanged' | 'did_ended' | 'papers_reissued' | 'papers_kept')
+    | ('filed_again' | 'winds_down_again' | 'name_held_elsewhere' | 'tax_number_asked' | 'tax_number_removed');
   message: string;
 };
 
@@ -33,9 +35,18 @@ export function combinationFault({ number, filed_at, swap_with, not_filed }: Fac
     : 'must have only one of: number and filed_at, swap_with, not_filed';
 }
 
+/** What follows from a filing that never was, as far as the type of the filing does not say it. */
+export type Disproof = {
+  /** The account is asked for another tax number. */
+  isAsked: boolean;
+  /** Another filing here holds the name that the company's dissolution had freed. */
+  isNameElsewhere: boolean;
+};
+
 export type Corrected = {
   type: FilingType;
-  isDisproved: boolean;
+  /** Null: a fact is replaced. */
+  disproof: Disproof | null;
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
@@ -44,15 +55,9 @@ export type Corrected = {
 };
 
 /** Lists what follows from a correction and what cannot follow. */
-export function consequencesOf({ type, isDisproved, ...rest }: Corrected): Consequence[] {
+export function consequencesOf({ type, disproof, ...rest }: Corrected): Consequence[] {
   const { oldDid, newDid, isSwap, reissued } = rest;
-  const found: Consequence[] = [];
-  if (isDisproved) {
-    found.push({
-      code: 'filed_again',
-      message: 'The company is FilingFailed. Its account can correct it and retry, which files it again.',
-    });
-  }
+  const found: Consequence[] = disproof === null ? [] : consequencesOfDisproof(type, disproof);
   if (oldDid !== null) found.push(consequenceForDid(oldDid, newDid, isSwap));
   if (reissued.length > 0) {
     found.push({ code: 'papers_reissued', message: `Made again with the corrected facts: ${reissued.join(', ')}.` });
@@ -66,6 +71,39 @@ export function consequencesOf({ type, isDisproved, ...rest }: Corrected): Conse
   }
   return found;
 }
+
+function consequencesOfDisproof(type: FilingType, { isAsked, isNameElsewhere }: Disproof): Consequence[] {
+  switch (type) {
+    case 'formation': {
+      const message = 'The company is FilingFailed. Its account can correct it and retry, which files it again.';
+      return [{ code: 'filed_again', message }];
+    }
+    case 'ein':
+      return isAsked
+        ? [
+            {
+              code: 'tax_number_asked',
+              message:
+                'The company has no tax number and is Filed. Its account is asked to have it requested again, to supply it with its notice, or to waive it. Its DID still resolves.',
+            },
+          ]
+        : [{ code: 'tax_number_removed', message: 'The company no longer has this tax number.' }];
+    case 'dissolution':
+      return [
+        {
+          code: 'winds_down_again',
+          message: 'The company is WindingDown. A member can have its articles of dissolution filed again.',
+        },
+        ...(isNameElsewhere ? [NAME_ELSEWHERE] : []),
+      ];
+  }
+}
+
+const NAME_ELSEWHERE: Consequence = {
+  code: 'name_held_elsewhere',
+  message:
+    'Another filing holds the name of the company, which was free since its dissolution. Ask the office about both.',
+};
 
 function consequenceForDid(oldDid: string, newDid: string | null, isSwap: boolean): Consequence {
   const stays = 'Copies that others have made stay as they are.';
