@@ -56,6 +56,39 @@ create table agent_consents (
 CREATE INDEX agent_consents_by_agent ON agent_consents USING btree (agent_key, created_at);
 grant insert, select on agent_consents to efs_serving;
 
+create table agreement_signatures (
+  account_id uuid not null,
+  entity_id uuid not null,
+  id uuid not null,
+  constitution_version integer not null,
+  agreement_blake3 text not null,
+  member_did text not null,
+  text_version text not null,
+  requested_at timestamp with time zone not null,
+  mail_at timestamp with time zone,
+  mails integer not null default 0,
+  decision text,
+  decided_at timestamp with time zone,
+  method text,
+  key_id uuid,
+  signer_name text,
+  network_address text,
+  voided_at timestamp with time zone,
+  certificate_id uuid,
+  constraint agreement_signatures_pkey PRIMARY KEY (account_id, entity_id, id),
+  constraint agreement_signatures_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
+  constraint agreement_signatures_agreement_blake3_check CHECK (agreement_blake3 ~ '^[0-9a-f]{64}$'::text),
+  constraint agreement_signatures_by_key CHECK ((NOT method IS DISTINCT FROM 'bound_key'::text) = (key_id IS NOT NULL)),
+  constraint agreement_signatures_decided CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  constraint agreement_signatures_decision_check CHECK (decision = ANY (ARRAY['signed'::text, 'declined'::text])),
+  constraint agreement_signatures_mailed_if_open CHECK (decision IS NULL OR mail_at IS NULL),
+  constraint agreement_signatures_method_check CHECK (method = ANY (ARRAY['mailed_link'::text, 'bound_key'::text])),
+  constraint agreement_signatures_signed CHECK ((NOT decision IS DISTINCT FROM 'signed'::text) = (method IS NOT NULL))
+);
+CREATE INDEX agreement_signatures_mail ON agreement_signatures USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+CREATE UNIQUE INDEX agreement_signatures_one_per_member ON agreement_signatures USING btree (account_id, entity_id, member_did) WHERE (voided_at IS NULL);
+grant insert, select, update on agreement_signatures to efs_serving;
+
 create table api_keys (
   id uuid not null,
   account_id uuid not null,
@@ -370,6 +403,7 @@ create table entities (
   updated_at timestamp with time zone not null,
   dissolution_number text,
   dissolved_at timestamp with time zone,
+  operating_agreement jsonb,
   constraint entities_pkey PRIMARY KEY (account_id, id),
   constraint entities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint entities_active_has_did CHECK (
@@ -732,7 +766,7 @@ create table link_tokens (
   constraint link_tokens_hash_key UNIQUE (hash),
   constraint link_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint link_tokens_hash_check CHECK (length(hash) = 32),
-  constraint link_tokens_purpose_check CHECK (purpose = ANY (ARRAY['recover'::text, 'join'::text, 'attest'::text, 'approve'::text]))
+  constraint link_tokens_purpose_check CHECK (purpose = ANY (ARRAY['recover'::text, 'join'::text, 'attest'::text, 'approve'::text, 'sign'::text]))
 );
 CREATE INDEX link_tokens_by_expiry ON link_tokens USING btree (expires_at);
 grant delete, insert, select, update on link_tokens to efs_serving;
@@ -761,7 +795,7 @@ create table mails (
   constraint mails_delivered_by_fkey FOREIGN KEY (delivered_by) REFERENCES operator_keys(id),
   constraint mails_budget_check CHECK (budget = ANY (ARRAY['recovery'::text, 'attestation'::text, 'other'::text])),
   constraint mails_closed_not_due CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text])) OR state = 'waiting'::text AND purpose = 'recovery'::text OR due_at IS NULL),
-  constraint mails_purpose_check CHECK (purpose = ANY (ARRAY['recovery'::text, 'invitation'::text, 'attestation'::text, 'approval'::text, 'webhook_disabled'::text, 'agent_consent'::text])),
+  constraint mails_purpose_check CHECK (purpose = ANY (ARRAY['recovery'::text, 'invitation'::text, 'attestation'::text, 'approval'::text, 'webhook_disabled'::text, 'agent_consent'::text, 'agreement'::text])),
   constraint mails_sent_at CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
   constraint mails_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'waiting'::text, 'sent'::text, 'held'::text, 'failed'::text])),
   constraint mails_written CHECK ((sealed_content IS NULL) = (state = 'requested'::text OR state = 'waiting'::text AND purpose = 'recovery'::text))

@@ -56,6 +56,38 @@ export type AdvanceSandboxClock = {
   seconds: number;
 };
 
+/** A member's line on the agreement. */
+export type AgreementSignature = {
+  /** DID of the member. */
+  member: string;
+  signer_name: string | null;
+  organization: string | null;
+  capacity: string;
+  /** Statement that the person makes by signing. */
+  statement: string;
+  status: "waiting" | "signed" | "declined" | "automatic";
+  method: "mailed_link" | "bound_key" | null;
+  decided_at: string | null;
+  /** Mails sent to the member so far. */
+  mails: number;
+  next_mail_at: string | null;
+  certificate_id: string | null;
+};
+
+/** Signatures on the current text of the operating agreement. */
+export type AgreementSummary = {
+  /** Members who have signed. */
+  signed: number;
+  /** Members who sign. */
+  of: number;
+  /** DIDs of the members whose signature is missing. */
+  waiting_on: Array<string>;
+  /** DIDs of those among them who declined. */
+  declined: Array<string>;
+  /** True: a sandbox has set the signatures. Nobody signed. */
+  is_automatic: boolean;
+};
+
 /** The metadata of a key. */
 export type ApiKey = {
   id: string;
@@ -74,6 +106,13 @@ export type ApiKeyList = {
   data: Array<ApiKey>;
   next_cursor: string | null;
   has_more: boolean;
+};
+
+/** Members whose signature is missing. Those with an address are mailed. */
+export type AskedMembers = {
+  entity_id: string;
+  /** DIDs of the members who are asked again. */
+  asked: Array<string>;
 };
 
 /** Entry of the chain: hash = BLAKE3("efs-audit-v1\n" ‖ JCS(entry without hash)). */
@@ -728,7 +767,7 @@ export type CreateWebhookEndpoint = {
   /** Your own name for the endpoint. */
   description?: string;
   /** Event types to send. Default: every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
 /** A new account with its first key. */
@@ -946,7 +985,7 @@ export type DryRun = {
     }>;
     /** Mails that would be sent at once. Later steps may send others. */
     mails: Array<{
-      purpose: "recovery" | "attestation" | "agent_consent" | "invitation" | "approval" | "webhook_disabled";
+      purpose: "recovery" | "attestation" | "agent_consent" | "agreement" | "invitation" | "approval" | "webhook_disabled";
       to: string;
     }>;
     /** Webhooks that would be sent at once. */
@@ -992,6 +1031,7 @@ export type Entity = {
   ein: string | null;
   oas_did: string | null;
   filing_error: string | null;
+  operating_agreement: AgreementSummary | null;
   stage: "name_check" | "documents" | "screening" | "attestation" | "state_filing" | "ein" | "operating_agreement" | "did" | "complete" | null;
   expected_by: string | null;
   next_action: NextAction | null;
@@ -1057,7 +1097,7 @@ export type ErrorExplanationList = {
 /** An event. Each type has a schema at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -1088,7 +1128,7 @@ export type EventList = {
 /** The event types. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
     /** When the event happens. */
     description: string;
     /** Address of its JSON Schema. */
@@ -1409,6 +1449,32 @@ export type OpenScreening = {
   created_at: string;
 };
 
+/** The operating agreement and its signatures. */
+export type OperatingAgreement = {
+  entity_id: string;
+  /** Version of the constitution that it binds. */
+  constitution_version: number;
+  /** BLAKE3 of the constitution. */
+  constitution_hash: string;
+  /** BLAKE3 of the text to sign. */
+  blake3: string;
+  document_id: string | null;
+  signed_document_id: string | null;
+  /** Time by which all have signed. */
+  signatures_due: "before_filing" | "before_active" | "after";
+  /** Members who have signed. */
+  signed: number;
+  /** Members who sign. */
+  of: number;
+  /** DIDs of the members whose signature is missing. */
+  waiting_on: Array<string>;
+  /** DIDs of those among them who declined. */
+  declined: Array<string>;
+  /** True: a sandbox has set the signatures. Nobody signed. */
+  is_automatic: boolean;
+  signatures: Array<AgreementSignature>;
+};
+
 /** Decision of an operator. */
 export type OperatorDecision = {
   /** Reason for the record. Do not name a person. */
@@ -1563,7 +1629,7 @@ export type OperatorFilingSummary = {
 export type OutboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "attestation" | "agent_consent" | "invitation" | "approval" | "webhook_disabled";
+  purpose: "recovery" | "attestation" | "agent_consent" | "agreement" | "invitation" | "approval" | "webhook_disabled";
   to: string;
   /** `waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`. */
   state: "pending" | "waiting" | "sent" | "held" | "failed";
@@ -2001,7 +2067,7 @@ export type RegistryCallback = {
 /** Why the office rejected the filing. */
 export type RejectFiling = {
   /** Reason of the office. */
-  code: "name_not_distinguishable" | "name_missing_designator" | "name_restricted_word" | "name_paper_only" | "registered_agent_invalid" | "registered_office_invalid" | "signature_missing" | "document_invalid" | "fee_declined" | "duplicate_filing" | "attestation_declined" | "registry_other" | "ein_name_conflict" | "ein_party_mismatch" | "ein_daily_limit" | "ein_technical" | "ein_other";
+  code: "name_not_distinguishable" | "name_missing_designator" | "name_restricted_word" | "name_paper_only" | "registered_agent_invalid" | "registered_office_invalid" | "signature_missing" | "document_invalid" | "fee_declined" | "duplicate_filing" | "attestation_declined" | "agreement_declined" | "registry_other" | "ein_name_conflict" | "ein_party_mismatch" | "ein_daily_limit" | "ein_technical" | "ein_other";
   /** Text from the office. */
   message: string;
   /** JSON Pointer into the constitution. */
@@ -2137,7 +2203,7 @@ export type SandboxFaultList = {
 export type SandboxMail = {
   id: string;
   account_id: string | null;
-  purpose: "recovery" | "attestation" | "agent_consent" | "invitation" | "approval" | "webhook_disabled";
+  purpose: "recovery" | "attestation" | "agent_consent" | "agreement" | "invitation" | "approval" | "webhook_disabled";
   to: string;
   /** `waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`. */
   state: "pending" | "waiting" | "sent" | "held" | "failed";
@@ -2174,6 +2240,14 @@ export type ScreeningResult = {
 export type SettleRequirement = {
   /** Action for the record. Do not name a person. */
   note: string;
+};
+
+/** The text that a member signs. */
+export type SignOperatingAgreement = {
+  /** Hash of the text that the member read, so that no other text is signed. */
+  blake3: string;
+  /** Full name of the natural person. Required if the constitution does not name them. */
+  signed_by?: string;
 };
 
 /** Signed end of a chain. If you keep one, any later change to the entries before it can be detected. */
@@ -2381,7 +2455,7 @@ export type UpdateWebhookEndpoint = {
   /** The new URL. */
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
 };
@@ -2495,7 +2569,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -2524,7 +2598,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -2585,7 +2659,7 @@ export type ListEventsQuery = {
   /** Maximum number of events to return. */
   limit?: number;
   /** Only events of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   /** Only events of this entity. */
   entity_id?: string;
 };
@@ -3187,6 +3261,50 @@ export abstract class Operations {
    */
   async getStatusDocument(token: string, documentId: string, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_status_document', method: 'GET', path: `/status/${pathSegment(token)}/documents/${pathSegment(documentId)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
+  }
+
+  /**
+   * Get the operating agreement.
+   *
+   * Shows the current text by its hash, the members who sign it, the statement that each of them makes, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.
+   *
+   * Scope: `entities:read`.
+   */
+  async getOperatingAgreement(id: string, options: CallOptions = {}): Promise<OperatingAgreement> {
+    return this.send({ operationId: 'get_operating_agreement', method: 'GET', path: `/v1/entities/${pathSegment(id)}/operating-agreement`, answer: 'json', options }) as Promise<OperatingAgreement>;
+  }
+
+  /**
+   * Sign the operating agreement.
+   *
+   * Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.
+   *
+   * Scope: `proposals:vote`.
+   */
+  async signOperatingAgreement(id: string, body: SignOperatingAgreement, options: WriteOptions = {}): Promise<OperatingAgreement> {
+    return this.send({ operationId: 'sign_operating_agreement', method: 'POST', path: `/v1/entities/${pathSegment(id)}/operating-agreement/sign`, answer: 'json', idempotent: true, body, options }) as Promise<OperatingAgreement>;
+  }
+
+  /**
+   * Resend the agreement links.
+   *
+   * Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. A member without an e-mail address signs with a key that is bound to them.
+   *
+   * Scope: `formation:submit`.
+   */
+  async resendAgreementLinks(id: string, options: WriteOptions = {}): Promise<AskedMembers> {
+    return this.send({ operationId: 'resend_agreement_links', method: 'POST', path: `/v1/entities/${pathSegment(id)}/operating-agreement/resend`, answer: 'json', idempotent: true, options }) as Promise<AskedMembers>;
+  }
+
+  /**
+   * Download the agreement to sign.
+   *
+   * Returns the operating agreement, so that the member can read it. Its hash is shown on the page. A download does not use up the link.
+   *
+   * Authentication: none.
+   */
+  async getAgreementDocument(token: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_agreement_document', method: 'GET', path: `/sign/${pathSegment(token)}/document`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
   /**

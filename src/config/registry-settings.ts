@@ -71,6 +71,12 @@ export const REGISTRY_SETTINGS = {
       of: ['live', 'always'],
       doc: '`always`: registered agents must also consent in a sandbox, where their state requires it. Live mode always asks them.',
     }),
+    requireMemberSignatures: choice({
+      env: 'REQUIRE_MEMBER_SIGNATURES',
+      default: 'live',
+      of: ['live', 'always'],
+      doc: '`always`: members must also sign the operating agreement in a sandbox. Live mode always asks them.',
+    }),
   },
   'Registry simulator': {
     simulatorPort: integer({

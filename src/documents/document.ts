@@ -1,6 +1,6 @@
 import type { PackContents } from '../domain/bank/papers.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
-import type { RenderedKind, SignedKind } from '../domain/entity/document.ts';
+import type { RenderedKind } from '../domain/entity/document.ts';
 import type { Packed } from '../store/core/pack.ts';
 
 /** The company that a document is about. A document's whole content comes from here: no clock, no setting. */
@@ -48,6 +48,9 @@ export type PaperSignature = {
   is_automatic: boolean;
 };
 
+/** The signatures on an operating agreement, by the DID of the member. */
+export type AgreementSignatures = Readonly<Record<string, PaperSignature>>;
+
 /** The proof of one signature given online. */
 export type CertificateFacts = {
   /** Id of the request to sign. */
@@ -91,17 +94,14 @@ export type BankPackFacts = PackContents & {
 
 export type DocumentRequest = DocumentSubject &
   (
-    | { kind: Exclude<RenderedKind, NeedsFacts | SignedKind> }
     | { kind: 'articles' | 'consent'; signature?: PaperSignature }
+    | { kind: 'operating_agreement'; signatures?: AgreementSignatures }
     | { kind: 'receipt' | 'ein_worksheet'; filed: FiledFacts }
     | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts; signature?: PaperSignature }
     | { kind: 'signature_certificate'; certificate: CertificateFacts }
     | { kind: 'banking_resolution'; bank: BankFacts }
     | { kind: 'bank_pack_contents'; pack: BankPackFacts }
   );
-
-/** Kinds that state more than the constitution. */
-type NeedsFacts = 'receipt' | 'ein_worksheet' | 'signature_certificate' | 'banking_resolution' | 'bank_pack_contents';
 
 export type RenderedDocument = {
   kind: RenderedKind;

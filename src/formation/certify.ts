@@ -12,25 +12,26 @@ import {
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import { maskedAddress } from '../domain/mail/masked-address.ts';
-import { type Attestation, listUncertified } from '../store/attestations.ts';
+import { type Attestation, listUncertified, setCertificate } from '../store/attestations.ts';
 import { findEntryOfLink } from '../store/audit.ts';
 import { findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
+import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import { type Filing, getFiling } from '../store/filings.ts';
 import { subjectOf } from './document-subject.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
-/** The certificate that one signature still lacks. */
-export type DueCertificate = { attestation: Attestation; request: DocumentRequest };
+/** The certificate that one signature still lacks; `keep` notes the document on the signature. */
+export type DueCertificate = { request: DocumentRequest; keep(tx: Tx, documentId: string): void };
 
 /** Returns the certificates that were not made yet. One from before packets named their constitution has none. */
 export async function findDueCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
   const due: DueCertificate[] = [];
   for (const attestation of await listUncertified(db, entity.account_id, entity.id)) {
     const request = await requestFor(db, entity, attestation);
-    if (request !== null) due.push({ attestation, request });
+    if (request !== null) due.push({ request, keep: (tx, documentId) => setCertificate(tx, attestation, documentId) });
   }
   return due;
 }

@@ -7,9 +7,14 @@ import type { Entity } from '../store/entities.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
-/** Returns the facts for this company's documents, and the version of the constitution they come from. */
-export async function readSubject(db: Reader, entity: Company, packVersion?: string): Promise<DocumentSubject> {
-  const row = await findConstitution(db, entity.account_id, entity.id, null);
+/** Returns the facts for this company's documents from a version of the constitution; null: the current one. */
+export async function readSubject(
+  db: Reader,
+  entity: Company,
+  packVersion?: string,
+  version: number | null = null,
+): Promise<DocumentSubject> {
+  const row = await findConstitution(db, entity.account_id, entity.id, version);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
   return subjectOf(entity, row, packVersion);
 }

@@ -3,7 +3,6 @@ import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { documentTitle, type UploadedKind } from '../domain/entity/document.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
-import { setCertificate } from '../store/attestations.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import {
@@ -17,6 +16,7 @@ import { type Entity, lockEntity } from '../store/entities.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 import { findUpload } from '../store/uploads.ts';
+import { findDueAgreementCertificates } from './agreement/certify-agreement.ts';
 import { type DueCertificate, findDueCertificates } from './certify.ts';
 import { readSubject } from './document-subject.ts';
 import { listFiledPapers } from './filed-papers.ts';
@@ -89,14 +89,16 @@ export async function completeDocuments(
     for (const row of rows) await insertDocument(tx, owner, row);
     for (const [at, document] of certified.entries()) {
       const { id } = await insertDocument(tx, owner, renderedRow(document));
-      const { attestation } = certificates[at] ?? {};
-      if (attestation) setCertificate(tx, attestation, id);
+      certificates[at]?.keep(tx, id);
     }
   });
 }
 
 async function findDue(db: Reader, entity: Company): Promise<Due> {
-  const certificates = await findDueCertificates(db, entity);
+  const certificates = [
+    ...(await findDueCertificates(db, entity)),
+    ...(await findDueAgreementCertificates(db, entity)),
+  ];
   return { ...(await findFiledDue(db, entity)), certificates };
 }
 

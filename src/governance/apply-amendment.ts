@@ -6,6 +6,8 @@ import type { Constitution, Member } from '../domain/constitution/constitution.t
 import type { Action } from '../domain/events/event.ts';
 import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
 import { AppError } from '../errors/errors.ts';
+import { issueAgreement, type WriteAgreementDeps, writeAgreement } from '../formation/agreement/issue-agreement.ts';
+import { readSubject } from '../formation/document-subject.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -27,18 +29,28 @@ export type Decision = {
 /** The reported result of an execution; the key is shown only once. */
 export type Done = { effect: Record<string, unknown>; apiKey: string | null };
 
-/** Puts the decided constitution in force, and gives a hired agent its key. */
-export async function applyAmendment(deps: { hashKey: HashKey }, tx: Tx, decision: Decision): Promise<Done> {
+export type AmendDeps = WriteAgreementDeps & { hashKey: HashKey };
+
+/** Puts the decided constitution in force, with an agreement that binds it, and gives a hired agent its key. */
+export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision): Promise<Done> {
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
   const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);
   const after = await updateEntity(tx, entity, patch);
+  await renewAgreement(deps, tx, entity, after);
   const told = { constitution_version: after.constitution_version, constitution_hash: hash };
   recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposal.id } });
   if (proposal.kind !== 'amend') recordMembers(tx, proposal, before.members, document.members);
   const apiKey = effect.agent && (await keyFor(deps, tx, decision, effect.agent));
   const agent = effect.agent && { agent: effect.agent.did, permissions: effect.agent.permissions };
   return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...agent }, apiKey };
+}
+
+/** Writes the agreement that takes the place of the earlier one. Before a company has one, its formation writes it. */
+async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, after: Entity): Promise<void> {
+  if (before.operating_agreement === null && after.state !== 'Active') return;
+  const subject = await readSubject(tx.sql, after);
+  await issueAgreement(tx, after, await writeAgreement(deps, subject, after.account_id));
 }
 
 /** Records members who joined, left or changed, by DID alone. */

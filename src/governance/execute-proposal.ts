@@ -1,4 +1,3 @@
-import type { HashKey } from '../access/make-api-key.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import type { ActSignature } from '../domain/governance/act.ts';
 import { type Effect, planExecution } from '../domain/governance/execution.ts';
@@ -9,14 +8,14 @@ import type { Tx } from '../store/core/write.ts';
 import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../store/proposals.ts';
 import { accepted } from './accepted.ts';
 import { actBySignature } from './acting-member.ts';
-import { applyAmendment, type Decision, type Done } from './apply-amendment.ts';
+import { type AmendDeps, applyAmendment, type Decision, type Done } from './apply-amendment.ts';
 import { entityFactsOf } from './entity-facts.ts';
 import type { ProposalPlace } from './lock-proposal.ts';
 import { proposalRecord } from './record-proposal.ts';
 import { disburse, spendingOf } from './treasury-books.ts';
 import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 
-type ExecuteDeps = NextDeps & { hashKey: HashKey };
+type ExecuteDeps = NextDeps & AmendDeps;
 
 /** An execution: by the member's own key, or with the member's signature, whoever sends it. */
 type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
@@ -62,7 +61,7 @@ async function execute(
 }
 
 async function carryOut(
-  deps: { hashKey: HashKey },
+  deps: AmendDeps,
   tx: Tx,
   decision: Omit<Decision, 'effect'>,
   effect: Effect,

@@ -4,6 +4,7 @@ import { isConstitutionEditable } from '../domain/entity/entity.ts';
 import { isCorrected } from '../domain/filing/correction.ts';
 import { AppError } from '../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../formation/act-on-formation.ts';
+import { voidAgreement } from '../formation/agreement/issue-agreement.ts';
 import { insertConstitution } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { EntityPatch, Entity as EntityRow } from '../store/entities.ts';
@@ -48,6 +49,7 @@ export async function putConstitution(
     proposal_id: proposalId,
   });
   await voidBindings(tx, entity, document);
+  await voidAgreement(tx, entity);
   await endVoidDelegations(tx, entity, document);
   await noteCorrection(tx, entity, document);
   return { ...factsOf(document), constitution_version: version };

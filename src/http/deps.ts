@@ -52,6 +52,8 @@ export type HttpDeps = {
   isAttestationRequired: boolean;
   /** True if the registered agent itself has to consent where its state asks for it: always in live mode. */
   isConsentRequired: boolean;
+  /** True if the members themselves sign the operating agreement: always in live mode. */
+  isMemberSigningRequired: boolean;
   constitutions: ConstitutionReader;
   events: EventHub;
   documents: DocumentRenderer;

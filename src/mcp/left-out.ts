@@ -20,6 +20,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   create_portal_session: SECRET,
   create_recovery: PERSON,
   create_approval: PERSON,
+  sign_operating_agreement: PERSON,
   list_sandbox_outbox: 'It contains links with which a person answers.',
   execute_proposal: 'It has a tool of its own (execute_proposal).',
   create_upload: FILE,
@@ -35,6 +36,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Returns the reason why `call_operation` refuses an operation; null: it makes the call. */
 export function refusalOf({ operationId, scope, path }: Operation): string | null {
   if (scope === 'operator') return OPERATOR;
-  if (/^\/(recover|join|attest|approve|status|waiting|billing)\//.test(path)) return PAGE;
+  if (/^\/(recover|join|attest|sign|approve|status|waiting|billing)\//.test(path)) return PAGE;
   return LEFT_OUT[operationId] ?? null;
 }

@@ -5,6 +5,7 @@ import { STEPS } from '../domain/filing/formation.ts';
 import { FACT_NAMES, FACT_SOURCES } from '../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
+import { AgreementSummary } from './agreement.ts';
 import { EvidenceCheck } from './evidence.ts';
 import { ACTIVE, FACTS } from './examples/entity.ts';
 import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from './wire.ts';
@@ -44,6 +45,7 @@ export const Entity = Type.Object(
     ein: Nullable(Type.String({ examples: ['88-1234567'] })),
     oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
     filing_error: Nullable(Type.String()),
+    operating_agreement: Nullable(AgreementSummary),
     stage: Nullable(Type.Enum([...STEPS])),
     expected_by: Nullable(Timestamp),
     next_action: Nullable(NextAction),

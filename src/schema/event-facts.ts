@@ -1,4 +1,5 @@
 import { type TProperties, Type } from 'typebox';
+import { SIGNING_METHODS } from '../domain/agreement/signers.ts';
 import { PERMISSIONS, PROPOSAL_KINDS, ROLES } from '../domain/constitution/schema.ts';
 import { EVENT_TYPES } from '../domain/events/event.ts';
 import { WEBHOOK_DISABLED_REASONS } from '../domain/events/webhook.ts';
@@ -246,4 +247,19 @@ export const MEMBER_CHANGES = {
   permissions: Type.Array(Type.Enum([...PERMISSIONS])),
   weight: Type.Integer({ minimum: 0 }),
 };
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** Signatures on the operating agreement, and the member who answered. */
+export const AGREEMENT = {
+  signature_id: Uuid,
+  member_did: Did,
+  agreement_blake3: Hash,
+  signed_blake3: Nullable(Hash),
+  constitution_version: version,
+  text_version: Type.String({ description: 'Version of the statement that the member was shown.' }),
+  signed: Count('Members who have signed.'),
+  of: Count('Members who sign.'),
+};
+export const SIGNING_METHOD = Type.Enum([...SIGNING_METHODS], { description: 'How the member signed.' });
+
 export const MEMBER = { member_did: Did, ...MEMBER_CHANGES, proposal_id: Uuid };

@@ -147,6 +147,16 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
       previous: { version: 3, filing_number: EXAMPLE.CORRECTED.recorded.number },
     },
   },
+  'operating_agreement.signed': {
+    when: 'A member signed the operating agreement.',
+    object: { ...ENTITY, ...FACTS.AGREEMENT, method: FACTS.SIGNING_METHOD },
+    example: { object: { ...EXAMPLE.ACTIVE, ...EXAMPLE.AGREEMENT, method: 'mailed_link', signed: 1 } },
+  },
+  'operating_agreement.declined': {
+    when: 'A member declined to sign the operating agreement.',
+    object: { ...ENTITY, ...FACTS.AGREEMENT },
+    example: { object: { ...EXAMPLE.ACTIVE, ...EXAMPLE.AGREEMENT } },
+  },
   'document.created': {
     when: 'A document of an entity was created or received.',
     object: DOCUMENT,

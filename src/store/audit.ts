@@ -46,3 +46,18 @@ export async function findEntryOfLink(
     order by seq limit 1`;
   return row ?? null;
 }
+
+/** Returns the entry that records a member's signature on the operating agreement. */
+export async function findEntryOfSignature(
+  db: Reader,
+  accountId: string,
+  chain: string,
+  signatureId: string,
+): Promise<{ chain: string; seq: number; hash: string } | null> {
+  const [row] = await db<{ chain: string; seq: number; hash: string }[]>`
+    select e.chain, e.seq, e.hash from audit_entries e
+    join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
+    where e.account_id = ${accountId} and e.chain = ${chain} and e.action = 'operating_agreement.signed'
+      and d.data #>> '{object,signature_id}' = ${signatureId}`;
+  return row ?? null;
+}

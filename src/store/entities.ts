@@ -1,3 +1,4 @@
+import type { AgreementStanding } from '../domain/agreement/standing.ts';
 import { type EntityState, isCounted } from '../domain/entity/entity.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
@@ -29,6 +30,8 @@ export type Entity = {
   filing_error: string | null;
   dissolution_number: string | null;
   dissolved_at: Date | null;
+  /** Null before its text was written, and after the constitution changed until the next text is. */
+  operating_agreement: AgreementStanding | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -127,6 +130,17 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
   const counted = Number(isCounted(row.state)) - Number(isCounted(entity.state));
   if (counted !== 0) await countEntity(tx, entity.account_id, counted);
   return row;
+}
+
+/** Shows who signed the operating agreement. Callers change nothing of it themselves, so the version stays. */
+export async function setAgreement(
+  tx: Tx,
+  { account_id, id }: Entity,
+  standing: AgreementStanding | null,
+): Promise<void> {
+  await tx.sql`
+    update entities set operating_agreement = ${standing === null ? null : tx.sql.json(standing as never)}
+    where account_id = ${account_id} and id = ${id}`;
 }
 
 export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {

@@ -17,6 +17,7 @@ export type LinkSubjects = {
   };
   /** Its id is also the id of the attestation it asks for. */
   attest: { entity_id: string };
+  sign: { entity_id: string; signature_id: string };
   /** Contacts are identified by their place in the constitution that was in force when they were asked. */
   approve: { entity_id: string; proposal_id: string; contact: number };
 };

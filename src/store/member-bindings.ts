@@ -72,6 +72,13 @@ export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: 
     from member_bindings where key_id = ${fromKeyId} and proof = 'creator' and voided_at is null`;
 }
 
+/** Returns how a key was bound to a member of this company, also if that ended since; null: it never was. */
+export async function findBindingOfKey(db: Reader, keyId: string, entityId: string): Promise<MemberBinding | null> {
+  const [row] = await db<MemberBinding[]>`
+    select * from member_bindings where key_id = ${keyId} and entity_id = ${entityId}`;
+  return row ?? null;
+}
+
 /**
  * Returns the member as whom a key acts in a company: its owner, or the member who created the company with it. Null:
  * it does not act for one, or no longer. While the entity is locked no constitution can void the binding before this

@@ -1,6 +1,7 @@
 import {
   AGENT_CONSENT,
   type Asked,
+  MEMBER_SIGNATURES,
   PAYMENT_DUE,
   type RequirementKind,
   type RequirementStatus,
@@ -50,6 +51,7 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
     ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
     ...(code === TAX_NUMBER_OPTION && { is_optional: true }),
     ...(code === AGENT_CONSENT && { is_consent: true }),
+    ...(code === MEMBER_SIGNATURES && { is_agreement: true }),
     ...(code === PAYMENT_DUE && { is_payable: true }),
   };
   tx.sql.later`

@@ -1,5 +1,6 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
+import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
 import { createEvidenceReader } from '../documents/evidence-reader.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
@@ -81,6 +82,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     isDesk: config.registry === 'desk',
     resultHoldMs: config.mode === 'live' ? config.resultHoldMs : 0,
     isSimulated: config.registry === 'simulator',
+    isMemberSigningRequired: isMemberSigningRequired(store.livemode, config.requireMemberSignatures),
     isConsentRequired: isConsentRequired(store.livemode, config.requireConsent),
     isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
     constitutions: createConstitutionReader(store.livemode),

@@ -1,5 +1,6 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import type { Config } from '../config/config.ts';
+import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
@@ -33,6 +34,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     sendWebhook: createWebhookSender({ resolve: createResolve(), isLoopbackAllowed: config.webhookAllowPrivate }),
     version: VERSION,
     isScreeningRequired: config.screening === 'desk',
+    isMemberSigningRequired: isMemberSigningRequired(store.livemode, config.requireMemberSignatures),
     isConsentRequired: isConsentRequired(store.livemode, config.requireConsent),
     isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
     isTaxCalendarKept: store.livemode || config.taxCalendar === 'always',

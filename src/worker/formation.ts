@@ -1,7 +1,7 @@
 import { WORKER } from '../domain/access/actor.ts';
 import { isForming } from '../domain/entity/entity.ts';
 import { currentStep, type StepName } from '../domain/filing/formation.ts';
-import { AGENT_CONSENT } from '../domain/filing/requirement.ts';
+import { AGENT_CONSENT, MEMBER_SIGNATURES } from '../domain/filing/requirement.ts';
 import { type Tx, write } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
 import {
@@ -70,6 +70,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
 async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null): Promise<boolean> {
   if (step?.status !== 'action_required') return false;
   const asked = await findOpenRequirement(tx.sql, formation);
+  if (asked?.code === MEMBER_SIGNATURES) return true;
   return asked?.kind === step.name || (step.name === 'attestation' && asked?.code === AGENT_CONSENT);
 }
 

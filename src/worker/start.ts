@@ -11,6 +11,7 @@ import type { Proposal } from '../store/proposals.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
 import type { WebhookLane } from '../store/webhook-lanes.ts';
 import { mailAgents } from './agent-mails.ts';
+import { mailSigners } from './agreement-mails.ts';
 import { countBilling } from './count-billing.ts';
 import { runDissolution } from './dissolution.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
@@ -111,9 +112,10 @@ function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
       log.error({ err: error }, 'cannot release waiting mail'),
     );
   const mailWaitingAgents = () => mailAgents(deps).catch((error) => log.error({ err: error }, 'cannot mail agents'));
+  const mailWaitingSigners = () => mailSigners(deps).catch((error) => log.error({ err: error }, 'cannot mail members'));
   const countLeftOver = () =>
     countBilling(store.db).catch((error) => log.error({ err: error }, 'cannot count billing'));
-  return [tellOverdue, releaseWaiting, mailWaitingAgents, countLeftOver].map((round) =>
+  return [tellOverdue, releaseWaiting, mailWaitingAgents, mailWaitingSigners, countLeftOver].map((round) =>
     setInterval(oneAtATime(round), roundMs),
   );
 }

@@ -29,6 +29,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   create_delegation: NO_MEMBER,
   delete_delegation: NO_MEMBER,
   resend_attestation: 'no worker has asked for a signature',
+  sign_operating_agreement: 'no worker has written the agreement',
+  resend_agreement_links: 'no worker has written the agreement',
   create_filing_evidence: NO_FILING,
   record_mail_delivery: 'no mail waits',
   claim_filing: NO_FILING,

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../src/domain/events/event.ts';
 import type { Account } from '../harness/client.ts';
 import { uniqueName } from '../harness/client.ts';
-import { decideOwnEnd } from '../harness/companies.ts';
+import { decideOwnEnd, makeCompany } from '../harness/companies.ts';
 import { eventBreach } from '../harness/event-check.ts';
 import { eventually } from '../harness/eventually.ts';
+import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
@@ -20,7 +21,10 @@ let service: TestService;
 let grace: Account;
 beforeAll(async () => {
   // A filing is pending for 0.3 s; an operator has to clear each.
-  service = await startService({ pace: 0.05, env: { SCREENING: 'desk', WEBHOOK_ALLOW_PRIVATE: 'true' } });
+  service = await startService({
+    pace: 0.05,
+    env: { SCREENING: 'desk', WEBHOOK_ALLOW_PRIVATE: 'true', REQUIRE_MEMBER_SIGNATURES: 'always' },
+  });
   grace = await service.operator();
 });
 afterAll(() => service.stop());
@@ -132,6 +136,17 @@ async function rejectedThenDissolved(ada: Account): Promise<void> {
   await told('dissolution.completed', id);
 }
 
+async function agreementSignedAndDeclined(ada: Account): Promise<void> {
+  const [signs, declines] = [`${uniqueName()}@example.com`, `${uniqueName()}@example.com`];
+  const members = [signs, declines].map((email) => ({ name: 'A member', email }));
+  const { id } = await makeCompany(service, ada, { members, state: 'Draft' });
+  (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  await told('formation.action_required', id);
+  await clear(id);
+  expect((await submit(service.anonymous.call, await linkTo(grace, signs))).status).toBe(200);
+  expect((await submit(service.anonymous.call, `${await linkTo(grace, declines)}/decline`)).status).toBe(200);
+}
+
 async function dissolvedTwice(ada: Account): Promise<void> {
   await dissolved(ada, [{ kind: 'duplicate' }], 'dissolution.needs_review');
 }
@@ -189,7 +204,7 @@ async function overdue(ada: Account): Promise<void> {
 const HAPPENINGS: readonly ((ada: Account) => Promise<unknown>)[] = [
   ...[keys, draftsThatChangeAndGo, wentWell, enteredTwice, failedAndAccepted],
   ...[(ada: Account) => everyDecision(ada, grace), moneyComesAndGoes, rejectedThenDissolved, dissolvedTwice],
-  ...[aPlanChangesAndIsUsedUp, overdue, corrected],
+  ...[aPlanChangesAndIsUsedUp, overdue, corrected, agreementSignedAndDeclined],
 ];
 
 /** Returns the feed of a new account to which it happened. */

@@ -43,7 +43,7 @@ export async function linksTo(operator: Account, to: string, count: number): Pro
   return eventually(
     async () => {
       const [mail] = await mailsTo(operator, to);
-      const found = (mail?.text ?? '').matchAll(/https?:\/\/[^/]+(\/(?:recover|join|attest|approve)\/\S+)/g);
+      const found = (mail?.text ?? '').matchAll(/https?:\/\/[^/]+(\/(?:recover|join|attest|sign|approve)\/\S+)/g);
       const links = [...found].flatMap(([, link]) => link ?? []);
       expect(links.length).toBeGreaterThanOrEqual(count);
       return links;

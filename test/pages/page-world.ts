@@ -17,7 +17,7 @@ export class PageWorld {
   }
 
   static async start(): Promise<PageWorld> {
-    const service = await startService({ env: { REQUIRE_ATTESTATION: 'always' } });
+    const service = await startService({ env: { REQUIRE_ATTESTATION: 'always', REQUIRE_MEMBER_SIGNATURES: 'always' } });
     return new PageWorld(service, await service.operator());
   }
 
@@ -43,6 +43,19 @@ export class PageWorld {
     return eventually(async () => {
       const link = await linkTo(this.#operator, email);
       expect(link).not.toBe(first);
+      return link;
+    });
+  }
+
+  /** Link for a member of a formed company, who signs its operating agreement. */
+  async sign(): Promise<string> {
+    const { owner, email } = await this.#signUp();
+    const id = await this.#form(owner);
+    expect((await submit(this.service.anonymous.call, await linkTo(this.#operator, email))).status).toBe(200);
+    await owner.until(id, 'Active');
+    return eventually(async () => {
+      const link = await linkTo(this.#operator, email);
+      expect(link).toMatch(/^\/sign\//);
       return link;
     });
   }

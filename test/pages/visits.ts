@@ -20,6 +20,12 @@ export const DECISION_VISITS: Readonly<Record<string, Visit>> = {
   },
   create_attestation: { heading: /^Signed$/, open: (at) => answer(at, at.world.attest(), 'Sign') },
   decline_attestation: { heading: /^Declined$/, open: (at) => answer(at, at.world.attest(), 'Decline') },
+  get_agreement_page: {
+    heading: /^Sign the operating agreement of/,
+    open: async ({ world, browser }) => browser.open(await world.sign()),
+  },
+  create_agreement_signature: { heading: /^Signed$/, open: (at) => answer(at, at.world.sign(), 'Sign') },
+  decline_agreement_signature: { heading: /^Declined$/, open: (at) => answer(at, at.world.sign(), 'Decline') },
   get_approval_page: {
     heading: /^Approve or decline/,
     open: async ({ world, browser }) => browser.open(await world.approve()),

@@ -49,6 +49,7 @@ export const LANES: readonly (readonly Subject[])[] = [
         ...[
           'attestations',
           'agent_consents',
+          'agreement_signatures',
           'filing_reports',
           'corrections',
           'dissolutions',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invitationMail } from '../../src/access/invite-member.ts';
+import { agreementMail } from '../../src/domain/agreement/statement.ts';
 import { consentMail } from '../../src/domain/filing/agent-consent.ts';
 import { attestationMail } from '../../src/domain/filing/attestation.ts';
 import type { MailPurpose } from '../../src/domain/mail/mail-kinds.ts';
@@ -20,6 +21,10 @@ const MAILS: Record<MailPurpose, (text: string) => Pick<MailContent, 'subject' |
     consentMail([{ legalName: text, url: OURS }]),
     consentMail(['one', 'two'].map(() => ({ legalName: text, url: OURS }))),
   ],
+  agreement: (text) =>
+    [null, text].map((organization) =>
+      agreementMail({ organization }, text, OURS, { isReminder: true, isAmended: true }),
+    ),
   invitation: (text) => [invitationMail(text, OURS)],
   approval: (text) => [approvalMail({ name: text, company: text, title: text, url: OURS })],
   webhook_disabled: () => [webhookDisabledMail({ id: 'we_1', url: 'https://evil.example/hook' }, 'gone')],

@@ -508,6 +508,50 @@ class Operations:
         """
         return self._send(Call("get_status_document", "GET", f"/status/{path_segment(token)}/documents/{path_segment(document_id)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
 
+    def get_operating_agreement(self, id: str, **options: Unpack[CallOptions]) -> types.OperatingAgreement:
+        """Get the operating agreement.
+
+        Shows the current text by its hash, the members who sign it, the statement that each of them makes, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_operating_agreement", "GET", f"/v1/entities/{path_segment(id)}/operating-agreement"), options)
+
+    @overload
+    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatingAgreement: ...
+    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatingAgreement | types.DryRun:
+        """Sign the operating agreement.
+
+        Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.
+
+        Scope: `proposals:vote`.
+        """
+        return self._send(Call("sign_operating_agreement", "POST", f"/v1/entities/{path_segment(id)}/operating-agreement/sign", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def resend_agreement_links(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resend_agreement_links(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.AskedMembers: ...
+    def resend_agreement_links(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AskedMembers | types.DryRun:
+        """Resend the agreement links.
+
+        Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. A member without an e-mail address signs with a key that is bound to them.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("resend_agreement_links", "POST", f"/v1/entities/{path_segment(id)}/operating-agreement/resend", idempotent=True), options, dry_run=dry_run)
+
+    def get_agreement_document(self, token: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download the agreement to sign.
+
+        Returns the operating agreement, so that the member can read it. Its hash is shown on the page. A download does not use up the link.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_agreement_document", "GET", f"/sign/{path_segment(token)}/document", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
+
     def list_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.DocumentPage:
         """List documents.
 

@@ -71,6 +71,40 @@ class AdvanceSandboxClock(TypedDict):
     """Seconds to advance the clock."""
 
 
+class AgreementSignature(TypedDict):
+    """A member's line on the agreement."""
+
+    member: str
+    """DID of the member."""
+    signer_name: str | None
+    organization: str | None
+    capacity: str
+    statement: str
+    """Statement that the person makes by signing."""
+    status: Literal["waiting", "signed", "declined", "automatic"]
+    method: Literal["mailed_link", "bound_key"] | None
+    decided_at: str | None
+    mails: int
+    """Mails sent to the member so far."""
+    next_mail_at: str | None
+    certificate_id: str | None
+
+
+class AgreementSummary(TypedDict):
+    """Signatures on the current text of the operating agreement."""
+
+    signed: int
+    """Members who have signed."""
+    of: int
+    """Members who sign."""
+    waiting_on: list[str]
+    """DIDs of the members whose signature is missing."""
+    declined: list[str]
+    """DIDs of those among them who declined."""
+    is_automatic: bool
+    """True: a sandbox has set the signatures. Nobody signed."""
+
+
 ApiKeyScopesItem = Literal["keys:manage", "entities:read", "entities:write", "formation:submit", "documents:read", "proposals:read", "proposals:write", "proposals:vote", "proposals:execute", "audit:read", "events:read", "webhooks:manage", "billing:read", "billing:write"]
 
 
@@ -94,6 +128,14 @@ class ApiKeyList(TypedDict):
     data: list[ApiKey]
     next_cursor: str | None
     has_more: bool
+
+
+class AskedMembers(TypedDict):
+    """Members whose signature is missing. Those with an address are mailed."""
+
+    entity_id: str
+    asked: list[str]
+    """DIDs of the members who are asked again."""
 
 
 class AuditEntryActor(TypedDict):
@@ -874,7 +916,7 @@ class CreateVote(TypedDict):
     """Signature of the member, instead of a key bound to them."""
 
 
-EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
+EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "operating_agreement.signed", "operating_agreement.declined", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
 
 
 class CreateWebhookEndpoint(TypedDict):
@@ -1134,8 +1176,11 @@ class DryRunEffectsRequirementsItem(TypedDict):
     code: str
 
 
+OutboxMailPurpose = Literal["recovery", "attestation", "agent_consent", "agreement", "invitation", "approval", "webhook_disabled"]
+
+
 class DryRunEffectsMailsItem(TypedDict):
-    purpose: Literal["recovery", "attestation", "agent_consent", "invitation", "approval", "webhook_disabled"]
+    purpose: OutboxMailPurpose
     to: str
 
 
@@ -1209,6 +1254,7 @@ class Entity(TypedDict):
     ein: str | None
     oas_did: str | None
     filing_error: str | None
+    operating_agreement: AgreementSummary | None
     stage: EntityStage | None
     expected_by: str | None
     next_action: NextAction | None
@@ -1688,6 +1734,33 @@ class OpenScreening(TypedDict):
     created_at: str
 
 
+class OperatingAgreement(TypedDict):
+    """The operating agreement and its signatures."""
+
+    entity_id: str
+    constitution_version: int
+    """Version of the constitution that it binds."""
+    constitution_hash: str
+    """BLAKE3 of the constitution."""
+    blake3: str
+    """BLAKE3 of the text to sign."""
+    document_id: str | None
+    signed_document_id: str | None
+    signatures_due: Literal["before_filing", "before_active", "after"]
+    """Time by which all have signed."""
+    signed: int
+    """Members who have signed."""
+    of: int
+    """Members who sign."""
+    waiting_on: list[str]
+    """DIDs of the members whose signature is missing."""
+    declined: list[str]
+    """DIDs of those among them who declined."""
+    is_automatic: bool
+    """True: a sandbox has set the signatures. Nobody signed."""
+    signatures: list[AgreementSignature]
+
+
 class OperatorDecision(TypedDict):
     """Decision of an operator."""
 
@@ -1887,7 +1960,7 @@ class OutboxMail(TypedDict):
 
     id: str
     account_id: str | None
-    purpose: Literal["recovery", "attestation", "agent_consent", "invitation", "approval", "webhook_disabled"]
+    purpose: OutboxMailPurpose
     to: str
     state: Literal["pending", "waiting", "sent", "held", "failed"]
     """`waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`."""
@@ -2387,7 +2460,7 @@ class RegistryCallback(TypedDict):
     """Answer that the registry now gives for this filing."""
 
 
-RejectFilingCode = Literal["name_not_distinguishable", "name_missing_designator", "name_restricted_word", "name_paper_only", "registered_agent_invalid", "registered_office_invalid", "signature_missing", "document_invalid", "fee_declined", "duplicate_filing", "attestation_declined", "registry_other", "ein_name_conflict", "ein_party_mismatch", "ein_daily_limit", "ein_technical", "ein_other"]
+RejectFilingCode = Literal["name_not_distinguishable", "name_missing_designator", "name_restricted_word", "name_paper_only", "registered_agent_invalid", "registered_office_invalid", "signature_missing", "document_invalid", "fee_declined", "duplicate_filing", "attestation_declined", "agreement_declined", "registry_other", "ein_name_conflict", "ein_party_mismatch", "ein_daily_limit", "ein_technical", "ein_other"]
 
 
 class RejectFiling(TypedDict):
@@ -2553,7 +2626,7 @@ class SandboxMail(TypedDict):
 
     id: str
     account_id: str | None
-    purpose: Literal["recovery", "attestation", "agent_consent", "invitation", "approval", "webhook_disabled"]
+    purpose: OutboxMailPurpose
     to: str
     state: Literal["pending", "waiting", "sent", "held", "failed"]
     """`waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`."""
@@ -2594,6 +2667,15 @@ class SettleRequirement(TypedDict):
 
     note: str
     """Action for the record. Do not name a person."""
+
+
+class SignOperatingAgreement(TypedDict):
+    """The text that a member signs."""
+
+    blake3: str
+    """Hash of the text that the member read, so that no other text is signed."""
+    signed_by: NotRequired[str]
+    """Full name of the natural person. Required if the constitution does not name them."""
 
 
 class SignedHead(TypedDict):

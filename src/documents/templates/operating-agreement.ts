@@ -1,5 +1,5 @@
 import type { Block, DocumentContent } from '../content.ts';
-import type { DocumentSubject } from '../document.ts';
+import type { AgreementSignatures, DocumentSubject } from '../document.ts';
 import { factsOf, statementsThatApply } from '../facts.ts';
 import { formOf, rulesOf } from '../subject.ts';
 import { authorityArticle } from './agreement/authority.ts';
@@ -40,7 +40,7 @@ export function articlesOf(subject: DocumentSubject): Article[] {
  * The members' operating agreement, written from the constitution, which it binds by its hash. Each clause says whether
  * the statute's default applies.
  */
-export function operatingAgreement(subject: DocumentSubject): DocumentContent {
+export function operatingAgreement(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
   const terms = termsOf(subject);
   const { pack } = terms;
   const rules = rulesOf(subject, 'operating_agreement');
@@ -55,7 +55,7 @@ export function operatingAgreement(subject: DocumentSubject): DocumentContent {
       ...keyTerms(terms),
       ...articlesOf(subject).flatMap((article, at) => articleBlocks(article, at + 1, terms)),
       ...referenceNote(terms),
-      ...signatureBlocks(terms),
+      ...signatureBlocks(terms, subject.signatures),
       ...memberSchedule(terms),
       ...economicsSchedule(terms),
       ...contractSchedule(terms),

@@ -8,10 +8,12 @@ import type {
   COVERED,
   FREQUENCIES,
   PAYOUTS,
+  SIGNATURES_DUE,
   TAX_CLASSIFICATIONS,
 } from './agreement-schema.ts';
 
 export type Consent = (typeof CONSENTS)[number];
+export type SignaturesDue = (typeof SIGNATURES_DUE)[number];
 export type TaxClassification = (typeof TAX_CLASSIFICATIONS)[number];
 export type AuthorityMatter = (typeof AUTHORITY_MATTERS)[number];
 export type BuyoutPrice = (typeof BUYOUT_PRICES)[number];
@@ -107,4 +109,5 @@ export type AgreementParts = {
   indemnification?: Indemnification;
   books?: Books;
   disputes?: Disputes;
+  operating_agreement?: { signatures: SignaturesDue };
 };

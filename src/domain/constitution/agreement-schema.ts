@@ -9,6 +9,7 @@ export const TAX_CLASSIFICATIONS = ['disregarded', 'partnership', 'corporation',
 export const CONSENTS = ['none', 'vote', 'all_members'] as const;
 export const BUYOUT_PRICES = ['book_value', 'appraisal'] as const;
 export const PAYOUTS = ['forfeit', 'transferee', ...BUYOUT_PRICES] as const;
+export const SIGNATURES_DUE = ['before_filing', 'before_active', 'after'] as const;
 export const COVERED = ['members', 'officers', 'contacts'] as const;
 export const AUTHORITY_MATTERS = [
   'contracts',
@@ -242,6 +243,16 @@ const Disputes = Type.Object(
   { ...closed, description: 'Governing law and disputes. Default: the statute' },
 );
 
+const OperatingAgreement = Type.Object(
+  {
+    signatures: oneOf(
+      SIGNATURES_DUE,
+      'Time by which all members have signed the operating agreement: before the company is filed, before it is Active, or after',
+    ),
+  },
+  { ...closed, description: 'Signing of the operating agreement. Default: after' },
+);
+
 /** The optional parts that make an operating agreement of a constitution. */
 export const agreementParts = {
   economics: Type.Optional(Economics),
@@ -252,4 +263,5 @@ export const agreementParts = {
   indemnification: Type.Optional(Indemnification),
   books: Type.Optional(Books),
   disputes: Type.Optional(Disputes),
+  operating_agreement: Type.Optional(OperatingAgreement),
 } as const;

@@ -93,6 +93,7 @@ disputes:
   venue: { court: the District Court of Laramie County, state: WY }
   mediation_days: 30
   arbitration: { rules: the commercial rules of the institution, seat: "Cheyenne, Wyoming", arbitrators: 1 }
+operating_agreement: { signatures: before_filing }
 `;
 
 export const AGREEMENT_YAML = FULL_YAML + AGREEMENT_PARTS_YAML;

@@ -106,8 +106,13 @@ function afterFailure(facts: NextActionFacts): NextAction {
 }
 
 /** Describes an open requirement. The caller supplies it, or waits if only its person or the operator can close it. */
-function answer(id: string, { requirement_id, kind, message, due_at, is_payable, is_consent }: Asked): NextAction {
+function answer(id: string, asked: Asked): NextAction {
+  const { requirement_id, kind, message, due_at, is_payable, is_consent, is_agreement } = asked;
   const actor = ASKED_OF[kind];
+  if (is_agreement) {
+    const resend = { method: 'POST', href: `/v1/entities/${id}/operating-agreement/resend` } as const;
+    return { code: 'await_members', actor, message, operation_id: 'resend_agreement_links', ...resend, due_at };
+  }
   if (kind === 'attestation' || kind === 'signature') {
     const call = { method: 'POST', href: `/v1/entities/${id}/formation/attestation/resend` } as const;
     const what =

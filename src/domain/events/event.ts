@@ -19,6 +19,8 @@ export const EVENT_TYPES = [
   'formation.reconciled',
   'formation.overdue',
   'formation.corrected',
+  'operating_agreement.signed',
+  'operating_agreement.declined',
   'document.created',
   'api_key.created',
   'api_key.exposed',

@@ -113,7 +113,7 @@ export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
   const { state, stage, stage_status, asked, dissolution } = now;
   if (state === 'WindingDown') return dissolution === 'attestation';
   if (state === 'FilingFailed') return asked?.kind === 'signature';
-  return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required';
+  return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required' && !asked?.is_agreement;
 }
 
 const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailText[]>> = {

@@ -25,6 +25,7 @@ export const REJECTION_CODES = {
   fee_declined: code('The fee was not paid in full.', 'payment'),
   duplicate_filing: code('The registry already has this filing.', 'name_change', '/name'),
   attestation_declined: code('The person who was asked to sign declined.', null, '/organizer', true),
+  agreement_declined: code('A member declined to sign the operating agreement.', null, '/operating_agreement', true),
   registry_other: code('Another reason: see the message.', 'information'),
   ein_name_conflict: code('The business name already has a number (reference 101).', 'information', '/name'),
   ein_party_mismatch: code(

@@ -104,6 +104,9 @@ export const PAYMENT_DUE = 'payment';
 /** Code of the requirement that only the registered agent, or an operator with its paper, resolves. */
 export const AGENT_CONSENT = 'agent_consent';
 
+/** Code of the requirement that the members resolve by signing the operating agreement. */
+export const MEMBER_SIGNATURES = 'member_signatures';
+
 const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
 
 const BY_CODE: Readonly<Record<string, TSchema>> = {
@@ -148,6 +151,8 @@ export type Asked = {
   is_optional?: true;
   /** The registered agent is asked, not the organizer. */
   is_consent?: true;
+  /** The members are asked, to sign the operating agreement. */
+  is_agreement?: true;
   /** A person pays on a page; otherwise an operator pays the office. */
   is_payable?: true;
 };

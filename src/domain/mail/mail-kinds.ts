@@ -10,6 +10,7 @@ export const MAIL_KINDS = {
   recovery: { budget: 'recovery' },
   attestation: { budget: 'attestation' },
   agent_consent: { budget: 'attestation' },
+  agreement: { budget: 'attestation' },
   invitation: { budget: 'other' },
   approval: { budget: 'other' },
   webhook_disabled: { budget: 'other' },

@@ -1,6 +1,7 @@
 import { nextAction } from '../../domain/entity/next-action.ts';
 import type { Entity as EntityBody } from '../../schema/entity.ts';
 import type { Entity, EntityView } from '../../store/entities.ts';
+import { agreementSummary } from './agreement-body.ts';
 
 /** Returns an entity as the API shows it (schema/entity.ts). */
 export function entityBody(entity: EntityView): EntityBody {
@@ -19,6 +20,7 @@ export function entityBody(entity: EntityView): EntityBody {
     ein: entity.ein,
     oas_did: entity.oas_did,
     filing_error: entity.filing_error,
+    operating_agreement: entity.operating_agreement && agreementSummary(entity.operating_agreement),
     stage: entity.stage,
     expected_by: entity.expected_by?.toISOString() ?? null,
     next_action: nextAction(entity),

@@ -8,7 +8,7 @@ import { refuseForeignForm } from '../pages/form.ts';
 import type { Answer } from './answer.ts';
 import type { Reply } from './reply.ts';
 
-type Asking = 'attest' | 'approve';
+type Asking = 'attest' | 'approve' | 'sign';
 
 /** A question about an entity that a mailed link asks a person. It takes one answer. */
 export type MailedQuestion<Purpose extends Asking, Asked extends object> = {

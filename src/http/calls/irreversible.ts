@@ -58,6 +58,10 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   create_attestation: FILED,
   decline_attestation: null,
   resend_attestation: null,
+  sign_operating_agreement: 'A signature cannot be taken back.',
+  resend_agreement_links: null,
+  create_agreement_signature: 'A signature cannot be taken back.',
+  decline_agreement_signature: null,
   test_webhook_endpoint: null,
   create_stripe_event: null,
   create_upload: null,
@@ -97,7 +101,7 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
 const BY_EFFECTS = [
   ...(['start_formation', 'update_entity', 'resolve_requirement', 'resend_attestation'] as const),
   ...(['create_member_invitation', 'create_proposal', 'open_proposal', 'create_approval'] as const),
-  ...(['resend_approvals', 'create_deposit', 'file_dissolution'] as const),
+  ...(['resend_approvals', 'resend_agreement_links', 'create_deposit', 'file_dissolution'] as const),
 ] satisfies readonly (keyof typeof MAKES)[];
 
 /** Returns whether a call of this operation can do something that cannot be undone. */

@@ -36,6 +36,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Audit: 'A chain of hashes that anyone can verify without trusting the service.',
   Events: 'An ordered log of events to read, follow or wait for.',
   Proposals: 'Decisions of the members: proposals, approvals, votes and execution.',
+  'Operating agreement': 'The agreement of the members, and their signatures.',
   Treasury: 'The books, limits and statements of a company. The money itself moves outside this service.',
   Dissolution: 'The end of a company: it winds down, pays what it owes, and files articles of dissolution.',
   Webhooks: 'Signed events sent to your URLs, with retries.',

@@ -11,7 +11,7 @@ import { momentText } from './moment.ts';
 type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
 
 /** Shows all rules of the company in words. */
-export function rulesBlock({ constitution, hash }: AttestedRules): Html {
+export function rulesBlock({ constitution, hash }: Pick<AttestedRules, 'constitution' | 'hash'>): Html {
   return html`<h2>The rules of the company</h2>
     ${summarize(constitution).map(
       ({ title, lines }) => html`<h3>${title}</h3><ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>`,

@@ -1,5 +1,6 @@
 import type { Route } from '../calls/route.ts';
 import { ACCOUNTS_ROUTES } from './accounts/index.ts';
+import { AGREEMENT_ROUTES } from './agreement/index.ts';
 import { API_KEYS_ROUTES } from './api-keys/index.ts';
 import { AUDIT_ROUTES } from './audit/index.ts';
 import { BILLING_ROUTES } from './billing/index.ts';
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...CONSTITUTIONS_ROUTES,
   ...MEMBERS_ROUTES,
   ...FORMATION_ROUTES,
+  ...AGREEMENT_ROUTES,
   ...DOCUMENTS_ROUTES,
   ...AUDIT_ROUTES,
   ...PROPOSALS_ROUTES,

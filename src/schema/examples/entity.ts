@@ -16,6 +16,7 @@ export const DRAFT = {
   ein: null,
   oas_did: null,
   filing_error: null,
+  operating_agreement: null,
   stage: null,
   expected_by: null,
   next_action: {
@@ -60,6 +61,7 @@ export const ACTIVE = {
   ein: '88-1234567',
   oas_did: 'did:oas:wy:llc:2026000123456',
   next_action: null,
+  operating_agreement: { signed: 1, of: 1, waiting_on: [], declined: [], is_automatic: true },
   updated_at: '2026-11-21T18:00:09.000Z',
 };
 

@@ -1,10 +1,16 @@
+import { isSigningDue } from '../../domain/agreement/signers.ts';
+import { type AgreementStanding, isFullySigned } from '../../domain/agreement/standing.ts';
 import { needsAgentConsent } from '../../domain/filing/agent-consent.ts';
 import { constitutionHashOf } from '../../domain/filing/packet.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import { useStandingConsent } from '../../formation/agent-consent.ts';
+import { askMembersAgain, awaitMembers } from '../../formation/agreement/await-signatures.ts';
+import { issueAgreement, writeAgreement } from '../../formation/agreement/issue-agreement.ts';
 import { openConsent, requireConsent, showConsentAsked } from '../../formation/ask-agent.ts';
+import { readSubject } from '../../formation/document-subject.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { findSignature, openAttestation } from '../../store/attestations.ts';
+import { getConstitutionDocument } from '../../store/constitutions.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
@@ -20,6 +26,7 @@ import type { FormationDeps, Step } from './step.ts';
 export const attest: Step = async (deps, formation) => async (tx, entity) => {
   const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
   if (filing === null) throw new Error('a formation without its filing');
+  if (await waitsForMembers(deps, tx, entity, filing)) return 'wait';
   if (await waitsForAgent(deps, tx, entity, filing)) return 'wait';
   // A person who signed this very packet before need not sign it again: the filing is what they signed.
   const signature = await findSignature(tx.sql, filing, 'signer');
@@ -30,6 +37,25 @@ export const attest: Step = async (deps, formation) => async (tx, entity) => {
   if (deps.isAttestationRequired) return askOrganizer(deps, tx, entity, filing);
   return completeStep(tx, entity, 'attestation', 'Given automatically in the sandbox; nobody signed.');
 };
+
+/** A constitution may ask for the signatures of all members on the operating agreement before anything is filed. */
+async function waitsForMembers(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
+  if (!deps.isMemberSigningRequired) return false;
+  const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
+  if (!isSigningDue(constitution.operating_agreement?.signatures, 'filing')) return false;
+  const known = entity.operating_agreement;
+  const standing = known ?? (await issue(deps, tx, entity, filing));
+  if (isFullySigned(standing)) return false;
+  // A formation that failed because a member declined was retried.
+  if (known !== null) await askMembersAgain(tx, entity, standing);
+  await awaitMembers(tx, entity, 'attestation', standing);
+  return true;
+}
+
+async function issue(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<AgreementStanding> {
+  const subject = await readSubject(tx.sql, entity, filing.pack_version);
+  return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
+}
 
 /** The organizer affirms that the agent has consented, so the agent is asked first. */
 async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {

@@ -18,6 +18,8 @@ export type FormationDeps = {
   isAttestationRequired: boolean;
   /** True if the registered agent itself has to consent where its state asks for it: always in live mode. */
   isConsentRequired: boolean;
+  /** True if the members themselves sign the operating agreement: always in live mode. */
+  isMemberSigningRequired: boolean;
   /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
   seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
   /** For the link that a natural person attests with. */

@@ -1,4 +1,5 @@
-import { type Article, agreed, follows, instead, sentences, type Terms } from './clause.ts';
+import type { Constitution } from '../../../domain/constitution/constitution.ts';
+import { type Article, agreed, type Clause, follows, instead, sentences, type Terms } from './clause.ts';
 import { ofVotes } from './votes.ts';
 
 /** Amendment, order of documents, and the form of signatures. */
@@ -15,6 +16,7 @@ export function generalArticle({ constitution, law }: Terms): Article {
         ),
       ),
       follows('Order of documents', 'precedence', sentences(law.precedence.text)),
+      ...signing(constitution),
       agreed('Severability', 'Should a part of this agreement not hold, the rest does.'),
       agreed(
         'Whole agreement',
@@ -30,4 +32,15 @@ export function generalArticle({ constitution, law }: Terms): Article {
       ),
     ],
   };
+}
+
+const SIGNED_BY = {
+  before_filing: 'The company is filed only after every member has signed this agreement.',
+  before_active: 'The formation of the company is completed only after every member has signed this agreement.',
+  after: 'The members sign this agreement after the company is formed.',
+} as const;
+
+/** The time of the signatures, if the constitution states it. */
+function signing({ operating_agreement: stated }: Constitution): Clause[] {
+  return stated === undefined ? [] : [agreed('Signatures', SIGNED_BY[stated.signatures])];
 }

@@ -1,21 +1,26 @@
 import type { LawMember } from '../../../domain/constitution/members-by-law.ts';
 import type { Block } from '../../content.ts';
+import type { AgreementSignatures } from '../../document.ts';
+import { setSignature } from '../../set-signature.ts';
 import { printedName, type Terms } from './clause.ts';
 
-/** A line for every member in law: a natural person signs, an organization by its signatory. A program never signs. */
-export function signatureBlocks({ members }: Terms): Block[] {
+/**
+ * A line for every member in law, with the signatures given so far: a natural person signs, an organization by its
+ * signatory. A program never signs.
+ */
+export function signatureBlocks({ members, pack }: Terms, given: AgreementSignatures = {}): Block[] {
   return [
     { kind: 'heading', text: 'Signatures' },
     {
       kind: 'paragraph',
       text: 'The members sign this agreement. An organization signs by the natural person named below its line.',
     },
-    ...members.map(memberSignature),
+    ...members.map((member) => ({ ...memberSignature(member), ...setSignature(given[member.id], pack) })),
   ];
 }
 
 /** The line on which a member in law signs. */
-export function memberSignature(member: LawMember): Block {
+export function memberSignature(member: LawMember): Extract<Block, { kind: 'signature' }> {
   const { natural_person, role, signatory, held_by } = member;
   const who = printedName(member);
   if (natural_person) return { kind: 'signature', of: who, role: `${ROLE[role]}, a natural person` };

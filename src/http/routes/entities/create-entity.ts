@@ -119,6 +119,7 @@ async function insertDraft(
     filing_error: null,
     dissolution_number: null,
     dissolved_at: null,
+    operating_agreement: null,
     created_at: tx.at,
     updated_at: tx.at,
   };

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { nextReminder } from './reminders.ts';
+import { agreementSigners, isSigningDue } from './signers.ts';
+import { type AgreementStanding, afterAnswer, isFullySigned } from './standing.ts';
+import { agreementMail, agreementStatement, CURRENT_AGREEMENT_TEXT } from './statement.ts';
+
+const rest = { role: 'member', permissions: [], weight: 1 } as const;
+const ada = {
+  ...rest,
+  permissions: [],
+  id: 'did:web:ada',
+  name: 'Ada',
+  natural_person: true,
+  email: 'ada@example.com',
+};
+const firm = { ...rest, permissions: [], id: 'did:web:firm', name: 'Firm Inc.', natural_person: false };
+const bot = { ...firm, id: 'did:web:bot', name: 'Bot', role: 'algorithmic' as const };
+
+describe('the signers of an agreement', () => {
+  it('are natural persons, and organizations by a person', () => {
+    const signatory = { name: 'Pat', title: 'Manager' };
+    expect(agreementSigners({ members: [ada, { ...firm, signatory }, bot] })).toEqual([
+      { member: ada.id, name: 'Ada', organization: null, capacity: 'Member', email: 'ada@example.com' },
+      {
+        ...{ member: firm.id, name: 'Pat', organization: 'Firm Inc.', capacity: 'Manager of Firm Inc., member' },
+        email: null,
+      },
+    ]);
+  });
+
+  it('type their name if the constitution does not state it', () => {
+    const [nameless, unnamed] = agreementSigners({
+      members: [{ ...rest, permissions: [], id: 'did:web:x', natural_person: true }, firm],
+    });
+    expect(nameless?.name).toBeNull();
+    expect(unnamed).toMatchObject({ name: null, organization: 'Firm Inc.', capacity: 'For Firm Inc., member' });
+  });
+
+  it('include the holder of the interest of a program', () => {
+    const economics = { interests: [{ member: bot.id, percent: '100', counts_as_member: true, held_by: 'Lab LLC' }] };
+    expect(agreementSigners({ members: [bot], economics })).toMatchObject([
+      { member: bot.id, organization: 'Lab LLC' },
+    ]);
+  });
+
+  it('sign by their name in Latin letters', () => {
+    expect(agreementSigners({ members: [{ ...ada, name: '李明', latin_name: 'Li Ming' }] })[0]?.name).toBe('Li Ming');
+  });
+});
+
+it('is due before the filing, before Active, or at neither', () => {
+  const due = (signatures: Parameters<typeof isSigningDue>[0]) =>
+    (['filing', 'active'] as const).map((before) => isSigningDue(signatures, before));
+  expect([due('before_filing'), due('before_active'), due('after'), due(undefined)]).toEqual([
+    [true, true],
+    [false, true],
+    [false, false],
+    [false, false],
+  ]);
+});
+
+it('counts who signed, and keeps a member who declined among those it waits for', () => {
+  const start: AgreementStanding = {
+    ...{ constitution_version: 1, blake3: 'a', signed_blake3: null, pack_version: '2026', is_automatic: false },
+    ...{ signed: 0, of: 2, waiting_on: ['a', 'b'], declined: [] },
+  };
+  const declined = afterAnswer(start, 'a', 'declined');
+  expect(declined).toMatchObject({ signed: 0, waiting_on: ['a', 'b'], declined: ['a'] });
+  const signed = afterAnswer(declined, 'a', 'signed');
+  expect(signed).toMatchObject({ signed: 1, waiting_on: ['b'], declined: [] });
+  expect([isFullySigned(signed), isFullySigned(afterAnswer(signed, 'b', 'signed'))]).toEqual([false, true]);
+  expect(afterAnswer(signed, 'a', 'signed')).toEqual(signed);
+});
+
+it('reminds three times, and then no more', () => {
+  const at = new Date('2026-11-01T00:00:00Z');
+  expect([1, 2, 3, 4].map((mails) => nextReminder(mails, at)?.toISOString().slice(0, 10) ?? null)).toEqual([
+    '2026-11-04',
+    '2026-11-05',
+    '2026-11-08',
+    null,
+  ]);
+});
+
+it('states for whom is signed, in the statement and in the mail', () => {
+  const firmSigner = { organization: 'Firm Inc.' };
+  expect(agreementStatement(CURRENT_AGREEMENT_TEXT, firmSigner, 'Helios LLC')).toContain('Firm Inc. adopts it');
+  const first = { isReminder: false, isAmended: false };
+  const { text } = agreementMail(firmSigner, 'Helios LLC', 'https://service.example/sign/x', first);
+  expect(text).toContain('“Firm Inc.” is a member of “Helios LLC”');
+  expect(text).not.toContain('reminder');
+  const later = agreementMail({ organization: null }, 'Helios LLC', 'u', { isReminder: true, isAmended: true });
+  expect(later.text).toMatch(/changed the operating agreement[\s\S]*reminder/);
+});

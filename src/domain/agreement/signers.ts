@@ -1,0 +1,46 @@
+import type { SignaturesDue } from '../constitution/agreement-parts.ts';
+import type { Constitution } from '../constitution/constitution.ts';
+import { latinNameOf } from '../constitution/latin-name.ts';
+import { type LawMember, membersByLaw } from '../constitution/members-by-law.ts';
+
+/** A member signs by a link that was mailed to them, or with an API key that was bound to them with proof. */
+export const SIGNING_METHODS = ['mailed_link', 'bound_key'] as const;
+export type SigningMethod = (typeof SIGNING_METHODS)[number];
+
+/** A natural person who signs the operating agreement: for themselves, or for an organization that is a member. */
+export type AgreementSigner = {
+  /** DID of the member. */
+  member: string;
+  /** Null if the constitution does not name the person: they type their name. */
+  name: string | null;
+  organization: string | null;
+  capacity: string;
+  /** The address that their link is mailed to; null: they can sign only with the member's key. */
+  email: string | null;
+};
+
+/** Returns a signer for every member in law. A program is none, so it never signs. */
+export function agreementSigners(constitution: Pick<Constitution, 'members' | 'economics'>): AgreementSigner[] {
+  return membersByLaw(constitution).map(signerOf);
+}
+
+function signerOf(member: LawMember): AgreementSigner {
+  const { id, name, latin_name, natural_person, signatory, held_by, email = null } = member;
+  if (natural_person) {
+    const known = name === undefined ? null : (latinNameOf({ name, ...(latin_name && { latin_name }) }) ?? name);
+    return { member: id, name: known, organization: null, capacity: 'Member', email };
+  }
+  const organization = held_by ?? name ?? id;
+  const capacity = signatory ? `${signatory.title} of ${organization}, member` : `For ${organization}, member`;
+  return { member: id, name: signatory?.name ?? null, organization, capacity, email };
+}
+
+/** Returns whether all members must have signed before this step; those who sign before the filing did so before it is Active. */
+export function isSigningDue(signatures: SignaturesDue | undefined, before: 'filing' | 'active'): boolean {
+  return signatures === 'before_filing' || (before === 'active' && signatures === 'before_active');
+}
+
+/** In live mode the members themselves sign, whatever the setting says; a sandbox may rehearse it. */
+export function isMemberSigningRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
+  return livemode || setting === 'always';
+}

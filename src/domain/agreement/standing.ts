@@ -1,0 +1,38 @@
+/** The signatures on the current text of the operating agreement, as an entity shows them. */
+export type AgreementStanding = {
+  constitution_version: number;
+  /** BLAKE3 of the text that is signed; hex. */
+  blake3: string;
+  /** BLAKE3 of the agreement with all signatures on it; null until everybody has signed. */
+  signed_blake3: string | null;
+  /** Rules by which it was written. */
+  pack_version: string;
+  /** A sandbox has set the signatures; nobody signed. */
+  is_automatic: boolean;
+  signed: number;
+  of: number;
+  /** DIDs of the members whose signature is missing, the declined ones included. */
+  waiting_on: readonly string[];
+  declined: readonly string[];
+};
+
+/** Returns the standing after a member's answer. */
+export function afterAnswer(
+  standing: AgreementStanding,
+  member: string,
+  decision: 'signed' | 'declined',
+): AgreementStanding {
+  const others = (dids: readonly string[]) => dids.filter((did) => did !== member);
+  if (decision === 'declined') return { ...standing, declined: [...others(standing.declined), member] };
+  const waiting_on = others(standing.waiting_on);
+  return { ...standing, signed: standing.of - waiting_on.length, waiting_on, declined: others(standing.declined) };
+}
+
+/** Returns the standing once members who declined are asked again. */
+export function askedAgain(standing: AgreementStanding): AgreementStanding {
+  return { ...standing, declined: [] };
+}
+
+export function isFullySigned({ signed, of }: Pick<AgreementStanding, 'signed' | 'of'>): boolean {
+  return signed === of;
+}

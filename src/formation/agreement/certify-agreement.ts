@@ -1,0 +1,75 @@
+import type { CertificateFacts } from '../../documents/document.ts';
+import { agreementSigners } from '../../domain/agreement/signers.ts';
+import { agreementStatement } from '../../domain/agreement/statement.ts';
+import { maskedAddress } from '../../domain/mail/masked-address.ts';
+import {
+  type AgreementSignature,
+  listUncertifiedSignatures,
+  setSignatureCertificate,
+} from '../../store/agreement-signatures.ts';
+import { findEntryOfSignature } from '../../store/audit.ts';
+import { findConstitution } from '../../store/constitutions.ts';
+import type { Reader } from '../../store/core/db.ts';
+import type { Entity } from '../../store/entities.ts';
+import { ownerOf } from '../../store/entities.ts';
+import { findBindingOfKey } from '../../store/member-bindings.ts';
+import type { DueCertificate } from '../certify.ts';
+import { subjectOf } from '../document-subject.ts';
+
+type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
+
+/** Returns the certificates of members' signatures that were not made yet. */
+export async function findDueAgreementCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
+  const due: DueCertificate[] = [];
+  for (const signature of await listUncertifiedSignatures(db, ownerOf(entity))) {
+    const row = await findConstitution(db, entity.account_id, entity.id, signature.constitution_version);
+    if (row === null) throw new Error(`entity ${entity.id} without version ${signature.constitution_version}`);
+    const subject = subjectOf(entity, row);
+    const signer = agreementSigners(subject.constitution).find(({ member }) => member === signature.member_did);
+    const party = {
+      capacity: signer?.capacity ?? 'Member',
+      organization: signer?.organization ?? null,
+      email: signer?.email ?? null,
+    };
+    const certificate = await certificateOf(db, entity, signature, row.hash, party);
+    const request = { ...subject, kind: 'signature_certificate', certificate } as const;
+    due.push({ request, keep: (tx, documentId) => setSignatureCertificate(tx, signature, documentId) });
+  }
+  return due;
+}
+
+async function certificateOf(
+  db: Reader,
+  entity: Company,
+  signature: AgreementSignature,
+  constitutionHash: string,
+  { capacity, organization, email }: { capacity: string; organization: string | null; email: string | null },
+): Promise<CertificateFacts> {
+  const { id, signer_name, network_address, requested_at, decided_at, text_version, agreement_blake3 } = signature;
+  if (decided_at === null) throw new Error(`signature ${id} without its moment`);
+  return {
+    ...{ id, network_address, signer_name: signer_name ?? 'Erased', capacity },
+    about: `Operating agreement, constitution version ${signature.constitution_version}`,
+    identified_by: await identifiedBy(db, signature, email),
+    ...{ requested_at: requested_at.toISOString(), signed_at: decided_at.toISOString() },
+    statement: { version: text_version, text: agreementStatement(text_version, { organization }, entity.legal_name) },
+    shown: [
+      { label: 'Operating agreement', blake3: agreement_blake3 },
+      { label: 'Constitution', blake3: constitutionHash },
+    ],
+    signed: [],
+    audit: await findEntryOfSignature(db, entity.account_id, `entity:${entity.id}`, id),
+  };
+}
+
+async function identifiedBy(
+  db: Reader,
+  { method, key_id, entity_id }: AgreementSignature,
+  email: string | null,
+): Promise<string> {
+  if (method === 'mailed_link') return `A single-use link, mailed to ${maskedAddress(email ?? '')}`;
+  const binding = key_id === null ? null : await findBindingOfKey(db, key_id, entity_id);
+  return binding?.proof === 'signature'
+    ? "An API key that the member bound to themselves by a signature with the member's own key"
+    : `An API key that the member accepted by an invitation, mailed to ${maskedAddress(binding?.email ?? email ?? '')}`;
+}

@@ -1,0 +1,33 @@
+import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
+import type { Constitution } from '../../domain/constitution/constitution.ts';
+import { findSignatureRequest } from '../../store/agreement-signatures.ts';
+import { findConstitution } from '../../store/constitutions.ts';
+import type { Reader } from '../../store/core/db.ts';
+import { findEntity } from '../../store/entities.ts';
+import type { Link } from '../../store/link-tokens.ts';
+import type { AskedSignature } from './answer-agreement.ts';
+
+/** A signature that an open link asks a member for. */
+export type AskedByLink = AskedSignature & {
+  signer: AgreementSigner;
+  constitution: Constitution;
+  constitution_hash: string;
+};
+
+/** Returns what the link asks for; `used` once it was answered, `void` once the text is no longer the current one. */
+export async function findAskedSignature(db: Reader, link: Link<'sign'>): Promise<AskedByLink | 'used' | 'void'> {
+  const accountId = link.account_id ?? '';
+  const { entity_id, signature_id } = link.subject;
+  const request = await findSignatureRequest(db, { account_id: accountId, entity_id }, signature_id);
+  if (request === null || request.voided_at !== null) return 'void';
+  if (request.decision !== null) return 'used';
+  const entity = await findEntity(db, accountId, entity_id);
+  const standing = entity?.operating_agreement;
+  if (!entity || !standing || standing.blake3 !== request.agreement_blake3 || entity.state === 'Dissolved')
+    return 'void';
+  const row = await findConstitution(db, accountId, entity_id, request.constitution_version);
+  const constitution = row && (JSON.parse(row.canonical) as Constitution);
+  const signer = constitution && agreementSigners(constitution).find(({ member }) => member === request.member_did);
+  if (!row || !constitution || !signer) return 'void';
+  return { entity, standing, request, signer, constitution, constitution_hash: row.hash };
+}

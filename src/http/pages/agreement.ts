@@ -1,0 +1,58 @@
+import { agreementStatement } from '../../domain/agreement/statement.ts';
+import type { AskedByLink } from '../../formation/agreement/find-asked-signature.ts';
+import type { Reply } from '../../store/core/idempotency.ts';
+import { rulesBlock } from './attested-rules.ts';
+import { type Html, html } from './html.ts';
+import { momentText } from './moment.ts';
+import { deadAnswerPages, page } from './page.ts';
+
+export const DEAD_SIGNINGS = deadAnswerPages(
+  'Ask the company for a new one.',
+  'The operating agreement has changed, or the company was given up. Opening this link signed nothing.',
+);
+
+/** Shows a member the agreement, the rules in words, the statement, and the two answers. */
+export function agreementPage(asked: AskedByLink, token: string, expiresAt: Date): Reply {
+  const { entity, standing, request, signer, constitution, constitution_hash: hash } = asked;
+  return page(200, `Sign the operating agreement of ${entity.legal_name}`, {
+    livemode: entity.livemode,
+    content: html`<p>${
+      signer.organization === null
+        ? 'You are a member of this company.'
+        : html`You sign for ${signer.organization}, a member of this company.`
+    } Read the agreement first.</p>
+      <h2>The agreement</h2>
+      <dl>
+        <dt>Company</dt><dd>${entity.legal_name}</dd>
+        <dt>Agreement</dt><dd><a href="./${token}/document">Operating agreement</a><br>
+        <span class="soft">BLAKE3</span> <code class="small">${standing.blake3}</code></dd>
+        <dt>Signatures</dt><dd>${standing.signed} of ${standing.of}</dd>
+        <dt>Your signature</dt><dd>${signer.name === null ? null : html`/s/ ${signer.name}<br>`}<span class="soft">${signer.capacity}, with the day on which you sign</span></dd>
+      </dl>
+      ${rulesBlock({ constitution, hash })}
+      <h2>What you sign</h2>
+      <p>${agreementStatement(request.text_version, signer, entity.legal_name)}</p>
+      <form method="post">${signer.name === null ? NAME_FIELD : null}<button type="submit">Sign</button></form>
+      <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
+      <p class="soft">Your answer, the moment and your network address are recorded.
+      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is signed.</p>`,
+  });
+}
+
+const NAME_FIELD: Html = html`<p><label for="signed_by">Your full name</label>
+        <input id="signed_by" name="signed_by" autocomplete="name" maxlength="200" required></p>
+        `;
+
+export function adoptedPage({ entity }: AskedByLink): Reply {
+  return page(200, 'Signed', {
+    livemode: entity.livemode,
+    content: html`<p>Thank you. Your signature on the operating agreement of ${entity.legal_name} is recorded. You can close this page.</p>`,
+  });
+}
+
+export function notAdoptedPage({ entity }: AskedByLink): Reply {
+  return page(200, 'Declined', {
+    livemode: entity.livemode,
+    content: html`<p>You did not sign the operating agreement of ${entity.legal_name}. The people who run the company are told. You can close this page.</p>`,
+  });
+}

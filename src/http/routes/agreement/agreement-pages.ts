@@ -1,0 +1,97 @@
+import { AppError } from '../../../errors/errors.ts';
+import { type AskedSignature, declineAgreement, signAgreement } from '../../../formation/agreement/answer-agreement.ts';
+import { type AskedByLink, findAskedSignature } from '../../../formation/agreement/find-asked-signature.ts';
+import { SigningForm } from '../../../schema/agreement.ts';
+import { LinkPath } from '../../../schema/wire.ts';
+import { findDocumentByHash } from '../../../store/documents.ts';
+import { ownerOf } from '../../../store/entities.ts';
+import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
+import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
+import { pageRoute } from '../../calls/route.ts';
+import { adoptedPage, agreementPage, DEAD_SIGNINGS, notAdoptedPage } from '../../pages/agreement.ts';
+
+const QUESTION = { purpose: 'sign', find: findAskedSignature, dead: DEAD_SIGNINGS } as const;
+const TAG = 'Pages';
+
+export const getAgreementPage = pageRoute({
+  operationId: 'get_agreement_page',
+  method: 'GET',
+  path: '/sign/{token}',
+  tag: TAG,
+  summary: 'Get the agreement page',
+  description:
+    'Shows a member the operating agreement, its rules in words, and the statement to sign. Opening the page changes nothing, because mail scanners open links too.',
+  params: LinkPath,
+  responses: QUESTION_PAGES,
+  errors: [],
+  handler: (call) =>
+    showQuestion(call, QUESTION, (asked, link) => agreementPage(asked, call.params.token, link.expires_at)),
+});
+
+export const getAgreementDocument = pageRoute({
+  operationId: 'get_agreement_document',
+  method: 'GET',
+  path: '/sign/{token}/document',
+  tag: TAG,
+  summary: 'Download the agreement to sign',
+  description:
+    'Returns the operating agreement, so that the member can read it. Its hash is shown on the page. A download does not use up the link.',
+  params: LinkPath,
+  responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
+  errors: [],
+  handler: (call) =>
+    showQuestion(call, QUESTION, async ({ entity, standing }) => {
+      const { db } = call.deps.store;
+      const document = await findDocumentByHash(db, ownerOf(entity), 'operating_agreement', standing.blake3);
+      return document === null ? DEAD_SIGNINGS.unknown() : documentFile(db, document, entity.legal_name, 'inline');
+    }),
+});
+
+export const createAgreementSignature = pageRoute({
+  operationId: 'create_agreement_signature',
+  method: 'POST',
+  path: '/sign/{token}',
+  tag: TAG,
+  summary: 'Sign an agreement by link',
+  description:
+    "Records a member's signature on the operating agreement. The page sends this request. Each link accepts one answer.",
+  params: LinkPath,
+  form: SigningForm,
+  responses: QUESTION_PAGES,
+  errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
+  handler: (call) =>
+    answerQuestion(call, QUESTION, async (tx, asked) => {
+      const signerName = nameOf(asked, call.form['signed_by']);
+      const given = { method: 'mailed_link', keyId: null, signerName, networkAddress: call.networkAddress } as const;
+      await signAgreement(call.deps, tx, asked, given);
+      return adoptedPage(asked);
+    }),
+});
+
+export const declineAgreementSignature = pageRoute({
+  operationId: 'decline_agreement_signature',
+  method: 'POST',
+  path: '/sign/{token}/decline',
+  tag: TAG,
+  summary: 'Decline an agreement by link',
+  description:
+    'Records that a member declined to sign the operating agreement. If the constitution asks for all signatures before the filing, the formation fails. The page sends this request. Each link accepts one answer.',
+  params: LinkPath,
+  responses: QUESTION_PAGES,
+  errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
+  handler: (call) =>
+    answerQuestion(call, QUESTION, async (tx, asked: AskedByLink & AskedSignature) => {
+      await declineAgreement(tx, asked, call.networkAddress);
+      return notAdoptedPage(asked);
+    }),
+});
+
+/** The constitution names most signers; the others type their name. */
+function nameOf({ signer }: AskedByLink, typed = ''): string {
+  const name = signer.name ?? typed.trim();
+  if (name !== '') return name;
+  throw new AppError('validation_failed', {
+    detail: 'Enter your full name to sign.',
+    problems: [{ pointer: '/signed_by', code: 'required', message: 'is required' }],
+  });
+}

@@ -1,0 +1,84 @@
+import { isFullySigned } from '../../../domain/agreement/standing.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { askMembersAgain } from '../../../formation/agreement/await-signatures.ts';
+import { readAgreement } from '../../../formation/agreement/read-agreement.ts';
+import { requireAgreement } from '../../../formation/agreement/require-agreement.ts';
+import { signAsMember } from '../../../formation/agreement/sign-as-member.ts';
+import { AskedMembers, OperatingAgreement, SignOperatingAgreement } from '../../../schema/agreement.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { BLAKE3 } from '../../../schema/examples/agreement.ts';
+import { getEntity, lockEntity } from '../../../store/entities.ts';
+import { agreementBody } from '../../answers/agreement-body.ts';
+import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
+
+const TAG = 'Operating agreement';
+
+export const getOperatingAgreement = accountRoute({
+  operationId: 'get_operating_agreement',
+  method: 'GET',
+  path: '/v1/entities/{id}/operating-agreement',
+  tag: TAG,
+  summary: 'Get the operating agreement',
+  description:
+    'Shows the current text by its hash, the members who sign it, the statement that each of them makes, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The agreement.', schema: OperatingAgreement }, 304: UNCHANGED },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    const entity = await getEntity(db, accountId, params.id);
+    return withEtag(json(200, agreementBody(entity.id, await readAgreement(db, entity))));
+  },
+});
+
+export const signOperatingAgreement = changeRoute({
+  operationId: 'sign_operating_agreement',
+  method: 'POST',
+  path: '/v1/entities/{id}/operating-agreement/sign',
+  tag: TAG,
+  summary: 'Sign the operating agreement',
+  description:
+    "Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.",
+  scope: 'proposals:vote',
+  params: EntityPath,
+  body: SignOperatingAgreement,
+  examples: { sign: { summary: 'With a key bound to the member', value: { blake3: BLAKE3 } } },
+  responses: { 200: { description: 'The agreement with this signature.', schema: OperatingAgreement } },
+  errors: ['not_found', 'not_permitted', 'validation_failed'],
+  handler: ({ deps, params, body, accountId, credential, networkAddress, change }) =>
+    change(async (tx) => {
+      const call = { accountId, entityId: params.id, credential, networkAddress, body };
+      const entity = await signAsMember(deps, tx, call);
+      return json(200, agreementBody(entity.id, await readAgreement(tx.sql, entity)));
+    }),
+});
+
+export const resendAgreementLinks = changeRoute({
+  operationId: 'resend_agreement_links',
+  method: 'POST',
+  path: '/v1/entities/{id}/operating-agreement/resend',
+  tag: TAG,
+  summary: 'Resend the agreement links',
+  description:
+    'Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. A member without an e-mail address signs with a key that is bound to them.',
+  scope: 'formation:submit',
+  params: EntityPath,
+  responses: { 202: { description: 'New links are on their way.', schema: AskedMembers } },
+  errors: ['not_found', 'illegal_transition'],
+  handler: ({ params, accountId, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const standing = requireAgreement(entity);
+      if (isFullySigned(standing)) throw nothingMissing(entity.state);
+      return json(202, { entity_id: entity.id, asked: await askMembersAgain(tx, entity, standing) });
+    }),
+});
+
+function nothingMissing(state: string): AppError {
+  return new AppError('illegal_transition', {
+    detail: 'All members have signed the operating agreement.',
+    extra: { state, allowed_actions: [] },
+  });
+}

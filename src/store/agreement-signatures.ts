@@ -1,0 +1,128 @@
+import type { SigningMethod } from '../domain/agreement/signers.ts';
+import type { AgreementTextVersion } from '../domain/agreement/statement.ts';
+import type { AttestationDecision } from '../domain/filing/attestation.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
+
+type Owner = { account_id: string; entity_id: string };
+
+/** A row of `agreement_signatures`: the request to one member to sign one text, and their answer. */
+export type AgreementSignature = Owner & {
+  id: string;
+  constitution_version: number;
+  agreement_blake3: string;
+  member_did: string;
+  text_version: AgreementTextVersion;
+  requested_at: Date;
+  /** The next mail to the member; null: none. */
+  mail_at: Date | null;
+  mails: number;
+  decision: AttestationDecision | null;
+  decided_at: Date | null;
+  method: SigningMethod | null;
+  key_id: string | null;
+  /** As it stands on the signature line. */
+  signer_name: string | null;
+  network_address: string | null;
+  voided_at: Date | null;
+  certificate_id: string | null;
+};
+
+/** Asks every member to sign a text. The entity is locked. */
+export function insertSignatureRequests(
+  tx: Tx,
+  { account_id, entity_id }: Owner,
+  requests: readonly Pick<
+    AgreementSignature,
+    'constitution_version' | 'agreement_blake3' | 'member_did' | 'text_version' | 'mail_at'
+  >[],
+): void {
+  if (requests.length === 0) return;
+  const rows = requests.map((request) => ({
+    ...{ account_id, entity_id, id: tx.ids.uuid(), requested_at: tx.at },
+    ...request,
+  }));
+  tx.sql.later`insert into agreement_signatures ${tx.sql.insert(rows)}`;
+}
+
+/** The text changed: requests and signatures of the earlier one count no more for the current text. */
+export function voidSignatures(tx: Tx, { account_id, entity_id }: Owner): void {
+  tx.sql.later`
+    update agreement_signatures set voided_at = ${tx.at}, mail_at = null
+    where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null`;
+}
+
+/** Returns the requests and answers on the current text, in the order of their members' DIDs. */
+export async function listSignatures(db: Reader, { account_id, entity_id }: Owner): Promise<AgreementSignature[]> {
+  return db<AgreementSignature[]>`
+    select * from agreement_signatures
+    where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null order by member_did`;
+}
+
+export async function findSignatureRequest(
+  db: Reader,
+  { account_id, entity_id }: Owner,
+  id: string,
+): Promise<AgreementSignature | null> {
+  const [row] = await db<AgreementSignature[]>`
+    select * from agreement_signatures where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
+  return row ?? null;
+}
+
+/** Records a member's answer. The entity is locked. */
+export async function answerSignatureRequest(
+  tx: Tx,
+  { account_id, entity_id, id }: AgreementSignature,
+  answer: Pick<AgreementSignature, 'decision' | 'method' | 'key_id' | 'signer_name' | 'network_address'>,
+): Promise<void> {
+  await tx.sql`
+    update agreement_signatures set ${tx.sql.set({ ...answer, decided_at: tx.at, mail_at: null })}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
+}
+
+/** Asks members again who have not signed: their mails start anew, and a refusal is taken back. */
+export function askAgain(tx: Tx, { account_id, entity_id }: Owner, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  tx.sql.later`
+    update agreement_signatures set decision = null, decided_at = null, network_address = null, mails = 0,
+      mail_at = ${tx.at}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id in ${tx.sql.list(ids)}`;
+}
+
+/** Returns requests whose mail is due, oldest first; locked, and without those that another worker has. */
+export async function lockDueSignatureMails(tx: Tx, limit: number): Promise<AgreementSignature[]> {
+  return tx.sql<AgreementSignature[]>`
+    select * from agreement_signatures where mail_at <= ${tx.at}
+    order by mail_at limit ${limit} for update skip locked`;
+}
+
+/** Sets when the member is mailed next; `mails` counts the mails so far. */
+export function planMail(
+  tx: Tx,
+  { account_id, entity_id, id }: AgreementSignature,
+  { mails, at }: { mails: number; at: Date | null },
+): void {
+  tx.sql.later`
+    update agreement_signatures set mails = ${mails}, mail_at = ${at}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
+}
+
+/** Returns signatures whose certificate was not made yet, those on earlier texts included. */
+export async function listUncertifiedSignatures(
+  db: Reader,
+  { account_id, entity_id }: Owner,
+): Promise<AgreementSignature[]> {
+  return db<AgreementSignature[]>`
+    select * from agreement_signatures
+    where account_id = ${account_id} and entity_id = ${entity_id} and decision = 'signed' and certificate_id is null`;
+}
+
+export function setSignatureCertificate(
+  tx: Tx,
+  { account_id, entity_id, id }: AgreementSignature,
+  certificateId: string,
+): void {
+  tx.sql.later`
+    update agreement_signatures set certificate_id = ${certificateId}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
+}

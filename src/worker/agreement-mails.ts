@@ -1,0 +1,45 @@
+import { WORKER } from '../domain/access/actor.ts';
+import { nextReminder } from '../domain/agreement/reminders.ts';
+import { agreementSigners } from '../domain/agreement/signers.ts';
+import { agreementMail } from '../domain/agreement/statement.ts';
+import type { Constitution } from '../domain/constitution/constitution.ts';
+import { type AgreementSignature, lockDueSignatureMails, planMail } from '../store/agreement-signatures.ts';
+import { LIFETIME_MS, takeMail } from '../store/attestations.ts';
+import { findConstitution } from '../store/constitutions.ts';
+import { type Tx, write } from '../store/core/write.ts';
+import { findEntity } from '../store/entities.ts';
+import { createLink } from '../store/link-tokens.ts';
+import { enqueueMail } from '../store/mails.ts';
+import type { FormationDeps } from './steps/step.ts';
+
+/** Mails per round; the next round follows soon. */
+const BATCH = 50;
+
+/** Mails members the links by which they sign the operating agreement, and reminds those who have not answered. */
+export async function mailSigners(deps: FormationDeps): Promise<void> {
+  await write(deps.store, WORKER, async (tx) => {
+    for (const request of await lockDueSignatureMails(tx, BATCH)) await mailOne(deps, tx, request);
+  });
+}
+
+async function mailOne(deps: FormationDeps, tx: Tx, request: AgreementSignature): Promise<void> {
+  const { account_id, entity_id, id, constitution_version, member_did, mails } = request;
+  const entity = await findEntity(tx.sql, account_id, entity_id);
+  const row = await findConstitution(tx.sql, account_id, entity_id, constitution_version);
+  const signers = row === null ? [] : agreementSigners(JSON.parse(row.canonical) as Constitution);
+  const signer = signers.find(({ member }) => member === member_did);
+  if (entity === null || entity.state === 'Dissolved' || !signer?.email)
+    return planMail(tx, request, { mails, at: null });
+  const waitMs = await takeMail(tx, account_id, signer.email);
+  if (waitMs > 0) return planMail(tx, request, { mails, at: new Date(tx.at.getTime() + waitMs) });
+  const link = await createLink(tx, deps.links, {
+    ...{ purpose: 'sign', accountId: account_id, subject: { entity_id, signature_id: id }, lifetimeMs: LIFETIME_MS },
+  });
+  const url = `${deps.baseUrl}/sign/${link.token}`;
+  const about = { isReminder: mails > 0, isAmended: row?.proposal_id != null };
+  await enqueueMail(tx, deps.seal, {
+    ...{ accountId: account_id, purpose: 'agreement', to: signer.email, expiresAt: link.expiresAt },
+    content: { ...agreementMail(signer, entity.legal_name, url, about), link: url },
+  });
+  planMail(tx, request, { mails: mails + 1, at: nextReminder(mails + 1, tx.at) });
+}
