@@ -61,6 +61,7 @@ describe('commands in the guides work as described', () => {
 it.each([
   ['docs/guides/attestation.md', { REQUIRE_ATTESTATION: 'always' }],
   ['docs/guides/signatures.md', { REQUIRE_ATTESTATION: 'always', REQUIRE_CONSENT: 'always' }],
+  ['docs/guides/sign-the-agreement.md', { REQUIRE_MEMBER_SIGNATURES: 'always' }],
   ['docs/guides/receive-events.md', { WEBHOOK_ALLOW_PRIVATE: 'true' }],
 ])('%s works as described, with its setting', { timeout: 2 * RUN_LIMIT_MS }, async (path, settings) => {
   const service = await startAsTold(settings);

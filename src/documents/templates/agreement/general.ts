@@ -42,5 +42,5 @@ const SIGNED_BY = {
 
 /** The time of the signatures, if the constitution states it. */
 function signing({ operating_agreement: stated }: Constitution): Clause[] {
-  return stated === undefined ? [] : [agreed('Signatures', SIGNED_BY[stated.signatures])];
+  return stated === undefined ? [] : [agreed('Time of the signatures', SIGNED_BY[stated.signatures])];
 }

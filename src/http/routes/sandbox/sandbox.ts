@@ -199,6 +199,7 @@ const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   approval: 'proposals:vote',
   attestation: 'formation:submit',
   agent_consent: 'formation:submit',
+  agreement: 'formation:submit',
 };
 
 function sandboxMail(deps: HttpDeps, mail: Mail, { kind, member, scopes }: Credential) {
