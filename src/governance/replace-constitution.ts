@@ -49,7 +49,7 @@ export async function putConstitution(
     proposal_id: proposalId,
   });
   await voidBindings(tx, entity, document);
-  await voidAgreement(tx, entity);
+  voidAgreement(tx, entity);
   await endVoidDelegations(tx, entity, document);
   await noteCorrection(tx, entity, document);
   return { ...factsOf(document), constitution_version: version };

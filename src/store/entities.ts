@@ -133,12 +133,8 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
 }
 
 /** Shows who signed the operating agreement. Callers change nothing of it themselves, so the version stays. */
-export async function setAgreement(
-  tx: Tx,
-  { account_id, id }: Entity,
-  standing: AgreementStanding | null,
-): Promise<void> {
-  await tx.sql`
+export function setAgreement(tx: Tx, { account_id, id }: Entity, standing: AgreementStanding | null): void {
+  tx.sql.later`
     update entities set operating_agreement = ${standing === null ? null : tx.sql.json(standing as never)}
     where account_id = ${account_id} and id = ${id}`;
 }

@@ -1,7 +1,7 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
-import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
 import { createEvidenceReader } from '../documents/evidence-reader.ts';
+import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
 import { utf8 } from '../domain/formats/canonical.ts';

@@ -190,7 +190,12 @@ async function amend({ company, owner }: Case): Promise<void> {
   const [ada, firm] = company.members;
   if (!ada || !firm) throw new Error('no members');
   const constitution = { ...document, purpose: 'To draw maps.' };
-  const { id } = await propose(company, ada.as, { kind: 'amend', title: 'Maps', rationale: 'We draw maps.', constitution });
+  const { id } = await propose(company, ada.as, {
+    kind: 'amend',
+    title: 'Maps',
+    rationale: 'We draw maps.',
+    constitution,
+  });
   for (const { as } of [ada, firm])
     await as.call('POST', `${company.path}/${id}/votes`, { body: { choice: 'approve' } });
   await eventually(async () => {

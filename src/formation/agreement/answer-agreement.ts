@@ -35,7 +35,7 @@ export async function signAgreement(
   let standing = afterAnswer(before, request.member_did, 'signed');
   const isComplete = isFullySigned(standing);
   if (isComplete) standing = { ...standing, signed_blake3: await storeSigned(documents, tx, entity, standing) };
-  await setAgreement(tx, entity, standing);
+  setAgreement(tx, entity, standing);
   recordAnswer(tx, 'operating_agreement.signed', entity, request, standing, { method });
   if (isComplete) await continueFormation(tx, entity);
   return standing;
@@ -50,7 +50,7 @@ export async function declineAgreement(
   const none = { method: null, key_id: null, signer_name: null };
   await answerSignatureRequest(tx, request, { decision: 'declined', ...none, network_address: networkAddress });
   const standing = afterAnswer(before, request.member_did, 'declined');
-  await setAgreement(tx, entity, standing);
+  setAgreement(tx, entity, standing);
   recordAnswer(tx, 'operating_agreement.declined', entity, request, standing, {});
   const open = await findOpenRequirement(tx.sql, ownerOf(entity));
   if (open?.code !== MEMBER_SIGNATURES || entity.state !== 'Filing') return;

@@ -45,6 +45,6 @@ export async function askMembersAgain(tx: Tx, entity: Entity, standing: Agreemen
     ownerOf(entity),
     open.map(({ id }) => id),
   );
-  await setAgreement(tx, entity, askedAgain(standing));
+  setAgreement(tx, entity, askedAgain(standing));
   return open.map(({ member_did }) => member_did);
 }

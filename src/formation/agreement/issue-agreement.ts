@@ -45,7 +45,7 @@ function automaticSignatures(signers: readonly AgreementSigner[], dated_at: stri
   );
 }
 
-/** Stores a company's agreement and asks its members to sign it; requests for an earlier text end. The entity is locked. */
+/** Stores a company's agreement, and asks its members to sign it. The entity is locked. */
 export async function issueAgreement(
   tx: Tx,
   entity: Entity,
@@ -54,7 +54,6 @@ export async function issueAgreement(
   const owner = ownerOf(entity);
   const { blake3 } = await insertDocument(tx, owner, renderedRow(document));
   const { constitution_version } = document;
-  voidSignatures(tx, owner);
   const standing: AgreementStanding = {
     ...{ constitution_version, pack_version, is_automatic: isAutomatic },
     ...{ blake3, signed_blake3: isAutomatic ? blake3 : null },
@@ -62,7 +61,7 @@ export async function issueAgreement(
     ...{ waiting_on: isAutomatic ? [] : signers.map(({ member }) => member), declined: [] },
   };
   if (!isAutomatic) askSigners(tx, entity, signers, standing);
-  await setAgreement(tx, entity, standing);
+  setAgreement(tx, entity, standing);
   return standing;
 }
 
@@ -82,8 +81,8 @@ function askSigners(
 }
 
 /** The constitution changed: nobody signs the earlier text any more. The entity is locked. */
-export async function voidAgreement(tx: Tx, entity: Entity): Promise<void> {
+export function voidAgreement(tx: Tx, entity: Entity): void {
   if (entity.operating_agreement === null) return;
   voidSignatures(tx, ownerOf(entity));
-  await setAgreement(tx, entity, null);
+  setAgreement(tx, entity, null);
 }

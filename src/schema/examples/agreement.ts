@@ -1,7 +1,7 @@
 export const BLAKE3 = '5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c';
 const ADA = 'did:web:ada.example.com';
 
-export const SUMMARY = { signed: 0, of: 1, waiting_on: [ADA], declined: [], is_automatic: false };
+const SUMMARY = { signed: 0, of: 1, waiting_on: [ADA], declined: [], is_automatic: false };
 
 export const ASKED = { entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11', asked: [ADA] };
 
