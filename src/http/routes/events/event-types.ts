@@ -1,7 +1,7 @@
 import { isEventType } from '../../../domain/events/event.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { EventTypeList, EventTypePath } from '../../../schema/event.ts';
-import { eventSchema, listEventKinds } from '../../../schema/event-schema.ts';
+import { eventSchema, listEventKinds } from '../../../schema/events/event-schema.ts';
 import { JsonSchema } from '../../../schema/reference.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';

@@ -1,8 +1,8 @@
 import { type TProperties, Type } from 'typebox';
-import type { EventType } from '../domain/events/event.ts';
+import type { EventType } from '../../domain/events/event.ts';
+import * as EXAMPLE from '../examples/event.ts';
+import { Nullable } from '../wire.ts';
 import * as FACTS from './event-facts.ts';
-import * as EXAMPLE from './examples/event.ts';
-import { Nullable } from './wire.ts';
 
 /** The description of one type of event for subscribers. */
 export type EventKind = {

@@ -1,23 +1,23 @@
 import { type TProperties, Type } from 'typebox';
-import { SIGNING_METHODS } from '../domain/agreement/signers.ts';
-import { PERMISSIONS, PROPOSAL_KINDS, ROLES } from '../domain/constitution/schema.ts';
-import { EVENT_TYPES } from '../domain/events/event.ts';
-import { WEBHOOK_DISABLED_REASONS } from '../domain/events/webhook.ts';
-import { DISSOLUTION_STATUSES } from '../domain/filing/dissolution.ts';
-import { FILING_TYPES } from '../domain/filing/filing.ts';
-import { STEPS } from '../domain/filing/formation.ts';
-import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
-import { CHOICES } from '../domain/governance/vote-evidence.ts';
-import { ENTRY_KINDS } from '../domain/treasury/ledger.ts';
-import { SPEND_REFUSAL_CODES } from '../domain/treasury/policy.ts';
-import { ApiKey } from './api-key.ts';
-import { Limit, subscription } from './billing.ts';
-import { Document } from './document.ts';
-import { Entity } from './entity.ts';
-import { Rejection } from './formation.ts';
-import { Proposal } from './proposal.ts';
-import { Dollars } from './treasury.ts';
-import { Nullable, Timestamp, Uuid } from './wire.ts';
+import { SIGNING_METHODS } from '../../domain/agreement/signers.ts';
+import { PERMISSIONS, PROPOSAL_KINDS, ROLES } from '../../domain/constitution/schema.ts';
+import { EVENT_TYPES } from '../../domain/events/event.ts';
+import { WEBHOOK_DISABLED_REASONS } from '../../domain/events/webhook.ts';
+import { DISSOLUTION_STATUSES } from '../../domain/filing/dissolution.ts';
+import { FILING_TYPES } from '../../domain/filing/filing.ts';
+import { STEPS } from '../../domain/filing/formation.ts';
+import { PROPOSAL_STATES } from '../../domain/governance/proposal-states.ts';
+import { CHOICES } from '../../domain/governance/vote-evidence.ts';
+import { ENTRY_KINDS } from '../../domain/treasury/ledger.ts';
+import { SPEND_REFUSAL_CODES } from '../../domain/treasury/policy.ts';
+import { ApiKey } from '../api-key.ts';
+import { Limit, subscription } from '../billing.ts';
+import { Document } from '../document.ts';
+import { Entity } from '../entity.ts';
+import { Rejection } from '../formation.ts';
+import { Proposal } from '../proposal.ts';
+import { Dollars } from '../treasury.ts';
+import { Nullable, Timestamp, Uuid } from '../wire.ts';
 
 /* Parts of the objects of events: members of the resources they are about, as the API shows them. */
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { EVENT_TYPES, type EventType } from '../domain/events/event.ts';
-import { Event } from './event.ts';
+import { EVENT_TYPES, type EventType } from '../../domain/events/event.ts';
+import { Event } from '../event.ts';
+import { Uuid } from '../wire.ts';
 import { EVENT_KINDS } from './event-types.ts';
-import { Uuid } from './wire.ts';
 
 type Json = Record<string, unknown>;
 
