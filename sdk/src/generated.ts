@@ -2487,7 +2487,7 @@ export type Upload = {
   id: string;
   media_type: "application/pdf" | "image/png" | "image/jpeg";
   size_bytes: number;
-  /** BLAKE3 hash of the bytes, in hex. */
+  /** SHA-256 hash of the bytes, in hex. */
   sha256: string;
   created_at: string;
 };
@@ -3995,6 +3995,17 @@ export abstract class Operations {
    */
   async createFilingEvidence(id: string, body: Blob, options: WriteOptions = {}): Promise<Upload> {
     return this.send({ operationId: 'create_filing_evidence', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/evidence`, answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
+   * Download proof of a filing.
+   *
+   * Returns a file that proves a result, a correction or a consent of this filing. Operators and the account upload such files. The id follows `upload:` in `evidence`. Compare the file with the facts before you confirm them. Each download is recorded with the operator.
+   *
+   * Scope: `operator`.
+   */
+  async getFilingEvidence(id: string, uploadId: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_filing_evidence', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/evidence/${pathSegment(uploadId)}`, answer: 'raw', accept: 'application/pdf, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
   /**

@@ -101,6 +101,7 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'desk filing': 'get_operator_filing',
   'desk document': 'get_filing_document',
   'desk evidence': 'create_filing_evidence',
+  'desk proof': 'get_filing_evidence',
   'desk claim': 'claim_filing',
   'desk accept': 'accept_filing',
   'desk consent': 'record_agent_consent',

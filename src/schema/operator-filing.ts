@@ -10,6 +10,7 @@ import { FilingContact, OfficeForm } from './office-form.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const FilingPath = Type.Object({ id: idOf('filing') });
+export const EvidencePath = Type.Object({ ...FilingPath.properties, upload_id: idOf('file') });
 
 export const FilingQuery = Type.Object(
   {

@@ -12,7 +12,7 @@ export const Upload = Type.Object(
     size_bytes: Type.Integer({ minimum: 1, maximum: UPLOAD_LIMIT_BYTES, examples: [48_213] }),
     sha256: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'BLAKE3 hash of the bytes, in hex.',
+      description: 'SHA-256 hash of the bytes, in hex.',
       examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
     }),
     created_at: Timestamp,

@@ -50,6 +50,7 @@ const REFUSED: Readonly<Record<string, string>> = {
       ...['delete_delegation', 'get_public_entity', 'get_did', 'get_operator_filing', 'get_filing_document'],
       ...[
         'create_filing_evidence',
+        'get_filing_evidence',
         'claim_filing',
         'record_agent_consent',
         'accept_filing',

@@ -177,3 +177,27 @@ it('the comparison is shown with the fact, with the filing and in the audit chai
     where d.chain = ${`entity:${filing.entity_id}`} and e.action = 'filing.reported'`;
   expect(entries.map((entry) => entry.data.object?.evidence_check)).toEqual([evidence_check]);
 });
+
+it('an operator downloads the proof that another uploaded, which is recorded; files of other accounts are not found', async () => {
+  const filing = filings.correct_filing;
+  const proof = pdfOfLines('A proof to compare');
+  const path = `/v1/operator/filings/${filing.id}/evidence`;
+  const headers = { 'content-type': 'application/pdf' };
+  const { id, sha256 } = (await grace.call('POST', path, { body: proof, headers })).ok<{ id: string; sha256: string }>(
+    201,
+  );
+  const hedy = await service.operator();
+  const file = await fetch(new URL(`${path}/${id}`, service.url), { headers: { authorization: `Bearer ${hedy.key}` } });
+  expect([file.status, file.headers.get('content-type'), file.headers.get('etag')]).toEqual([
+    ...[200, 'application/pdf', `"${sha256}"`],
+  ]);
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename=".+evidence\.pdf"$/);
+  expect(Buffer.compare(Buffer.from(await file.arrayBuffer()), proof)).toBe(0);
+  const entries = await service.sql<{ data: { object?: object } }[]>`
+    select d.data from audit_data d join audit_entries e on e.chain = d.chain and e.seq = d.seq
+    where d.chain = ${`entity:${filing.entity_id}`} and e.action = 'filing.document_read'`;
+  expect(entries.at(-1)?.data.object).toMatchObject({ kind: 'evidence', upload_id: id, sha256 });
+  const stranger = await service.anonymous.signUp();
+  const others = (await stranger.call('POST', '/v1/uploads', { body: proof, headers })).ok<{ id: string }>(201);
+  (await hedy.call('GET', `${path}/${others.id}`)).refused('not_found');
+});

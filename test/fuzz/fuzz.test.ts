@@ -61,6 +61,7 @@ const NOT_BY_CHANCE = new Set([
   'get_document',
   'get_document_content',
   'get_filing_document',
+  'get_filing_evidence',
   'get_status_document',
   'get_attestation_page',
   'get_invitation_page',

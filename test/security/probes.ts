@@ -212,6 +212,7 @@ export const PROBES: Record<string, CallOptions> = {
   record_mail_delivery: {},
   get_operator_filing: {},
   get_filing_document: {},
+  get_filing_evidence: {},
   create_filing_evidence: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
   record_agent_consent: {
     body: { signed_by: 'Pat', signed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE },

@@ -1276,6 +1276,15 @@ class Operations:
         """
         return self._send(Call("create_filing_evidence", "POST", f"/v1/operator/filings/{path_segment(id)}/evidence", idempotent=True, file=file, media_type=media_type), options, dry_run=dry_run)
 
+    def get_filing_evidence(self, id: str, upload_id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download proof of a filing.
+
+        Returns a file that proves a result, a correction or a consent of this filing. Operators and the account upload such files. The id follows `upload:` in `evidence`. Compare the file with the facts before you confirm them. Each download is recorded with the operator.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("get_filing_evidence", "GET", f"/v1/operator/filings/{path_segment(id)}/evidence/{path_segment(upload_id)}", answer="raw", accept="application/pdf, image/png, image/jpeg"), options)
+
     @overload
     def record_agent_consent(self, id: str, body: types.RecordAgentConsent, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload

@@ -2941,7 +2941,7 @@ class Upload(TypedDict):
     media_type: Literal["application/pdf", "image/png", "image/jpeg"]
     size_bytes: int
     sha256: str
-    """BLAKE3 hash of the bytes, in hex."""
+    """SHA-256 hash of the bytes, in hex."""
     created_at: str
 
 

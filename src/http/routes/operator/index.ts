@@ -1,6 +1,7 @@
 import type { Route } from '../../calls/route.ts';
 import { recordAgentConsent } from './agent-consents.ts';
 import { confirmFilingCorrection, correctFiling, declineFilingCorrection, listCorrections } from './corrections.ts';
+import { createFilingEvidence, getFilingEvidence } from './evidence.ts';
 import {
   createReissuedKey,
   listOperatorAccounts,
@@ -16,7 +17,6 @@ import {
   adoptFiling,
   claimFiling,
   confirmFilingResult,
-  createFilingEvidence,
   getFilingDocument,
   getOperatorFiling,
   recordTaxNumber,
@@ -51,6 +51,7 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   getOperatorFiling,
   getFilingDocument,
   createFilingEvidence,
+  getFilingEvidence,
   recordAgentConsent,
   claimFiling,
   acceptFiling,

@@ -1,5 +1,3 @@
-import { storeUpload } from '../../../documents/store-upload.ts';
-import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { type GivenEvidence, readEvidence } from '../../../formation/judge-evidence.ts';
 import { problemsOfRefusal, type RecordedResult } from '../../../formation/judge-filing-result.ts';
@@ -22,7 +20,6 @@ import {
   RecordTaxNumber,
   RejectFiling,
 } from '../../../schema/operator-filing.ts';
-import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
 import {
   askForRelease,
   claimFiling as claimRow,
@@ -83,26 +80,6 @@ export const getFilingDocument = operatorRoute({
     await write(deps.store, actor, async (tx) => recordOn(tx, filing, 'filing.document_read', { kind, blake3 }));
     return documentFile(deps.store.db, document, String(filing.packet['legal_name']));
   },
-});
-
-export const createFilingEvidence = changeRoute({
-  operationId: 'create_filing_evidence',
-  method: 'POST',
-  path: '/v1/operator/filings/{id}/evidence',
-  tag: TAG,
-  summary: 'Upload proof of a filing',
-  description:
-    "Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. Accept, adopt and record refer to it.",
-  scope: 'operator',
-  params: FilingPath,
-  fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
-  responses: { 201: { description: 'The stored file.', schema: Upload } },
-  errors: ['not_found', 'validation_failed'],
-  handler: ({ params, file, change }) =>
-    change(async (tx) => {
-      const { account_id } = await getFilingById(tx.sql, params.id);
-      return json(201, await storeUpload(tx, account_id, file));
-    }),
 });
 
 /** Makes one change to one filing by one operator; returns the changed filing. */
