@@ -27,6 +27,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   agents: ['test/security/agent-escapes.test.ts', 'test/security/unbound-keys.test.ts'],
   formations: ['test/formations'],
   facts: ['test/facts'],
+  'live-walk': ['test/live-walk'],
   // Four quarters of 50,000 lives.
   model: ['test/model/model.test.ts'],
   'model-2': ['test/model/model-2.test.ts'],

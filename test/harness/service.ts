@@ -179,7 +179,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
         return account(url, { id: owner.id, key });
       },
       operator: async (name = uniqueName()) => {
-        const ends = { name, expiresAt: new Date(Date.now() + 3_600_000) };
+        const ends = { name, expiresAt: new Date(clock.now().getTime() + 3_600_000) };
         const cli = { type: 'system', id: 'test' } as const;
         return account(url, await write(store, cli, (tx) => makeOperatorKey(tx, deps.hashKey, ends)));
       },
