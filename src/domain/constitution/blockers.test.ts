@@ -24,6 +24,23 @@ describe('submission blockers', () => {
     expect(found({ ...full, ...(identity && { identity }) })).toEqual(['identity_not_issued /identity']);
   });
 
+  it('a member who must sign first, and cannot be asked, blocks a live company', () => {
+    const [ada, ...others] = full.members;
+    if (ada === undefined) throw new Error('no member');
+    const { email: _, public_key: __, ...unreachable } = ada;
+    const live = (constitution: Constitution) =>
+      submissionBlockers(constitution, { ...FACTS, livemode: true })
+        .filter(({ code }) => code === 'member_unreachable')
+        .map(({ pointer }) => pointer);
+    const members = [unreachable, ...others];
+    const asked = { ...full, members, operating_agreement: { signatures: 'before_active' } } as const;
+    expect(live(asked)).toContain('/members/0/email');
+    expect(live({ ...asked, operating_agreement: { signatures: 'after' } })).toEqual([]);
+    expect(live({ ...asked, members: [{ ...unreachable, email: 'ada@helios.org' }, ...others] })).not.toContain(
+      '/members/0/email',
+    );
+  });
+
   it('reports everything that is missing at once, each with its remedy', () => {
     const { organizer: _, registered_agent: __, principal_office: ___, responsible_party: ____, ...bare } = full;
     const blockers = submissionBlockers(bare, FACTS);

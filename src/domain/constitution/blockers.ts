@@ -1,3 +1,4 @@
+import { agreementSigners, isSigningDue } from '../agreement/signers.ts';
 import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
@@ -45,8 +46,21 @@ export function submissionBlockers(constitution: Constitution, facts: Submission
     ...latinBlockers(constitution),
     ...algorithmBlockers(constitution),
     ...identityBlockers(constitution),
-    ...(facts.livemode ? exampleBlockers(constitution) : []),
+    ...(facts.livemode ? [...exampleBlockers(constitution), ...signerBlockers(constitution)] : []),
   ];
+}
+
+/** Nothing may wait for the signature of a member who cannot be asked, and has no key to prove themselves with. */
+function signerBlockers(constitution: Constitution): Blocker[] {
+  if (!isSigningDue(constitution.operating_agreement?.signatures, 'active')) return [];
+  const members = new Map(constitution.members.map((member, at) => [member.id, { member, at }]));
+  return agreementSigners(constitution).flatMap(({ member: did, email }) => {
+    const found = members.get(did);
+    if (email !== null || found === undefined || found.member.public_key !== undefined) return [];
+    const message =
+      'This member must sign the operating agreement first. Add their `email`, or the `public_key` by which they bind a key.';
+    return [blocker('member_unreachable', `${pointerOf(['members', found.at])}/email`, message)];
+  });
 }
 
 function missingParts(constitution: Constitution): Blocker[] {

@@ -13,9 +13,9 @@ type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents
 /** Shows all rules of the company in words. */
 export function rulesBlock({ constitution, hash }: Pick<AttestedRules, 'constitution' | 'hash'>): Html {
   return html`<h2>The rules of the company</h2>
-    ${summarize(constitution).map(
-      ({ title, lines }) => html`<h3>${title}</h3><ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>`,
-    )}
+    ${summarize(constitution)
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ title, lines }) => html`<h3>${title}</h3><ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>`)}
     <dl><dt>Hash of the constitution (BLAKE3)</dt><dd><code>${hash}</code></dd></dl>
     <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
 }

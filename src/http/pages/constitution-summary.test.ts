@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { parseConstitution } from '../../domain/constitution/parse.ts';
-import { FULL_YAML } from '../../domain/constitution/test-constitution.ts';
+import { AGREEMENT_YAML, FULL_YAML } from '../../domain/constitution/test-constitution.ts';
 import { summarize, wordChanges } from './constitution-summary.ts';
 
 const parsed = parseConstitution(FULL_YAML, 'yaml', { livemode: false });
@@ -63,5 +63,34 @@ it('lists each part that it does not put into words, once', () => {
   expect(wordChanges(full, after)).toEqual([
     { title: 'Other parts', before: null, after: 'Changed: purpose.' },
     { title: 'Other parts', before: null, after: 'Changed: tax.' },
+  ]);
+});
+
+it('says who owns the company and who may act for it, and what of that changed', () => {
+  const read = parseConstitution(AGREEMENT_YAML, 'yaml', { livemode: false });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const { constitution } = read;
+  expect(linesOf(full, 'Ownership')).toEqual([]);
+  const owned = linesOf(constitution, 'Ownership').join('\n');
+  for (const said of [
+    'Ada holds 60%.',
+    '$60,000.00 in cash',
+    'tax classification: partnership',
+    'by interest; quarterly',
+  ]) {
+    expect(owned).toContain(said);
+  }
+  const authority = linesOf(constitution, 'Officers and authority').join('\n');
+  for (const said of ['Secretary: Sam Seal.', 'in contracts, up to $500.00']) expect(authority).toContain(said);
+  const [ada, bob] = constitution.economics?.interests ?? [];
+  if (!ada || !bob) throw new Error('no interests');
+  const interests = [
+    { ...ada, percent: '50' },
+    { ...bob, percent: '50' },
+  ];
+  const after = { ...constitution, economics: { ...constitution.economics, interests } };
+  expect(wordChanges(constitution, after)).toMatchObject([
+    { title: 'Ownership', before: 'Ada holds 60%.', after: 'Ada holds 50%.' },
+    { title: 'Ownership', after: 'Bob holds 50%.' },
   ]);
 });

@@ -12,9 +12,9 @@ import {
 } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
+import { authorityLines, ownershipLines } from './ownership-summary.ts';
+import type { Line } from './summary-line.ts';
 
-/** One fact of a constitution in words; facts of two versions with the same id correspond. */
-export type Line = { id: string; text: string };
 export type Section = { title: string; lines: readonly Line[] };
 /** `null`: the fact did not exist before, or no longer exists. */
 export type WordedChange = { title: string; before: string | null; after: string | null };
@@ -62,18 +62,22 @@ const PURPOSES: Readonly<Record<EscalationPurpose, string>> = {
   spend: 'spending',
 };
 
-/** Summarises members, deciders, spending limits and approvers for a signer. */
+/** Summarises for a signer who the members are, who decides, spends and approves, and who owns the company. */
 export function summarize(constitution: Constitution): Section[] {
   return [
     { title: 'Members', lines: constitution.members.map(memberLine) },
     { title: 'Voting', lines: [...votingLines(constitution), ...passingLines(constitution)] },
     { title: 'Spending', lines: spendingLines(constitution) },
     { title: 'Approvals by people', lines: constitution.escalation.contacts.map(contactLine) },
+    { title: 'Ownership', lines: ownershipLines(constitution) },
+    { title: 'Officers and authority', lines: authorityLines(constitution) },
   ];
 }
 
 /** Parts that the summary describes in words. */
-const WORDED: ReadonlySet<string> = new Set(['members', 'mode', 'governance', 'treasury', 'escalation']);
+const WORDED: ReadonlySet<string> = new Set([
+  ...['members', 'mode', 'governance', 'treasury', 'escalation', 'economics', 'officers_and_authority'],
+]);
 
 /** Returns the changes in the later version, in words; parts outside the summary are only reported as changed. */
 export function wordChanges(before: Constitution, after: Constitution): WordedChange[] {

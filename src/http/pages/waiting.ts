@@ -5,22 +5,37 @@ import { html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';
 
-const WORDS: Record<PeopleAsked['purpose'], { title: string; answer: string }> = {
-  attestation: { title: 'A filing waits for a signature', answer: 'read the filing, and sign it or decline' },
-  approval: { title: 'A proposal waits for approval', answer: 'read the proposal, and approve it or decline' },
+const NEWEST = 'Then only the newest link works.';
+
+const WORDS: Record<PeopleAsked['purpose'], { title: string; answer: string; resent: string }> = {
+  attestation: {
+    title: 'A filing waits for a signature',
+    answer: 'read the filing, and sign it or decline',
+    resent: NEWEST,
+  },
+  agreement: {
+    title: 'An operating agreement waits for signatures',
+    answer: 'read the agreement, and sign it or decline',
+    resent: 'Each link asks for the same signature, which counts once.',
+  },
+  approval: {
+    title: 'A proposal waits for approval',
+    answer: 'read the proposal, and approve it or decline',
+    resent: NEWEST,
+  },
 };
 
 const RELOAD_SECONDS = 10;
 
 /** Tells who was mailed, and when. Nothing can be answered here: the page has no secret, so anybody may open it. */
 export function waitingPage({ purpose, people }: PeopleAsked, livemode: boolean): Reply {
-  const { title, answer } = WORDS[purpose];
+  const { title, answer, resent } = WORDS[purpose];
   return page(200, title, {
     livemode: livemode,
     content: html`<p>These people were asked by mail. With the link in that mail they ${answer}. Nobody else can do it for them.</p>
 <ul>
 ${people.map(({ email, askedAt }) => html`<li>${maskedAddress(email)}, ${momentText(askedAt)}</li>\n`)}</ul>
-<p>If a mail is lost, the account can have another one sent. Then only the newest link works.</p>`,
+<p>If a mail is lost, the account can have another one sent. ${resent}</p>`,
     reloadSeconds: RELOAD_SECONDS,
   });
 }

@@ -1,13 +1,19 @@
+import { agreementSigners } from '../../domain/agreement/signers.ts';
+import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { type FormationContent, signerOf } from '../../domain/filing/packet.ts';
+import { MEMBER_SIGNATURES } from '../../domain/filing/requirement.ts';
 import type { Escalation } from '../../domain/governance/escalation.ts';
 import type { Reader } from '../core/db.ts';
 
 /** The people whose answer is missing, and when their newest mail was written. */
-export type PeopleAsked = { purpose: 'attestation' | 'approval'; people: { email: string; askedAt: Date }[] };
+export type PeopleAsked = {
+  purpose: 'attestation' | 'agreement' | 'approval';
+  people: { email: string; askedAt: Date }[];
+};
 
 /**
  * Returns whom a requirement or a proposal waits for; null: it waits for nobody, or there is none with this id. Plan:
- * primary keys, and the index of the entity's one open attestation.
+ * primary keys, and the indexes of the entity's open attestation and signatures.
  */
 export async function findPeopleAsked(db: Reader, accountId: string, id: string): Promise<PeopleAsked | null> {
   const [signer] = await db<{ packet: FormationContent; requested_at: Date; agent_address: string | null }[]>`
@@ -20,6 +26,8 @@ export async function findPeopleAsked(db: Reader, accountId: string, id: string)
     const email = signer.agent_address ?? signerOf(signer.packet).email;
     return { purpose: 'attestation', people: [{ email, askedAt: signer.requested_at }] };
   }
+  const signers = await findSignersAsked(db, accountId, id);
+  if (signers.length > 0) return { purpose: 'agreement', people: signers };
   const asked = await db<{ escalation: Escalation; contact: number; created_at: Date }[]>`
     select p.escalation, a.contact, l.created_at from proposals p
     join proposal_approvals a on a.account_id = p.account_id and a.proposal_id = p.id and a.decision is null
@@ -31,4 +39,23 @@ export async function findPeopleAsked(db: Reader, accountId: string, id: string)
     return email === undefined ? [] : [{ email, askedAt: created_at }];
   });
   return people.length === 0 ? null : { purpose: 'approval', people };
+}
+
+/** Returns the members whose signature a formation waits for, as far as they have an address. */
+async function findSignersAsked(db: Reader, accountId: string, id: string): Promise<PeopleAsked['people']> {
+  const open = await db<{ member_did: string; requested_at: Date; canonical: string }[]>`
+    select s.member_did, s.requested_at, c.canonical from requirements r
+    join agreement_signatures s on s.account_id = r.account_id and s.entity_id = r.entity_id
+      and s.voided_at is null and s.decision is null
+    join constitutions c on c.account_id = s.account_id and c.entity_id = s.entity_id
+      and c.version = s.constitution_version
+    where r.account_id = ${accountId} and r.id = ${id} and r.status = 'open' and r.code = ${MEMBER_SIGNATURES}
+    order by s.member_did`;
+  const [first] = open;
+  if (first === undefined) return [];
+  const signers = agreementSigners(JSON.parse(first.canonical) as Constitution);
+  return open.flatMap(({ member_did, requested_at }) => {
+    const email = signers.find(({ member }) => member === member_did)?.email ?? null;
+    return email === null ? [] : [{ email, askedAt: requested_at }];
+  });
 }
