@@ -1049,6 +1049,7 @@ create table requirements (
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   resolution jsonb,
+  supplied jsonb,
   constraint requirements_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint requirements_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
   constraint requirements_closed CHECK ((status = 'open'::text) = (closed_at IS NULL)),

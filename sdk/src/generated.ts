@@ -224,6 +224,18 @@ export type CitedRule = {
   mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
+/** A consent on paper that an operator compares with the filing. */
+export type ConsentPaper = {
+  requirement_id: string;
+  /** Id of the signed paper, from `POST /v1/uploads`. */
+  upload_id: string;
+  /** The person who signed for the agent. */
+  signed_by: string;
+  /** Time of the signature; not in the future. */
+  signed_at: string;
+  supplied_at: string;
+};
+
 /** One version of the rules of a company. */
 export type Constitution = {
   entity_id: string;
@@ -452,6 +464,16 @@ export type CreateApproval = {
   decision: "approve" | "decline";
   /** Reason, recorded with the answer. */
   reason?: string;
+};
+
+/** A registered agent's consent on paper. */
+export type CreateConsentPaper = {
+  /** Id of the signed paper, from `POST /v1/uploads`. */
+  upload_id: string;
+  /** The person who signed for the agent. */
+  signed_by: string;
+  /** Time of the signature; not in the future. */
+  signed_at: string;
 };
 
 /** A proposal of kind `custom`. */
@@ -1544,6 +1566,12 @@ export type OperatorFiling = {
       method: "mailed_link" | "paper";
       evidence_upload_id: string | null;
       evidence_check: EvidenceCheck | null;
+    } | null;
+    supplied_consent: {
+      upload_id: string;
+      signed_by: string;
+      signed_at: string;
+      supplied_at: string;
     } | null;
   } | null;
   contact: {
@@ -3206,6 +3234,17 @@ export abstract class Operations {
    */
   async resendAttestation(id: string, options: WriteOptions = {}): Promise<RequestedAttestation> {
     return this.send({ operationId: 'resend_attestation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/attestation/resend`, answer: 'json', idempotent: true, options }) as Promise<RequestedAttestation>;
+  }
+
+  /**
+   * Submit the agent's consent.
+   *
+   * Submits the registered agent's signed consent on paper, while a formation waits for it. Upload the paper first. The formation continues once an operator has compared it with the filing; until then the agent can also sign by its mailed link. A later paper replaces an earlier one.
+   *
+   * Scope: `formation:submit`.
+   */
+  async createConsentPaper(id: string, body: CreateConsentPaper, options: WriteOptions = {}): Promise<ConsentPaper> {
+    return this.send({ operationId: 'create_consent_paper', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/agent-consent`, answer: 'json', idempotent: true, body, options }) as Promise<ConsentPaper>;
   }
 
   /**

@@ -19,6 +19,7 @@ import { lockEntityIfAny } from '../store/entities.ts';
 import { findAcceptanceReport, findOpenReport, insertReport, type OpenReport } from '../store/filing-reports.ts';
 import { type Filing, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
+import { findOpenRequirement } from '../store/requirements.ts';
 import { claimUpload } from '../store/uploads.ts';
 import { listFiledPapers } from './filed-papers.ts';
 import { deskPacket } from './office-form.ts';
@@ -83,6 +84,7 @@ async function signingBody(db: Reader, filing: Filing) {
   const signer = signerOf(filing.packet);
   const attestation = await findPaperSignature(db, filing, 'signer');
   const consent = filing.type === 'formation' ? await findPaperSignature(db, filing, 'agent') : null;
+  const asked = filing.type === 'formation' ? await findOpenRequirement(db, filing) : null;
   return {
     ...{ signer: signer.name, filer: signer.name },
     capacity: attestedCapacity(filing.type, String(filing.packet['jurisdiction']) as JurisdictionCode),
@@ -101,6 +103,7 @@ async function signingBody(db: Reader, filing: Filing) {
       evidence_upload_id: consent.evidence_upload_id,
       evidence_check: consent.evidence_check,
     },
+    supplied_consent: asked?.supplied ?? null,
   };
 }
 

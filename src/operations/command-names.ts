@@ -32,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'formation show': 'get_formation',
   'formation answer': 'resolve_requirement',
   'formation resend': 'resend_attestation',
+  'formation consent': 'create_consent_paper',
   'agreement show': 'get_operating_agreement',
   'agreement sign': 'sign_operating_agreement',
   'agreement resend': 'resend_agreement_links',

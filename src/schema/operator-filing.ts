@@ -142,6 +142,15 @@ const Signing = Type.Object(
         { description: 'Consent of the registered agent. Null: none was asked for, or none was given yet.' },
       ),
     ),
+    supplied_consent: Nullable(
+      Type.Object(
+        { upload_id: Uuid, signed_by: Type.String(), signed_at: Timestamp, supplied_at: Timestamp },
+        {
+          description:
+            'A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`.',
+        },
+      ),
+    ),
   },
   { description: 'Signer of the filing, and the proof. Null for a tax number.' },
 );

@@ -11,6 +11,9 @@ import {
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
+/** A paper that the account supplied; an operator decides if it answers the question. */
+export type SuppliedPaper = { upload_id: string; signed_by: string; signed_at: string; supplied_at: string };
+
 /** A row of `requirements`. */
 export type Requirement = {
   account_id: string;
@@ -25,6 +28,7 @@ export type Requirement = {
   created_at: Date;
   closed_at: Date | null;
   resolution: Resolution | null;
+  supplied: SuppliedPaper | null;
 };
 
 type Owner = { account_id: string; entity_id: string };
@@ -76,6 +80,13 @@ export async function resolveRequirement(
     data: { object: { requirement_id: id, kind, code, supplied: Object.keys(resolution ?? {}) } },
   });
   return true;
+}
+
+/** Keeps a paper with an open requirement. The entity is locked. */
+export function supplyPaper(tx: Tx, { account_id, entity_id, id }: Requirement, paper: SuppliedPaper): void {
+  tx.sql.later`
+    update requirements set supplied = ${tx.sql.json(paper)}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and status = 'open'`;
 }
 
 /** Closes a requirement once: returns false if it is not open (any more). The entity is locked. */

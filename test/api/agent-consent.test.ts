@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
 import type { Document } from '../../src/schema/document.ts';
 import type { Entity } from '../../src/schema/entity.ts';
+import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -172,6 +174,44 @@ describe('a consent on paper', () => {
     await untilNext(one, 'attest');
     expect((await submit(link, { signed_by: 'Eve' })).status).toBe(410);
     expect(await signedConsent(one)).toContain('/s/ Pat Prairie');
+  });
+
+  it('is supplied by the account and counts once an operator has recorded it', async () => {
+    const one = await asked();
+    const path = `/v1/entities/${one.id}/formation/agent-consent`;
+    const supply = (body: object) => one.owner.call('POST', path, { body });
+    const headers = { 'content-type': 'application/pdf' };
+    const paper = pdfOfLines('Consent', 'Signed: Pat Prairie');
+    const { id: upload_id } = (await one.owner.call('POST', '/v1/uploads', { body: paper, headers })).ok<{
+      id: string;
+    }>(201);
+    const body = { upload_id, signed_by: 'Pat Prairie', signed_at: signedAt() };
+    const wrong = {
+      upload_id: randomUUID(),
+      signed_by: 'Pat',
+      signed_at: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    const { errors } = (await supply(wrong)).refused('validation_failed');
+    expect(errors?.map(({ pointer }) => pointer)).toEqual(['/signed_at', '/upload_id']);
+    (await supply({ ...body, signed_by: 'Patricia' })).ok<unknown>(202);
+    (await supply(body)).ok<unknown>(202);
+    expect((await formationOf(one)).next_action).toMatchObject({ code: 'await_consent' });
+    const filing = `/v1/operator/filings/${(await filingOf(one)).id}`;
+    const { signing } = (await operator.call('GET', filing)).ok<{ signing: { supplied_consent: object } }>();
+    expect(signing.supplied_consent).toMatchObject(body);
+    expect((await operator.call('GET', `${filing}/evidence/${upload_id}`)).status).toBe(200);
+    const recorded = { signed_by: 'Pat Prairie', signed_at: body.signed_at, evidence_upload_id: upload_id };
+    const refused = (await operator.call('POST', `${filing}/agent-consent`, { body: recorded })).refused(
+      'validation_failed',
+    );
+    expect(refused.errors?.[0]).toMatchObject({ pointer: '/evidence_note', code: 'not_in_evidence' });
+    const noted = { ...recorded, evidence_note: 'It names the filing instead of the company.' };
+    (await operator.call('POST', `${filing}/agent-consent`, { body: noted })).ok<unknown>();
+    await untilNext(one, 'attest');
+    expect(await signedConsent(one)).toContain('/s/ Pat Prairie');
+    (await supply(body)).refused('illegal_transition');
+    const audit = await service.sql`select data from audit_data where chain = ${`entity:${one.id}`}`;
+    expect(JSON.stringify(audit)).not.toContain('Pat');
   });
 
   it('that is standing is used for the next company with this agent at this office, and for no other', async () => {

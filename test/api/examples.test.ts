@@ -82,6 +82,7 @@ const NOT_SENT: Record<string, string> = {
   'create_proposal hire_agent': 'a company has to be filed; proposals.test.ts does',
   'create_proposal draft': 'a company has to be filed; proposals.test.ts does',
   'create_delegation delegation': 'two members have to vote, by delegation; test/governance/delegations.test.ts does',
+  'create_consent_paper paper': 'an agent has to be asked; agent-consent.test.ts does',
   'sign_operating_agreement sign': 'members have to be asked; test/api/agreement-signatures.test.ts does',
   'create_vote approve': 'a vote has to be open; proposals.test.ts does',
   'execute_proposal bound': 'a vote has to be decided; proposals.test.ts does',

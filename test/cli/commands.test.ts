@@ -41,6 +41,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   create_vote: 'illegal_transition',
   execute_proposal: 'illegal_transition',
   resend_attestation: 'illegal_transition',
+  create_consent_paper: 'illegal_transition',
   sign_operating_agreement: 'not_permitted',
   resend_agreement_links: 'illegal_transition',
   create_approval: 'not_permitted',

@@ -72,8 +72,8 @@ export const PROPOSAL = {
   member: { id: 'did:web:bo.example', role: 'observer', permissions: [], natural_person: false },
 };
 
-/** An upload that never exists: a reference to it is refused, but not for a lack of rights. */
-const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
+/** An upload that hardly any subject has: a reference to it is refused, but not for a lack of rights. */
+export const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
 
 /** A call of each operation for which only the credential or the object can cause a refusal. */
 export const PROBES: Record<string, CallOptions> = {
@@ -103,6 +103,9 @@ export const PROBES: Record<string, CallOptions> = {
   get_formation: {},
   resolve_requirement: { body: { note: 'Corrected.' } },
   resend_attestation: {},
+  create_consent_paper: {
+    body: { signed_by: 'Pat', signed_at: '2026-04-24T15:00:00Z', upload_id: EVIDENCE },
+  },
   get_operating_agreement: {},
   sign_operating_agreement: { body: { blake3: '0'.repeat(64) } },
   resend_agreement_links: {},

@@ -4,7 +4,7 @@ import { type Account, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
 import { putInState } from '../harness/states.ts';
-import { PROPOSAL } from './probes.ts';
+import { EVIDENCE, PROPOSAL } from './probes.ts';
 
 const REFUSED = { code: 'fee_declined', message: 'No.', source: 'registry', retryable: false };
 
@@ -71,6 +71,26 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
         ...{ is_automatic: false, signed: 0, of: 1, waiting_on: ['did:web:ada.example'], declined: [] },
       };
       await sql`update entities set operating_agreement = ${sql.json(standing)} where id = ${id}`;
+      return id;
+    },
+  },
+  {
+    // A formation that waits for its agent, and the paper of the probe. No worker runs.
+    path: /\/formation\/agent-consent$/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      const asked = { kind: 'signature', is_consent: true };
+      await sql`
+        update formations set stage = 'attestation', stage_status = 'action_required', asked = ${sql.json(asked)}
+        where entity_id = ${id}`;
+      await sql`
+        insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
+        values (${owner.id}, ${id}, gen_random_uuid(), 'signature', 'agent_consent', 'Sign.', 'open', now())`;
+      await sql`
+        insert into uploads (account_id, id, media_type, sha256, content, created_at)
+        values (${owner.id}, ${EVIDENCE}, 'application/pdf', ${'0'.repeat(64)}, 'paper', now())
+        on conflict do nothing`;
       return id;
     },
   },

@@ -455,6 +455,19 @@ class Operations:
         """
         return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True), options, dry_run=dry_run)
 
+    @overload
+    def create_consent_paper(self, id: str, body: types.CreateConsentPaper, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_consent_paper(self, id: str, body: types.CreateConsentPaper, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ConsentPaper: ...
+    def create_consent_paper(self, id: str, body: types.CreateConsentPaper, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ConsentPaper | types.DryRun:
+        """Submit the agent's consent.
+
+        Submits the registered agent's signed consent on paper, while a formation waits for it. Upload the paper first. The formation continues once an operator has compared it with the filing; until then the agent can also sign by its mailed link. A later paper replaces an earlier one.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("create_consent_paper", "POST", f"/v1/entities/{path_segment(id)}/formation/agent-consent", idempotent=True, body=body), options, dry_run=dry_run)
+
     def get_attestation_document(self, token: str, kind: types.DocumentKind, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download a document to sign.
 

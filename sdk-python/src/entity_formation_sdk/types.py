@@ -262,6 +262,19 @@ class CitedRule(TypedDict):
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
 
 
+class ConsentPaper(TypedDict):
+    """A consent on paper that an operator compares with the filing."""
+
+    requirement_id: str
+    upload_id: str
+    """Id of the signed paper, from `POST /v1/uploads`."""
+    signed_by: str
+    """The person who signed for the agent."""
+    signed_at: str
+    """Time of the signature; not in the future."""
+    supplied_at: str
+
+
 class Constitution(TypedDict):
     """One version of the rules of a company."""
 
@@ -539,6 +552,17 @@ class CreateApproval(TypedDict):
     """Your answer."""
     reason: NotRequired[str]
     """Reason, recorded with the answer."""
+
+
+class CreateConsentPaper(TypedDict):
+    """A registered agent's consent on paper."""
+
+    upload_id: str
+    """Id of the signed paper, from `POST /v1/uploads`."""
+    signed_by: str
+    """The person who signed for the agent."""
+    signed_at: str
+    """Time of the signature; not in the future."""
 
 
 class CreateCustomProposalSignature(TypedDict):
@@ -1814,6 +1838,15 @@ class OperatorFilingSigningConsent(TypedDict):
     evidence_check: EvidenceCheck | None
 
 
+class OperatorFilingSigningSuppliedConsent(TypedDict):
+    """A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`."""
+
+    upload_id: str
+    signed_by: str
+    signed_at: str
+    supplied_at: str
+
+
 class OperatorFilingSigning(TypedDict):
     """Signer of the filing, and the proof. Null for a tax number."""
 
@@ -1826,6 +1859,7 @@ class OperatorFilingSigning(TypedDict):
     """The papers to file, with the signature on them. Download them by their kind."""
     proof: OperatorFilingSigningProof | None
     consent: OperatorFilingSigningConsent | None
+    supplied_consent: OperatorFilingSigningSuppliedConsent | None
 
 
 class OperatorFilingContact(TypedDict):

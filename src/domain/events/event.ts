@@ -86,6 +86,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'proposal.answered',
   'attestation.signed',
   'attestation.declined',
+  'attestation.paper_supplied',
   'filing.sending',
   'filing.claimed',
   'filing.reported',

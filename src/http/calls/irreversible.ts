@@ -58,6 +58,7 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   create_attestation: FILED,
   decline_attestation: null,
   resend_attestation: null,
+  create_consent_paper: null,
   sign_operating_agreement: 'A signature cannot be taken back.',
   resend_agreement_links: null,
   create_agreement_signature: 'A signature cannot be taken back.',

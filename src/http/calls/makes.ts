@@ -47,6 +47,7 @@ export const MAKES = {
   start_formation: 'nothing',
   resolve_requirement: 'nothing',
   resend_attestation: 'nothing',
+  create_consent_paper: 'nothing',
   create_attestation: 'nothing',
   decline_attestation: 'nothing',
   sign_operating_agreement: 'nothing',

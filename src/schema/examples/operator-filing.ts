@@ -72,6 +72,7 @@ export const FILING = {
       evidence_upload_id: null,
       evidence_check: null,
     },
+    supplied_consent: null,
   },
   contact: {
     name: 'Ada Lovelace',

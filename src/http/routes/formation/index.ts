@@ -6,6 +6,7 @@ import {
   getAttestationPage,
   resendAttestation,
 } from './attestations.ts';
+import { createConsentPaper } from './create-consent-paper.ts';
 import { getFormation, getFormationStatus, startFormation } from './formation.ts';
 import { resolveRequirement } from './requirements.ts';
 import {
@@ -23,6 +24,7 @@ export const FORMATION_ROUTES: readonly Route[] = [
   getFormation,
   resolveRequirement,
   resendAttestation,
+  createConsentPaper,
   getAttestationPage,
   getAttestationDocument,
   createAttestation,

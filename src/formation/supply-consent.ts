@@ -1,0 +1,54 @@
+import { AGENT_CONSENT } from '../domain/filing/requirement.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import { AppError } from '../errors/errors.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
+import { lockEntity, ownerOf } from '../store/entities.ts';
+import { findFiling } from '../store/filings.ts';
+import { updateSteps } from '../store/formations.ts';
+import { findOpenRequirement, type SuppliedPaper, supplyPaper } from '../store/requirements.ts';
+import { claimUpload } from '../store/uploads.ts';
+import { requireConsentAwaited } from './agent-consent.ts';
+
+type GivenPaper = Omit<SuppliedPaper, 'supplied_at'>;
+
+/**
+ * Keeps a consent on paper that the account supplies while the agent is asked. It counts only once an operator has
+ * recorded it; until then the agent can still sign by its link. A later paper replaces an earlier one.
+ */
+export async function supplyConsent(
+  tx: Tx,
+  accountId: string,
+  entityId: string,
+  given: GivenPaper,
+): Promise<SuppliedPaper & { requirement_id: string }> {
+  const entity = await lockEntity(tx, accountId, entityId);
+  const owner = ownerOf(entity);
+  const filing = await findFiling(tx.sql, accountId, entityId, 'formation');
+  const asked = await findOpenRequirement(tx.sql, owner);
+  if (filing === null || asked?.code !== AGENT_CONSENT) {
+    throw new AppError('illegal_transition', {
+      detail: `No consent of a registered agent is awaited (entity state ${entity.state}).`,
+      extra: { state: entity.state, allowed_actions: [] },
+    });
+  }
+  await requireConsentAwaited(tx.sql, filing);
+  const problems: Problem[] = [];
+  if (new Date(given.signed_at) > (await businessAt(tx, accountId))) {
+    problems.push({ pointer: '/signed_at', code: 'in_future', message: 'must not be in the future' });
+  }
+  if (!(await claimUpload(tx, accountId, given.upload_id))) {
+    problems.push({ pointer: '/upload_id', code: 'not_found', message: 'is not the id of a file of this account' });
+  }
+  if (problems.length > 0) {
+    throw new AppError('validation_failed', { detail: 'The paper cannot be a consent. See `errors`.', problems });
+  }
+  const supplied = { ...given, supplied_at: tx.at.toISOString() };
+  supplyPaper(tx, asked, supplied);
+  const detail = 'A signed consent was supplied. An operator compares it with the filing.';
+  await updateSteps(tx, owner, [{ name: 'attestation', status: 'action_required', detail }]);
+  // The entry names no person and cannot be erased.
+  const object = { requirement_id: asked.id, reference: filing.reference, upload_id: given.upload_id };
+  tx.record({ accountId, entityId, action: 'attestation.paper_supplied', data: { object } });
+  return { requirement_id: asked.id, ...supplied };
+}
