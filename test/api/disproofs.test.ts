@@ -35,11 +35,11 @@ const filingOf = async ({ id }: { id: string }, type: string, { sql } = service)
   return row;
 };
 
-async function asked(filingId: string, by = grace): Promise<Correction> {
+async function asked(filingId: string, by = grace, facts: object = { not_filed: true }): Promise<Correction> {
   const path = `/v1/operator/filings/${filingId}`;
   const proof = { body: Buffer.from('%PDF-1.7 letter'), headers: { 'content-type': 'application/pdf' } };
   const { id: evidence_upload_id } = (await by.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
-  const body = { facts: { not_filed: true }, reason: 'The office has nothing.', evidence_upload_id };
+  const body = { facts, reason: 'The office has nothing.', evidence_upload_id };
   return (await by.call('POST', `${path}/correct`, { body })).ok<Correction>(201);
 }
 const confirm = ({ id }: Correction, by = hedy): Promise<Answer> =>
@@ -165,21 +165,30 @@ describe('a dissolution that was never filed', () => {
   });
 });
 
-it('two operators who confirm one correction at once: one applies it, the other reads that it was decided', async () => {
-  const one = await company();
-  const correction = await asked((await filingOf(one, 'ein')).id);
-  const lise = await service.operator();
-  const both = [hedy, lise].map((who) =>
-    who.call('POST', `/v1/operator/corrections/${correction.id}/confirm`, { body: {} }),
-  );
-  const answers = await Promise.all(both);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const late = answers.find(({ status }) => status === 409)?.refused('illegal_transition');
-  expect(late?.detail).toContain('was decided before');
-  const [row] = await service.sql`
-    select count(*)::int as count from events where entity_id = ${one.id} and type = 'formation.corrected'`;
-  expect(row).toEqual({ count: 1 });
-});
+it.each([
+  ['confirm a number', { number: '98-7654321' }, 'confirm'],
+  ['confirm that it was never assigned', { not_filed: true }, 'confirm'],
+  ['confirm and decline it', { not_filed: true }, 'decline'],
+] as const)(
+  'two operators who %s at once: one decides, the other reads that it was decided',
+  async (_, facts, second) => {
+    const one = await company();
+    const correction = await asked((await filingOf(one, 'ein')).id, grace, facts);
+    const lise = await service.operator();
+    const path = `/v1/operator/corrections/${correction.id}`;
+    const answers = await Promise.all([
+      hedy.call('POST', `${path}/confirm`, { body: {} }),
+      lise.call('POST', `${path}/${second}`, { body: {} }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409)?.refused('illegal_transition');
+    expect(late?.detail).toContain('was decided before');
+    const [row] = await service.sql`
+    select count(*)::int as count from audit_entries
+    where chain = ${`entity:${one.id}`} and action in ('formation.corrected', 'filing.correction_declined')`;
+    expect(row).toEqual({ count: 1 });
+  },
+);
 
 describe('at the desk', () => {
   let desk: TestService;
