@@ -21,7 +21,7 @@ export const QUEUES = {
   held_result: {
     description: 'Results that are held before anything follows from them.',
     next_step:
-      'Compare the result with its proof. Another operator applies it with POST /v1/operator/filings/{id}/confirm; its own takes it back with …/withdraw. Otherwise it is applied at `held_until`.',
+      'Compare the result with its proof: GET /v1/operator/filings/{id}/evidence/ID, with the id in `held_result`. Another operator applies it with POST /v1/operator/filings/{id}/confirm; its own takes it back with …/withdraw. Otherwise it is applied at `held_until`.',
   },
   needs_review: {
     description: 'Filings that no rule can settle.',
@@ -36,7 +36,7 @@ export const QUEUES = {
   correction: {
     description: 'Corrections that wait for a second operator.',
     next_step:
-      'Compare the correction with its proof. POST /v1/operator/corrections/{correction}/confirm or …/decline, by another operator than the one who asked.',
+      'Compare the correction with its proof: GET /v1/operator/filings/{id}/evidence/ID, with the id in `evidence`. POST /v1/operator/corrections/{correction}/confirm or …/decline, by another operator than the one who asked.',
   },
   screening: {
     description: 'Formations to clear before they are filed (`SCREENING=desk`).',

@@ -77,13 +77,13 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   payment: [(db, page) => requirements(db, page, db`r.kind = 'payment'`)],
   signature: [
     (db, page) => requirements(db, page, db`r.kind = 'attestation'`),
-    (db, page) => requirements(db, page, db`r.kind = 'signature' and r.code <> ${AGENT_CONSENT}`),
+    (db, page) => requirements(db, page, db`r.code = 'signature_missing'`),
     (db, page) => dissolutions(db, page, db`d.status = 'attestation'`),
   ],
   agent_consent: [(db, page) => requirements(db, page, db`r.kind = 'signature' and r.code = ${AGENT_CONSENT}`)],
   waiting: [(db, page) => filings(db, page, db`f.wait_reason is not null`)],
   account: [
-    (db, page) => requirements(db, page, db`r.kind = 'information' and r.code like 'ein\\_%'`),
+    (db, page) => requirements(db, page, db`r.code like 'ein\\_%'`),
     (db, page) => dissolutions(db, page, db`(d.status = 'rejected' or (d.status = 'winding_up' and d.due_at is null))`),
   ],
   overdue: [(db, page) => overdue(db, page, 'formations'), (db, page) => overdue(db, page, 'dissolutions')],
@@ -97,7 +97,10 @@ function filings(db: Reader, page: Page, condition: Fragment): Fragment {
     order by f.opened_at, f.id limit ${page.limit}`;
 }
 
-/** The newest filing of the company shows its open requirement. Plan: requirements_queue. */
+/**
+ * The newest filing of the company shows its open requirement. Plan: requirements_queue, or for rare codes
+ * requirements_signature_missing and requirements_tax_refused.
+ */
 function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
     select f.account_id, f.id as filing_id, r.created_at as since, r.id
