@@ -218,6 +218,30 @@ create table business_clocks (
 );
 grant insert, select, update on business_clocks to efs_serving;
 
+create table certificates (
+  account_id uuid not null,
+  id uuid not null,
+  entity_id uuid not null,
+  kind text not null,
+  agent_did text,
+  status_index integer not null,
+  statement_hash text not null,
+  credential text not null,
+  document_id uuid not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint certificates_pkey PRIMARY KEY (account_id, id),
+  constraint certificates_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
+  constraint certificates_end CHECK (expires_at > issued_at),
+  constraint certificates_kind_check CHECK (kind = ANY (ARRAY['existence'::text, 'authority'::text])),
+  constraint certificates_of_authority CHECK ((kind = 'authority'::text) = (agent_did IS NOT NULL)),
+  constraint certificates_statement_hash_check CHECK (statement_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint certificates_status_index_check CHECK (status_index >= 0)
+);
+CREATE UNIQUE INDEX certificates_by_entity ON certificates USING btree (entity_id, status_index);
+CREATE INDEX certificates_of_company ON certificates USING btree (account_id, entity_id, issued_at);
+grant insert, select on certificates to efs_serving;
+
 create table chain_heads (
   account_id uuid not null,
   chain text not null,
@@ -368,7 +392,7 @@ create table documents (
   constraint documents_constitution_version_check CHECK (constitution_version >= 1),
   constraint documents_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'application/zip'::text, 'image/png'::text, 'image/jpeg'::text])),
   constraint documents_kept_once CHECK (num_nonnulls(content, packed, upload_id) = 1),
-  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text])),
+  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
   constraint documents_packed CHECK ((packed IS NULL) = (dictionary IS NULL)),
   constraint documents_size CHECK (content IS NULL OR length(content) = size),
   constraint documents_size_check CHECK (size >= 1 AND size <= 67108864),

@@ -201,6 +201,32 @@ export type BillingSums = {
   subscriptions_cents: number;
 };
 
+/** A signed statement about a company, true when it was issued. */
+export type Certificate = {
+  id: string;
+  /** `existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit. */
+  kind: "existence" | "authority";
+  agent: string | null;
+  /** `revoked`: the company or the authority is no longer as stated. Its status list says the same. */
+  status: "valid" | "revoked";
+  /** Address of the status list, which needs no key. */
+  status_list: string;
+  credential: string | null;
+  /** The PDF, which is downloaded like any other document. */
+  document_id: string;
+  issued_at: string;
+  expires_at: string;
+};
+
+/** The certificates that have not expired, newest first. */
+export type CertificateList = {
+  data: Array<Certificate>;
+  /** Always null: the list is one page. */
+  next_cursor: string | null;
+  /** Always false. */
+  has_more: boolean;
+};
+
 /** The name to check. */
 export type CheckName = {
   /** Name of the company, with or without its legal designator. */
@@ -464,6 +490,16 @@ export type CreateApproval = {
   decision: "approve" | "decline";
   /** Reason, recorded with the answer. */
   reason?: string;
+};
+
+/** A certificate to issue. */
+export type CreateCertificate = {
+  /** `existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit. */
+  kind: "existence" | "authority";
+  /** The DID of the member whose authority is stated. Only with `authority`. */
+  agent?: string;
+  /** Days until it expires. */
+  valid_days?: number;
 };
 
 /** A registered agent's consent on paper. */
@@ -951,7 +987,7 @@ export type Dissolution = {
 export type Document = {
   id: string;
   /** The kind of document. */
-  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack";
+  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
   title: string;
   content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
   /** Size in bytes. */
@@ -3254,7 +3290,7 @@ export abstract class Operations {
    *
    * Authentication: none.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack", options: CallOptions = {}): Promise<Response> {
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -3415,6 +3451,39 @@ export abstract class Operations {
    */
   async createUpload(body: Blob, options: WriteOptions = {}): Promise<Upload> {
     return this.send({ operationId: 'create_upload', method: 'POST', path: '/v1/uploads', answer: 'json', idempotent: true, body, options }) as Promise<Upload>;
+  }
+
+  /**
+   * Create a certificate.
+   *
+   * Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. An entity has at most 100 certificates that have not expired.
+   *
+   * Scope: `entities:write`.
+   */
+  async createCertificate(id: string, body: CreateCertificate, options: WriteOptions = {}): Promise<Certificate> {
+    return this.send({ operationId: 'create_certificate', method: 'POST', path: `/v1/entities/${pathSegment(id)}/certificates`, answer: 'json', idempotent: true, body, options }) as Promise<Certificate>;
+  }
+
+  /**
+   * List certificates.
+   *
+   * Lists the certificates that have not expired, newest first, each with its status now.
+   *
+   * Scope: `documents:read`.
+   */
+  async listCertificates(id: string, options: CallOptions = {}): Promise<CertificateList> {
+    return this.send({ operationId: 'list_certificates', method: 'GET', path: `/v1/entities/${pathSegment(id)}/certificates`, answer: 'json', options }) as Promise<CertificateList>;
+  }
+
+  /**
+   * Get the status list.
+   *
+   * Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.
+   *
+   * Authentication: none.
+   */
+  async getCertificateStatus(id: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_certificate_status', method: 'GET', path: `/entities/${pathSegment(id)}/certificate-status`, answer: 'raw', accept: 'application/statuslist+jwt', options }) as Promise<Response>;
   }
 
   /**
@@ -4021,7 +4090,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack", options: CallOptions = {}): Promise<Response> {
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 

@@ -1,5 +1,6 @@
 export * from './audit.ts';
 export type { CallOptions, WriteOptions } from './call.ts';
+export * from './certificate.ts';
 export * from './client.ts';
 export * from './errors.ts';
 export type { FollowOptions } from './follow-events.ts';

@@ -217,8 +217,27 @@ export function addOfflineCommands(program: Command): void {
       );
     });
   addAuditKey(audit);
+  addCertificateVerification(program);
   addValidation(program);
   addRetry(program);
+}
+
+type Verifying = { key?: string; jwks?: string; status?: string; at?: Date; json: boolean };
+
+function addCertificateVerification(program: Command): void {
+  group(program, 'certificates')
+    .command('verify <file>')
+    .description('verify a certificate offline: its signature, its time, and with --status that it is not revoked')
+    .option('--key <key>', 'the pinned public key (z6Mk… or base64)')
+    .option('--jwks <file>', 'the key set of the service, saved from /.well-known/jwks.json')
+    .option('--status <file>', 'the status list, saved from the address in the certificate')
+    .option('--at <time>', 'judge it by this time instead of now', readSince)
+    .option('--json', 'print the result as JSON', false)
+    .action(async (file: string, { key, jwks, status, at, json }: Verifying) => {
+      const { certificateVerify } = await import('./certificate-verify.ts');
+      const pins = { ...(key && { key }), ...(jwks && { jwksFile: jwks }), ...(status && { statusFile: status }) };
+      process.exitCode = await certificateVerify({ file, json, ...pins, ...(at && { at }) }, process);
+    });
 }
 
 function addAuditKey(audit: Command): void {

@@ -87,7 +87,7 @@ const SAMPLE_PAPERS = {
   registry: 'Secretary of State',
   articles: { ...FILE, title: 'Articles of organization', isUploaded: false },
   ...{ proof: null, receipt: FILE, taxNotice: null, ein: null, isEinWaived: false },
-  agreement: { ...FILE, isSigned: false, constitutionVersion: 1 },
+  agreement: { ...FILE, isSigned: false, isAutomatic: false, constitutionVersion: 1 },
   constitutionVersion: 1,
   resolution: { ...FILE, basis: 'sole_member' },
 } as const;
@@ -96,6 +96,22 @@ const SAMPLE_PAPERS = {
 function sampleRequests(form: (typeof FORMS)[number]): DocumentRequest[] {
   const written = requestsFor(form, 'full_agreement').filter(({ kind }) => kind === 'operating_agreement');
   return [...requestsFor(form, 'multisig_treasury'), ...written];
+}
+
+function certifiedSample(id: string) {
+  const filed = { filing_number: '2026-000000001', filed_at: AT };
+  const company = {
+    id,
+    name: 'Sample',
+    did: null,
+    jurisdiction: 'US-WY',
+    legal_form: 'llc',
+    state: 'Active',
+    ...filed,
+  };
+  const fact = { source: 'registry', verified_by: 'registry', verified_at: AT, value: AT } as const;
+  const facts = ['name', 'jurisdiction', 'legal_form', 'filing_number', 'filed_at'].map((name) => ({ ...fact, name }));
+  return { id, statement: { kind: 'existence', company, facts }, status_uri: '', issued_at: AT, expires_at: AT };
 }
 
 function requestsFor([jurisdiction, legal_form]: (typeof FORMS)[number], template: TemplateName): DocumentRequest[] {
@@ -133,8 +149,10 @@ function requestsFor([jurisdiction, legal_form]: (typeof FORMS)[number], templat
     signed: [{ kind: 'articles', blake3: HASH }],
   };
   const bank = { filing_number: filed.number, filed_at: AT, ein: null };
+  const certified = certifiedSample(subject.entity.id);
   const bankPack = { ...packContents(SAMPLE_PAPERS), facts: [], made_at: AT };
   return RENDERED_KINDS.map(
-    (kind) => ({ ...subject, kind, filed, dissolution, certificate, bank, pack: bankPack }) as DocumentRequest,
+    (kind) =>
+      ({ ...subject, kind, filed, dissolution, certificate, bank, pack: bankPack, certified }) as DocumentRequest,
   );
 }

@@ -1,4 +1,5 @@
 import type { PackContents } from '../domain/bank/papers.ts';
+import type { Statement } from '../domain/certificates/certificate.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { RenderedKind } from '../domain/entity/document.ts';
 import type { Packed } from '../store/core/pack.ts';
@@ -92,6 +93,16 @@ export type BankPackFacts = PackContents & {
   made_at: string;
 };
 
+/** A signed certificate, to be shown on paper. */
+export type CertifiedFacts = {
+  id: string;
+  statement: Statement;
+  status_uri: string;
+  /** RFC 3339. */
+  issued_at: string;
+  expires_at: string;
+};
+
 export type DocumentRequest = DocumentSubject &
   (
     | { kind: 'articles' | 'consent'; signature?: PaperSignature }
@@ -101,6 +112,7 @@ export type DocumentRequest = DocumentSubject &
     | { kind: 'signature_certificate'; certificate: CertificateFacts }
     | { kind: 'banking_resolution'; bank: BankFacts }
     | { kind: 'bank_pack_contents'; pack: BankPackFacts }
+    | { kind: 'certificate'; certified: CertifiedFacts }
   );
 
 export type RenderedDocument = {

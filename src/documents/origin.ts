@@ -28,6 +28,8 @@ export function dateOf(request: DocumentRequest): string {
       return request.dissolution.decided_at;
     case 'signature_certificate':
       return request.certificate.signed_at;
+    case 'certificate':
+      return request.certified.issued_at;
     case 'bank_pack_contents':
       return request.pack.made_at;
     default:

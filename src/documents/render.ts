@@ -8,6 +8,7 @@ import { paginate } from './sheet.ts';
 import { articles } from './templates/articles.ts';
 import { bankPackContents } from './templates/bank-pack-contents.ts';
 import { bankingResolution } from './templates/banking-resolution.ts';
+import { certificate } from './templates/certificate.ts';
 import { consent } from './templates/consent.ts';
 import { articlesOfDissolution } from './templates/dissolution.ts';
 import { einWorksheet } from './templates/ein-worksheet.ts';
@@ -35,6 +36,8 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return signatureCertificate(request);
     case 'banking_resolution':
       return bankingResolution(request);
+    case 'certificate':
+      return certificate(request);
     case 'bank_pack_contents':
       return bankPackContents(request);
   }

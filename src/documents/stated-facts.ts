@@ -25,9 +25,16 @@ export function statedFacts(facts: readonly EntityFact[], timeZone: string): Sta
   });
 }
 
-/** "Source: the registry. Verified by the registry on November 20, 2026." */
+/** Like `statedFacts`, for one fact of a certificate. */
+export function factSource(source: FactSource, by: FactSource | null, at: string | null, timeZone: string): string {
+  const verified = by === null || at === null ? null : { by, at: new Date(at), evidence: null };
+  return sourceText({ source, verified }, timeZone);
+}
+
+/** "From the registry; verified on November 20, 2026". */
 function sourceText({ source, verified }: Pick<EntityFact, 'source' | 'verified'>, timeZone: string): string {
-  const said =
-    verified === null ? 'Not verified' : `Verified by ${SOURCES[verified.by]} on ${dayOf(verified.at, timeZone)}`;
-  return `Source: ${SOURCES[source]}. ${said}.`;
+  const from = `From ${SOURCES[source]}`;
+  if (verified === null) return `${from}; not verified`;
+  const by = verified.by === source ? '' : ` by ${SOURCES[verified.by]}`;
+  return `${from}; verified${by} on ${dayOf(verified.at, timeZone)}`;
 }

@@ -78,7 +78,6 @@ type Found = {
 async function findPapers(db: Reader, entity: Entity, filing: Filing): Promise<Found> {
   const filed = (await listFiledPapers(db, filing)).find(({ kind }) => kind === 'articles');
   const articles = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
-  const agreement = await newest(db, entity, 'operating_agreement');
   const tax = await findFiling(db, entity.account_id, entity.id, 'ein');
   const notice = await newest(db, entity, 'ein_notice');
   return {
@@ -88,17 +87,27 @@ async function findPapers(db: Reader, entity: Entity, filing: Filing): Promise<F
     },
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
-    agreement: agreement && {
-      ...(await loadedDocument(db, agreement)),
-      ...{ isSigned: isSigned(agreement), constitutionVersion: agreement.constitution_version },
-    },
+    agreement: await loadedAgreement(db, entity),
     taxNotice: notice ? await loadedDocument(db, notice) : await loadedEvidence(db, tax),
   };
 }
 
-/** A paper with signatures on it has this title (`signedRow`). */
-function isSigned({ title }: StoredDocument): boolean {
-  return title.endsWith(', signed');
+/** The agreement with all signatures on it, or the text that waits for them. */
+async function loadedAgreement(db: Reader, entity: Entity): Promise<Found['agreement']> {
+  const standing = entity.operating_agreement;
+  const hash = standing?.signed_blake3 ?? standing?.blake3;
+  // A company from before signatures were asked for has no standing.
+  const document =
+    hash === undefined
+      ? await newest(db, entity, 'operating_agreement')
+      : await findDocumentByHash(db, ownerOf(entity), 'operating_agreement', hash);
+  if (document === null) return null;
+  const isSigned = standing?.signed_blake3 != null;
+  return {
+    ...(await loadedDocument(db, document)),
+    ...{ isSigned, isAutomatic: isSigned && standing.is_automatic },
+    constitutionVersion: document.constitution_version,
+  };
 }
 
 function newest(db: Reader, { account_id, id }: Entity, kind: DocumentKind): Promise<StoredDocument | null> {

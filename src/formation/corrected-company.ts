@@ -18,7 +18,7 @@ const FOR_BANK = ['banking_resolution', 'bank_pack_contents', 'bank_pack'] as co
 
 /** Papers that print each fact, and were neither filed nor signed. */
 export const REISSUED: Readonly<Record<FilingType, readonly DocumentKind[]>> = {
-  formation: ['receipt', 'ein_worksheet', 'bundle', ...FOR_BANK],
+  formation: ['receipt', 'ein_worksheet', 'bundle', 'certificate', ...FOR_BANK],
   ein: ['bundle', ...FOR_BANK],
   dissolution: ['bundle'],
 };

@@ -104,7 +104,7 @@ function cents(text: string | undefined): bigint {
 }
 
 /** Returns the monthly limit an agent was last hired with; null: no limit, or never hired. */
-async function findMonthlyLimit(db: Reader, { account_id, id }: Company, did: string): Promise<string | null> {
+export async function findMonthlyLimit(db: Reader, { account_id, id }: Company, did: string): Promise<string | null> {
   const [row] = await db<{ usd: string | null }[]>`
     select content->>'monthly_limit_usd' as usd from proposals
     where account_id = ${account_id} and entity_id = ${id} and kind = 'hire_agent' and state = 'executed'

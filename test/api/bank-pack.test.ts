@@ -75,7 +75,7 @@ describe('the bank pack of a formed company', () => {
       '00-contents.pdf',
       '01-articles.pdf',
       '03-receipt.pdf',
-      '04-operating-agreement-unsigned.pdf',
+      '04-operating-agreement.pdf',
       '06-banking-resolution.pdf',
       'manifest.json',
     ]);
@@ -115,8 +115,18 @@ describe('the bank pack of a formed company', () => {
     }
     const { text } = await pageOf(files, '00-contents.pdf');
     expect(text).toContain('Prepared by the Entity Formation Service and filed with the Wyoming Secretary of State');
-    expect(text).toContain('Source: the registry simulator. Verified by the registry simulator on');
-    expect(text).toContain('Not signed: every member signs it.');
+    expect(text).toContain('From the registry simulator; verified on');
+    expect(text).toContain('The signatures were set automatically; nobody signed.');
+  });
+
+  it('has the text that waits for signatures until all are given, marked as not signed', async () => {
+    const id = await formed();
+    await service.sql`
+      update entities set operating_agreement =
+        operating_agreement || '{"signed_blake3": null, "is_automatic": false, "signed": 0}'::jsonb where id = ${id}`;
+    const { files } = await make(id);
+    expect([...files.keys()]).toContain('04-operating-agreement-unsigned.pdf');
+    expect((await pageOf(files, '00-contents.pdf')).text).toContain('Not signed: every member signs it.');
   });
 
   it('names the sole member as signer, with a line to sign and to adopt the resolution', async () => {

@@ -90,6 +90,7 @@ const NOT_SENT: Record<string, string> = {
   'file_dissolution signer': 'somebody has to sign; test/governance/dissolution-attestation.test.ts does',
   'create_proposal dissolution': 'a company has to be filed; test/governance/dissolution.test.ts does',
   'create_approval approve': 'a person has to be asked; proposals.test.ts does',
+  'create_certificate existence': 'a company has to be filed; certificates.test.ts does',
   'create_issuer_link token': "a token is another platform's secret and good for minutes",
 };
 

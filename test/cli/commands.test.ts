@@ -48,7 +48,14 @@ const REFUSED: Readonly<Record<string, string>> = {
   create_delegation: 'validation_failed',
   ...Object.fromEntries(
     [
-      ...['delete_delegation', 'get_public_entity', 'get_did', 'get_operator_filing', 'get_filing_document'],
+      ...[
+        'delete_delegation',
+        'get_certificate_status',
+        'get_public_entity',
+        'get_did',
+        'get_operator_filing',
+        'get_filing_document',
+      ],
       ...[
         'create_filing_evidence',
         'get_filing_evidence',

@@ -1,6 +1,7 @@
 import type { CertificateFacts, DocumentRequest } from '../../src/documents/document.ts';
 import { packContents } from '../../src/domain/bank/papers.ts';
 import { bankSigners } from '../../src/domain/bank/signers.ts';
+import type { Statement } from '../../src/domain/certificates/certificate.ts';
 import type { Constitution } from '../../src/domain/constitution/constitution.ts';
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
 import { documentTitle, RENDERED_KINDS } from '../../src/domain/entity/document.ts';
@@ -201,7 +202,8 @@ export function requestsOf(
       signature.name;
     const signed = { ...signature, name };
     const certificate = certificateOf(pack, filed.reference, constitution_hash);
-    const facts = { filed, dissolution, certificate, ...bankFactsOf(constitution, filed) };
+    const certified = certifiedOf(subject.entity, constitution, filed);
+    const facts = { filed, dissolution, certificate, certified, ...bankFactsOf(constitution, filed) };
     return { ...subject, kind, ...facts, signature: signed } as DocumentRequest;
   });
 }
@@ -218,21 +220,59 @@ function bankFactsOf(constitution: Constitution, filed: { number: string; filed_
     articles: { ...file('1'), title: documentTitle('articles', jurisdiction), isUploaded: false },
     proof: isComplete ? file('2') : null,
     receipt: file('3'),
-    agreement: { ...file('4'), isSigned: isComplete, constitutionVersion: 1 },
+    agreement: { ...file('4'), isSigned: isComplete, isAutomatic: false, constitutionVersion: 1 },
     constitutionVersion: 1,
     taxNotice: isComplete ? file('5') : null,
     ...{ ein, isEinWaived: false },
     resolution: { ...file('6'), basis: bankSigners(constitution).basis },
   });
-  const source = 'Recorded by an operator; verified on November 20, 2026';
+  const source = 'From an operator of the service; verified on November 20, 2026';
   const facts = [
     { label: 'Filing number', value: filed.number, source },
     { label: 'Filed', value: 'November 20, 2026', source },
-    { label: 'Tax number (EIN)', value: ein, source: 'Supplied by the account; not verified' },
+    { label: 'Tax number (EIN)', value: ein, source: 'From the account of the company; not verified' },
   ];
   return {
     bank: { filing_number: filed.number, filed_at: filed.filed_at, ein },
     pack: { ...contents, facts, made_at: '2026-11-23T17:30:00.000Z' },
+  };
+}
+
+/** Certificates: of existence for the Wyoming LLC, of authority for the others. */
+function certifiedOf(
+  { id, legal_name }: { id: string; legal_name: string },
+  { jurisdiction, legal_form, members }: Constitution,
+  { number, filed_at }: { number: string; filed_at: string },
+) {
+  const company = {
+    ...{ id, name: legal_name, did: null, jurisdiction, legal_form, state: 'Active' },
+    ...{ filing_number: number, filed_at },
+  };
+  const fact = { source: 'operator', verified_by: 'operator', verified_at: filed_at } as const;
+  const values = { name: legal_name, jurisdiction, legal_form, filing_number: number, filed_at };
+  const agent = members.find(({ role }) => role === 'algorithmic') ?? members[1];
+  const statement: Statement =
+    agent === undefined
+      ? { kind: 'existence', company, facts: Object.entries(values).map(([name, value]) => ({ ...fact, name, value })) }
+      : {
+          ...{ kind: 'authority', company, agentKey: null },
+          authority: {
+            agent: { did: agent.id, name: agent.name ?? null, role: agent.role },
+            ...{ matters: ['contracts', 'payments'], limit_usd: '2500.00', description: 'Invoices of suppliers' },
+            company_limits: {
+              ...{ daily_spend_limit_usd: '10000.00', reserve_minimum_usd: '25000.00' },
+              ...{ require_human_above_usd: '50000.00', agent_monthly_limit_usd: null },
+            },
+          },
+          origin: {
+            ...{ since: filed_at, since_version: 1, proposal_id: null },
+            ...{ constitution_version: 1, constitution_hash: 'c'.repeat(64) },
+          },
+        };
+  return {
+    ...{ id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30', statement },
+    status_uri: `https://api.example.com/entities/${id}/certificate-status`,
+    ...{ issued_at: '2026-11-23T17:30:00.000Z', expires_at: '2026-12-23T17:30:00.000Z' },
   };
 }
 

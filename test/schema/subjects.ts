@@ -36,6 +36,7 @@ export const LANES: readonly (readonly Subject[])[] = [
         'dids',
         'documents',
         'document_dictionaries',
+        'certificates',
         'uploads',
         'name_holds',
       ],

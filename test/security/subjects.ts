@@ -149,7 +149,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   },
   {
     // A company that an office has confirmed, without a worker that would go on with it.
-    path: /\/documents\/bank-pack$/,
+    path: /\/documents\/bank-pack$|\/certificates$/,
     make: async (owner, sql) => {
       const { id } = await owner.draft();
       (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();

@@ -638,6 +638,37 @@ class Operations:
         """
         return self._send(Call("create_upload", "POST", "/v1/uploads", idempotent=True, file=file, media_type=media_type), options, dry_run=dry_run)
 
+    @overload
+    def create_certificate(self, id: str, body: types.CreateCertificate, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_certificate(self, id: str, body: types.CreateCertificate, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Certificate: ...
+    def create_certificate(self, id: str, body: types.CreateCertificate, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Certificate | types.DryRun:
+        """Create a certificate.
+
+        Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. An entity has at most 100 certificates that have not expired.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_certificate", "POST", f"/v1/entities/{path_segment(id)}/certificates", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_certificates(self, id: str, **options: Unpack[CallOptions]) -> types.CertificateList:
+        """List certificates.
+
+        Lists the certificates that have not expired, newest first, each with its status now.
+
+        Scope: `documents:read`.
+        """
+        return self._send(Call("list_certificates", "GET", f"/v1/entities/{path_segment(id)}/certificates"), options)
+
+    def get_certificate_status(self, id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Get the status list.
+
+        Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_certificate_status", "GET", f"/entities/{path_segment(id)}/certificate-status", answer="raw", accept="application/statuslist+jwt"), options)
+
     def list_entity_audit(self, id: str, *, after: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.AuditPage:
         """List audit entries.
 

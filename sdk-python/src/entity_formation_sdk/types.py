@@ -237,6 +237,34 @@ class BillingSums(TypedDict):
     """Payments for subscriptions in the month."""
 
 
+class Certificate(TypedDict):
+    """A signed statement about a company, true when it was issued."""
+
+    id: str
+    kind: Literal["existence", "authority"]
+    """`existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit."""
+    agent: str | None
+    status: Literal["valid", "revoked"]
+    """`revoked`: the company or the authority is no longer as stated. Its status list says the same."""
+    status_list: str
+    """Address of the status list, which needs no key."""
+    credential: str | None
+    document_id: str
+    """The PDF, which is downloaded like any other document."""
+    issued_at: str
+    expires_at: str
+
+
+class CertificateList(TypedDict):
+    """The certificates that have not expired, newest first."""
+
+    data: list[Certificate]
+    next_cursor: str | None
+    """Always null: the list is one page."""
+    has_more: bool
+    """Always false."""
+
+
 class CheckName(TypedDict):
     """The name to check."""
 
@@ -552,6 +580,17 @@ class CreateApproval(TypedDict):
     """Your answer."""
     reason: NotRequired[str]
     """Reason, recorded with the answer."""
+
+
+class CreateCertificate(TypedDict):
+    """A certificate to issue."""
+
+    kind: Literal["existence", "authority"]
+    """`existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit."""
+    agent: NotRequired[str]
+    """The DID of the member whose authority is stated. Only with `authority`."""
+    valid_days: NotRequired[int]
+    """Days until it expires."""
 
 
 class CreateConsentPaper(TypedDict):
@@ -1135,7 +1174,7 @@ class Dissolution(TypedDict):
     next_action: NextAction | None
 
 
-DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack"]
+DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
 
 
 class Document(TypedDict):

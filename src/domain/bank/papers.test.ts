@@ -7,7 +7,7 @@ const COMPLETE: PackFacts = {
   articles: { ...file(), title: 'Articles of organization', isUploaded: false },
   proof: file('png'),
   receipt: file(),
-  agreement: { ...file(), isSigned: true, constitutionVersion: 1 },
+  agreement: { ...file(), isSigned: true, isAutomatic: false, constitutionVersion: 1 },
   constitutionVersion: 1,
   taxNotice: file('jpg'),
   ein: '86-1234567',
@@ -69,10 +69,17 @@ describe('the papers of a bank pack', () => {
 
   it('mark an agreement that is not signed, in its title and its file name', () => {
     expect(find('operating_agreement')).toMatchObject({ title: 'Operating agreement, signed', open: null });
-    const agreement = { ...file(), isSigned: false, constitutionVersion: 1 };
+    const agreement = { ...file(), isSigned: false, isAutomatic: false, constitutionVersion: 1 };
     expect(find('operating_agreement', { agreement })).toMatchObject({
       ...{ title: 'Operating agreement, not signed', file: '04-operating-agreement-unsigned.pdf' },
       open: 'Not signed: every member signs it.',
+    });
+  });
+
+  it('say of an agreement that a sandbox signed that nobody did', () => {
+    const agreement = { ...file(), isSigned: true, isAutomatic: true, constitutionVersion: 1 };
+    expect(find('operating_agreement', { agreement })).toMatchObject({
+      open: 'The signatures were set automatically; nobody signed.',
     });
   });
 

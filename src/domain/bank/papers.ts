@@ -26,7 +26,14 @@ export type PackFacts = {
   /** A file of the office that an operator uploaded with the result. */
   proof: PackFile | null;
   receipt: PackFile | null;
-  agreement: (PackFile & { isSigned: boolean; constitutionVersion: number }) | null;
+  agreement:
+    | (PackFile & {
+        isSigned: boolean;
+        /** A sandbox set the signatures; nobody signed. */
+        isAutomatic: boolean;
+        constitutionVersion: number;
+      })
+    | null;
   /** Version of the constitution in force. */
   constitutionVersion: number;
   taxNotice: PackFile | null;
@@ -121,11 +128,12 @@ function agreement({ agreement: file, constitutionVersion }: PackFacts): Line {
       how: 'Wait until the company is Active, and make the pack again.',
     };
   }
-  const { isSigned, constitutionVersion: version } = file;
+  const { isSigned, isAutomatic, constitutionVersion: version } = file;
   const origin = `Prepared by the Entity Formation Service for the members, from version ${version} of the constitution.`;
   const isOld = version !== constitutionVersion;
   const open = [
     ...(isSigned ? [] : ['Not signed: every member signs it.']),
+    ...(isAutomatic ? ['The signatures were set automatically; nobody signed.'] : []),
     ...(isOld
       ? [`Version ${constitutionVersion} of the constitution is in effect: show the bank the amendments too.`]
       : []),

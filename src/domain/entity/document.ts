@@ -14,6 +14,7 @@ export const DOCUMENT_KINDS = [
   'banking_resolution',
   'bank_pack_contents',
   'bank_pack',
+  'certificate',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -28,6 +29,7 @@ export const RENDERED_KINDS = [
   'signature_certificate',
   'banking_resolution',
   'bank_pack_contents',
+  'certificate',
 ] as const;
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
@@ -51,6 +53,7 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   signature_certificate: '2026-11-3',
   banking_resolution: '2026-11-1',
   bank_pack_contents: '2026-11-1',
+  certificate: '2026-11-1',
 };
 
 const TITLES: Readonly<Record<DocumentKind, string>> = {
@@ -68,6 +71,7 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   banking_resolution: 'Banking resolution',
   bank_pack_contents: 'Contents of the bank pack',
   bank_pack: 'Bank pack',
+  certificate: 'Certificate',
 };
 
 /** Delaware's names for the articles. */

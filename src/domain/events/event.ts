@@ -70,6 +70,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'member.invited',
   'mail.delivered',
   'attestation.requested',
+  'certificate.issued',
   'status_link.created',
   'status_link.revoked',
   'issuer_link.created',

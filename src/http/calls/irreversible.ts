@@ -35,6 +35,7 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   delete_status_link: 'A revoked link does not work again.',
   create_document_bundle: null,
   create_bank_pack: null,
+  create_certificate: 'A signed certificate counts until it expires, unless its statement stops being true.',
   create_proposal: null,
   open_proposal: 'An open vote ends only with its decision.',
   cancel_proposal: 'A cancelled proposal cannot be opened again.',

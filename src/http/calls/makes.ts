@@ -57,6 +57,7 @@ export const MAKES = {
   delete_status_link: 'nothing',
   create_document_bundle: 'nothing',
   create_bank_pack: 'nothing',
+  create_certificate: 'nothing',
   create_proposal: 'nothing',
   open_proposal: 'nothing',
   cancel_proposal: 'nothing',

@@ -33,6 +33,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Formation: 'The steps of an entity through the registry and the tax office.',
   Pages: 'Web pages for people who open a link from a mail.',
   Documents: 'Filed documents, agreement and receipt of a company, also as one archive.',
+  Certificates: 'Signed statements about a company that others verify without a key.',
   Audit: 'A chain of hashes that anyone can verify without trusting the service.',
   Events: 'An ordered log of events to read, follow or wait for.',
   Proposals: 'Decisions of the members: proposals, approvals, votes and execution.',

@@ -4,6 +4,7 @@ import { AGREEMENT_ROUTES } from './agreement/index.ts';
 import { API_KEYS_ROUTES } from './api-keys/index.ts';
 import { AUDIT_ROUTES } from './audit/index.ts';
 import { BILLING_ROUTES } from './billing/index.ts';
+import { CERTIFICATES_ROUTES } from './certificates/index.ts';
 import { CONSTITUTIONS_ROUTES } from './constitutions/index.ts';
 import { DISSOLUTION_ROUTES } from './dissolution/index.ts';
 import { DOCUMENTS_ROUTES } from './documents/index.ts';
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...FORMATION_ROUTES,
   ...AGREEMENT_ROUTES,
   ...DOCUMENTS_ROUTES,
+  ...CERTIFICATES_ROUTES,
   ...AUDIT_ROUTES,
   ...PROPOSALS_ROUTES,
   ...TREASURY_ROUTES,

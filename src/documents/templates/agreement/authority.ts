@@ -16,7 +16,7 @@ import {
   type Terms,
 } from './clause.ts';
 
-const MATTERS: Readonly<Record<AuthorityMatter, string>> = {
+export const MATTERS: Readonly<Record<AuthorityMatter, string>> = {
   contracts: 'contracts',
   payments: 'payments',
   banking: 'bank accounts',

@@ -1,0 +1,143 @@
+import type { AuthorityMatter } from '../constitution/agreement-parts.ts';
+import type { Role } from '../constitution/constitution.ts';
+import type { FactSource } from '../filing/provenance.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
+
+/*
+ * A certificate is an SD-JWT VC without selective disclosures: a JWT and a tilde. Its status is a bit of a Token Status
+ * List of the company, which is written from the facts of the moment.
+ */
+
+export const CERTIFICATE_KINDS = ['existence', 'authority'] as const;
+export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
+
+/** `vct` of each kind. The number goes up when members change their meaning. */
+export const CERTIFICATE_TYPES: Readonly<Record<CertificateKind, string>> = {
+  existence: 'urn:entity-formation-service:certificate-of-existence:1',
+  authority: 'urn:entity-formation-service:certificate-of-authority:1',
+};
+
+/** `typ` of the signed headers. */
+export const CREDENTIAL_TYPE = 'dc+sd-jwt';
+export const STATUS_LIST_TYPE = 'statuslist+jwt';
+/** The fully specified name of the algorithm (RFC 9864). */
+export const CERTIFICATE_ALGORITHM = 'Ed25519';
+
+export const MIN_VALID_DAYS = 1;
+export const MAX_VALID_DAYS = 90;
+export const DEFAULT_VALID_DAYS = 30;
+
+/** A fact with its source and its verification. */
+export type CertifiedFact = {
+  name: string;
+  value: string;
+  source: FactSource;
+  verified_by: FactSource | null;
+  /** RFC 3339. */
+  verified_at: string | null;
+};
+
+export type CertifiedCompany = {
+  id: string;
+  name: string;
+  did: string | null;
+  jurisdiction: string;
+  legal_form: string;
+  filing_number: string;
+  /** RFC 3339. */
+  filed_at: string;
+  state: string;
+};
+
+/** The authority of one member to bind the company, and the limits that it stays within. */
+export type CertifiedAuthority = {
+  agent: { did: string; name: string | null; role: Role };
+  matters: readonly AuthorityMatter[];
+  /** Maximum of one transaction; null: only the limits of the company. */
+  limit_usd: string | null;
+  description: string | null;
+  /** Limits on all spending of the company; null: none is set. */
+  company_limits: {
+    daily_spend_limit_usd: string | null;
+    reserve_minimum_usd: string | null;
+    require_human_above_usd: string | null;
+    /** Of this agent alone, a calendar month (UTC). */
+    agent_monthly_limit_usd: string | null;
+  };
+};
+
+/** Where an authority comes from: the version that first had it as it is, and the one in effect. */
+export type AuthorityOrigin = {
+  /** RFC 3339. */
+  since: string;
+  since_version: number;
+  /** The proposal that made that version; null: the account wrote it before the filing. */
+  proposal_id: string | null;
+  constitution_version: number;
+  constitution_hash: string;
+};
+
+export type ExistenceStatement = { kind: 'existence'; company: CertifiedCompany; facts: readonly CertifiedFact[] };
+export type AuthorityStatement = {
+  kind: 'authority';
+  company: CertifiedCompany;
+  authority: CertifiedAuthority;
+  origin: AuthorityOrigin;
+  /** The agent's public key, 32 bytes, so that it can prove that it is the one; null: not known. */
+  agentKey: Uint8Array | null;
+};
+export type Statement = ExistenceStatement | AuthorityStatement;
+
+/**
+ * Returns the hash of what has to stay true: a certificate is revoked once the same question has another answer. The
+ * state is left out while the company exists, and so is the version of an unchanged authority.
+ */
+export function statementHash(statement: Statement): string {
+  const { id, name, jurisdiction, legal_form, filing_number, filed_at } = statement.company;
+  const company = { id, name, jurisdiction, legal_form, filing_number, filed_at };
+  const rest =
+    statement.kind === 'existence'
+      ? { kind: statement.kind }
+      : {
+          kind: statement.kind,
+          authority: statement.authority,
+          key: statement.agentKey === null ? null : Array.from(statement.agentKey),
+        };
+  return blake3Hex(utf8(canonicalJson({ company, ...rest })));
+}
+
+/** The members of a certificate that do not depend on its kind. */
+export type CertificateFrame = {
+  id: string;
+  issuer: string;
+  issuedAt: Date;
+  expiresAt: Date;
+  livemode: boolean;
+  status: { idx: number; uri: string };
+};
+
+/** Seconds since 1970. */
+export function epochSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1_000);
+}
+
+/** Returns the claims that are signed. `key`: the agent's public key as a JWK. */
+export function certificateClaims(
+  frame: CertificateFrame,
+  statement: Statement,
+  key: Record<string, string> | null,
+): Record<string, unknown> {
+  const { id, issuer, issuedAt, expiresAt, livemode, status } = frame;
+  const common = {
+    ...{ iss: issuer, jti: id, vct: CERTIFICATE_TYPES[statement.kind], livemode },
+    ...{ iat: epochSeconds(issuedAt), exp: epochSeconds(expiresAt), as_of: issuedAt.toISOString() },
+    status: { status_list: status },
+    company: statement.company,
+  };
+  const { company } = statement;
+  if (statement.kind === 'existence') {
+    return { ...common, sub: company.did ?? `urn:uuid:${company.id}`, facts: statement.facts };
+  }
+  const { authority, origin } = statement;
+  return { ...common, sub: authority.agent.did, authority, origin, ...(key && { cnf: { jwk: key } }) };
+}

@@ -1,0 +1,58 @@
+import type { AuthorityVersion } from '../domain/certificates/authority.ts';
+import type { CertificateKind } from '../domain/certificates/certificate.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
+
+/** A row of `certificates`. */
+export type Certificate = {
+  account_id: string;
+  id: string;
+  entity_id: string;
+  kind: CertificateKind;
+  agent_did: string | null;
+  status_index: number;
+  statement_hash: string;
+  credential: string;
+  document_id: string;
+  issued_at: Date;
+  expires_at: Date;
+};
+
+/** Certificates of a company that have not expired; it bounds the work of a status list, and the list is one page. */
+export const MAX_CERTIFICATES = 100;
+
+type Company = { account_id: string; id: string };
+
+export async function insertCertificate(tx: Tx, certificate: Certificate): Promise<void> {
+  await tx.sql`insert into certificates ${tx.sql.insert(certificate)}`;
+}
+
+/** Returns the certificates that have not expired, newest first. */
+export async function listCertificates(db: Reader, { account_id, id }: Company, at: Date): Promise<Certificate[]> {
+  return db<Certificate[]>`
+    select * from certificates where account_id = ${account_id} and entity_id = ${id} and expires_at > ${at}
+    order by issued_at desc, id desc limit ${MAX_CERTIFICATES}`;
+}
+
+/** Returns the next free place in a company's status list. The entity is locked. */
+export async function nextStatusIndex(tx: Tx, { account_id, id }: Company): Promise<number> {
+  const [row] = await tx.sql<{ next: number }[]>`
+    select coalesce(max(status_index) + 1, 0)::int as next from certificates
+    where account_id = ${account_id} and entity_id = ${id}`;
+  return row?.next ?? 0;
+}
+
+/** Returns the account of a company that ever had a certificate; null: none did. Plan: certificates_by_entity. */
+export async function findAccountOfCertificates(db: Reader, entityId: string): Promise<string | null> {
+  const [row] = await db<{ account_id: string }[]>`
+    select account_id from certificates where entity_id = ${entityId} limit 1`;
+  return row?.account_id ?? null;
+}
+
+/** Returns the authority that each version of the constitution gives, the one in effect first. */
+export async function listAuthorityVersions(db: Reader, { account_id, id }: Company): Promise<AuthorityVersion[]> {
+  return db<AuthorityVersion[]>`
+    select version, created_at, proposal_id, canonical::jsonb #> '{officers_and_authority,authority}' as authority
+    from constitutions where account_id = ${account_id} and entity_id = ${id}
+    order by version desc limit 1000`;
+}
