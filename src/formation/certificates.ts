@@ -1,15 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { DocumentRequest } from '../documents/document.ts';
 import type { AuditSigner } from '../documents/sign-head.ts';
-import {
-  CERTIFICATE_ALGORITHM,
-  CREDENTIAL_TYPE,
-  certificateClaims,
-  epochSeconds,
-  STATUS_LIST_TYPE,
-  type Statement,
-  statementHash,
-} from '../domain/certificates/certificate.ts';
+import { certificateClaims, epochSeconds, type Statement, statementHash } from '../domain/certificates/certificate.ts';
+import { CERTIFICATE_ALGORITHM, CREDENTIAL_TYPE, STATUS_LIST_TYPE } from '../domain/certificates/credential.ts';
 import { statusBits } from '../domain/certificates/status-list.ts';
 import { encodeBase64Url } from '../domain/formats/base64url.ts';
 import { utf8 } from '../domain/formats/canonical.ts';

@@ -1,10 +1,6 @@
 import { authoritySince, findAuthority } from '../domain/certificates/authority.ts';
-import type {
-  CertificateKind,
-  CertifiedCompany,
-  CertifiedFact,
-  Statement,
-} from '../domain/certificates/certificate.ts';
+import type { CertifiedCompany, CertifiedFact, Statement } from '../domain/certificates/certificate.ts';
+import type { CertificateKind } from '../domain/certificates/credential.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { EntityFact } from '../domain/filing/provenance.ts';
 import { AppError } from '../errors/errors.ts';

@@ -1,10 +1,6 @@
 import { Type } from 'typebox';
-import {
-  CERTIFICATE_KINDS,
-  DEFAULT_VALID_DAYS,
-  MAX_VALID_DAYS,
-  MIN_VALID_DAYS,
-} from '../domain/certificates/certificate.ts';
+import { DEFAULT_VALID_DAYS, MAX_VALID_DAYS, MIN_VALID_DAYS } from '../domain/certificates/certificate.ts';
+import { CERTIFICATE_KINDS } from '../domain/certificates/credential.ts';
 import { DID_MAX_LENGTH, DID_PATTERN } from '../domain/entity/did.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 

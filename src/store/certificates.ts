@@ -1,5 +1,5 @@
 import type { AuthorityVersion } from '../domain/certificates/authority.ts';
-import type { CertificateKind } from '../domain/certificates/certificate.ts';
+import type { CertificateKind } from '../domain/certificates/credential.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 

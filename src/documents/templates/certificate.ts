@@ -1,10 +1,10 @@
 import type {
   AuthorityStatement,
-  CertificateKind,
   CertifiedAuthority,
   CertifiedFact,
   ExistenceStatement,
 } from '../../domain/certificates/certificate.ts';
+import type { CertificateKind } from '../../domain/certificates/credential.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { CertifiedFacts, DocumentSubject } from '../document.ts';

@@ -2,26 +2,7 @@ import type { AuthorityMatter } from '../constitution/agreement-parts.ts';
 import type { Role } from '../constitution/constitution.ts';
 import type { FactSource } from '../filing/provenance.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
-
-/*
- * A certificate is an SD-JWT VC without selective disclosures: a JWT and a tilde. Its status is a bit of a Token Status
- * List of the company, which is written from the facts of the moment.
- */
-
-export const CERTIFICATE_KINDS = ['existence', 'authority'] as const;
-export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
-
-/** `vct` of each kind. The number goes up when members change their meaning. */
-export const CERTIFICATE_TYPES: Readonly<Record<CertificateKind, string>> = {
-  existence: 'urn:entity-formation-service:certificate-of-existence:1',
-  authority: 'urn:entity-formation-service:certificate-of-authority:1',
-};
-
-/** `typ` of the signed headers. */
-export const CREDENTIAL_TYPE = 'dc+sd-jwt';
-export const STATUS_LIST_TYPE = 'statuslist+jwt';
-/** The fully specified name of the algorithm (RFC 9864). */
-export const CERTIFICATE_ALGORITHM = 'Ed25519';
+import { CERTIFICATE_TYPES } from './credential.ts';
 
 export const MIN_VALID_DAYS = 1;
 export const MAX_VALID_DAYS = 90;

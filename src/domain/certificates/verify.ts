@@ -3,7 +3,7 @@ import { readPinnedKey } from '../audit/audit-verify.ts';
 import { decodeBase64Url } from '../formats/base64url.ts';
 import { utf8 } from '../formats/canonical.ts';
 import type { SignatureClaim } from '../formats/signature-claim.ts';
-import { CERTIFICATE_TYPES, type CertificateKind, CREDENTIAL_TYPE, STATUS_LIST_TYPE } from './certificate.ts';
+import { CERTIFICATE_TYPES, type CertificateKind, CREDENTIAL_TYPE, STATUS_LIST_TYPE } from './credential.ts';
 import { isValidIn } from './status-list.ts';
 
 export type CertificateVerifyOptions = {
