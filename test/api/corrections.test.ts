@@ -28,7 +28,7 @@ async function filed(): Promise<Case> {
   (await filingCall(desk.grace, filing, 'claim')).ok<unknown>();
   const number = nextNumber();
   const evidence_upload_id = await desk.evidence(filing);
-  const body = { number, filed_at: new Date().toISOString(), evidence_upload_id };
+  const body = { number, filed_at: desk.now().toISOString(), evidence_upload_id };
   (await filingCall(desk.grace, filing, 'accept', body)).ok<unknown>();
   const tax = await desk.atTheDesk(filing.entity_id, 'ein');
   return { filing, tax, id: filing.entity_id, number, ein: '' };
@@ -171,7 +171,7 @@ it('a company that was never filed is FilingFailed, can be filed again, and keep
   const again = await desk.atTheDesk(one.id, 'formation');
   (await filingCall(desk.grace, again, 'claim')).ok<unknown>();
   const evidence_upload_id = await desk.evidence(again);
-  const body = { number: one.number, filed_at: new Date().toISOString(), evidence_upload_id };
+  const body = { number: one.number, filed_at: desk.now().toISOString(), evidence_upload_id };
   (await filingCall(desk.grace, again, 'accept', body)).ok<unknown>();
   expect(await desk.owner.until(one.id, 'Active')).toMatchObject({ filing_number: one.number, ein: one.ein });
 });

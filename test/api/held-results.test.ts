@@ -19,7 +19,7 @@ function nextNumber(): string {
 async function recorded(filing: DeskFiling, number?: string) {
   const body = {
     number: number ?? nextNumber(),
-    filed_at: new Date().toISOString(),
+    filed_at: desk.now().toISOString(),
     evidence_upload_id: await desk.evidence(filing),
   };
   await act(desk.grace, filing, 'claim').then((answer) => answer.ok<unknown>());
@@ -37,7 +37,7 @@ it.concurrent('is shown with its time and its operator, and the company stays Fi
     state: 'pending',
     held_result: { kind: 'accept', number, recorded_by: desk.grace.id },
   });
-  expect(new Date(shown.held_until).getTime() - Date.now()).toBeGreaterThan(580_000);
+  expect(new Date(shown.held_until).getTime() - desk.now().getTime()).toBeGreaterThan(580_000);
   expect(await stateOf(filing)).toBe('Filing');
   const twice = await act(desk.grace, filing, 'reject', { code: 'registry_other', message: 'No.' });
   expect(twice.refused('illegal_transition').detail).toContain('Withdraw it');
@@ -71,13 +71,13 @@ it('is applied by itself when its time is over', async () => {
   const quick = await startLiveDesk({ RESULT_HOLD_MS: '1500' });
   try {
     const filing = await quick.submitted();
-    const body = { number: '2026-000000001', filed_at: new Date().toISOString() };
+    const body = { number: '2026-000000001', filed_at: quick.now().toISOString() };
     (await act(quick.grace, filing, 'claim')).ok<unknown>();
     const evidence_upload_id = await quick.evidence(filing);
     const answer = await act(quick.grace, filing, 'accept', { ...body, evidence_upload_id });
     const { held_until } = answer.ok<{ held_until: string }>();
     await quick.owner.until(filing.entity_id, 'Filed');
-    expect(Date.now()).toBeGreaterThanOrEqual(new Date(held_until).getTime());
+    expect(quick.now().getTime()).toBeGreaterThanOrEqual(new Date(held_until).getTime());
   } finally {
     await quick.stop();
   }
@@ -89,7 +89,7 @@ it.concurrent('is on the desk of the same person, whichever of their keys they u
   const [first, second] = [await desk.service.operator(name), await desk.service.operator(name.toUpperCase())];
   (await act(first, filing, 'claim')).ok<unknown>();
   const evidence_upload_id = await desk.evidence(filing);
-  const body = { number: nextNumber(), filed_at: new Date().toISOString() };
+  const body = { number: nextNumber(), filed_at: desk.now().toISOString() };
   (await act(second, filing, 'accept', { ...body, evidence_upload_id })).ok<unknown>();
   await eventually(async () => (await act(first, filing, 'confirm')).refused('illegal_transition'));
 });

@@ -47,7 +47,7 @@ const act = (who: LiveDesk['grace'], { id }: { id: string }, action: string, bod
 
 let serial = 0;
 const nextNumber = () => `2026-${String(++serial).padStart(9, '0')}`;
-const filedNow = () => new Date().toISOString();
+const filedNow = () => desk.now().toISOString();
 
 describe('a company', () => {
   it('is in one queue after the other, from the agent to the tax office', async () => {

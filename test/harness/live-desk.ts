@@ -1,4 +1,6 @@
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
+import { nextOpeningOf } from '../../src/domain/filing/office-hours.ts';
+import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
 import { type Account, uniqueName } from './client.ts';
 import { eventually } from './eventually.ts';
 import { linkTo, submit } from './pages.ts';
@@ -30,6 +32,8 @@ export type LiveDesk = {
   atTheDesk(entityId: string, type: 'formation' | 'ein'): Promise<DeskFiling>;
   /** Uploads a proof; returns its id. */
   evidence(filing: Pick<DeskFiling, 'id'>, content?: Uint8Array): Promise<string>;
+  /** The time of the service, by which results are judged. */
+  now(): Date;
   stop(): Promise<void>;
 };
 
@@ -41,8 +45,19 @@ const CONSENT = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 };
 
+/**
+ * Moves the clock of a service to a moment when the tax office is open, and returns how far: the IRS takes no requests
+ * at night and on most of the weekend, and a test must not depend on when it runs.
+ */
+export function untilTaxOfficeOpens(service: TestService, now = new Date()): number {
+  const aheadMs = Math.max(0, nextOpeningOf(TAX_OFFICE_HOURS, now).getTime() - now.getTime());
+  service.clock.advanceMs(aheadMs);
+  return aheadMs;
+}
+
 export async function startLiveDesk(env: Record<string, string> = {}): Promise<LiveDesk> {
   const service = await startService({ env: { MODE: 'live', REGISTRY: 'desk', ...env } });
+  const aheadMs = untilTaxOfficeOpens(service);
   const owner = await service.anonymous.signUp({ email: 'owner@helios.org' });
   const [grace, hedy] = [await service.operator(), await service.operator()];
   let serial = 0;
@@ -78,6 +93,7 @@ export async function startLiveDesk(env: Record<string, string> = {}): Promise<L
 
   return {
     ...{ service, owner, grace, hedy, atTheDesk, started, consent },
+    now: () => new Date(Date.now() + aheadMs),
     async submitted() {
       const { id, organizer, agent } = await started();
       await consent(agent);

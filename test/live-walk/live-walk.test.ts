@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nextOpeningOf } from '../../src/domain/filing/office-hours.ts';
-import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { listStuck } from '../../src/store/across-tables/stuck.ts';
 import type { Account } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';
+import { untilTaxOfficeOpens } from '../harness/live-desk.ts';
 import { requireAllQueued } from '../harness/queue-check.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -31,10 +30,8 @@ const notebook: Notebook = { doubts: new Set(), filings: new Map(), recorded: []
 
 beforeAll(async () => {
   service = await startService({ env: { MODE: 'live', REGISTRY: 'desk', ALLOW_NO_MAIL: 'true' } });
-  // The IRS takes no requests at night and on most of the weekend.
-  const aheadMs = nextOpeningOf(TAX_OFFICE_HOURS, new Date()).getTime() - Date.now();
-  service.clock.advanceMs(Math.max(0, aheadMs));
-  const now = () => new Date(Date.now() + Math.max(0, aheadMs));
+  const aheadMs = untilTaxOfficeOpens(service);
+  const now = () => new Date(Date.now() + aheadMs);
   owner = await service.anonymous.signUp({ email: 'owner@helios.org' });
   (await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'scale' } })).ok<unknown>();
   offices = new Offices(now);
