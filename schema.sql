@@ -1083,6 +1083,7 @@ create table requirements (
 );
 CREATE INDEX requirements_by_id ON requirements USING btree (id);
 CREATE INDEX requirements_for_operators ON requirements USING btree (kind, id) WHERE ((status = 'open'::text) AND (kind = ANY (ARRAY['screening'::text, 'payment'::text])));
+CREATE INDEX requirements_member_signatures ON requirements USING btree (created_at, id) WHERE ((status = 'open'::text) AND (code = 'member_signatures'::text));
 CREATE UNIQUE INDEX requirements_one_open ON requirements USING btree (account_id, entity_id) WHERE (status = 'open'::text);
 CREATE INDEX requirements_queue ON requirements USING btree (kind, created_at, id) WHERE (status = 'open'::text);
 CREATE INDEX requirements_signature_missing ON requirements USING btree (created_at, id) WHERE ((status = 'open'::text) AND (code = 'signature_missing'::text));

@@ -1562,7 +1562,7 @@ export type OperatorFiling = {
   held_until: string | null;
   /** The queues that the filing is in, with the reason and the next step in each. */
   queues: Array<{
-    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "waiting" | "account" | "overdue";
+    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "member_signatures" | "waiting" | "account" | "overdue";
     since: string;
     reason: string;
     /** Next step for an operator. */
@@ -1989,7 +1989,7 @@ export type PublicEntity = {
 /** Every queue of the operators. */
 export type QueueList = {
   data: Array<{
-    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "waiting" | "account" | "overdue" | "mail";
+    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "member_signatures" | "waiting" | "account" | "overdue" | "mail";
     description: string;
     /** At most 1000. */
     count: number;
@@ -2024,7 +2024,7 @@ export type QueuedFiling = {
   held_until: string | null;
   /** The queues that the filing is in, with the reason and the next step in each. */
   queues: Array<{
-    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "waiting" | "account" | "overdue";
+    queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "member_signatures" | "waiting" | "account" | "overdue";
     since: string;
     reason: string;
     /** Next step for an operator. */
@@ -2821,8 +2821,8 @@ export type ListOperatorEntitiesQuery = {
 };
 
 export type ListOperatorFilingsQuery = {
-  /** Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, or for empty books. `overdue`: Formations and dissolutions past their expected time. */
-  queue?: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "waiting" | "account" | "overdue";
+  /** Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, or for empty books. `overdue`: Formations and dissolutions past their expected time. */
+  queue?: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "member_signatures" | "waiting" | "account" | "overdue";
   /** Maximum number of filings to return. */
   limit?: number;
   /** `next_cursor` of the previous page, for the same queue. */
@@ -3363,7 +3363,7 @@ export abstract class Operations {
   /**
    * Resend the agreement links.
    *
-   * Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. A member without an e-mail address signs with a key that is bound to them.
+   * Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour; a further one leaves later. A member without an e-mail address signs with a key that is bound to them.
    *
    * Scope: `formation:submit`.
    */

@@ -24,7 +24,7 @@ export const REGISTRY_SETTINGS = {
     registrySecret: sharedSecret({
       env: 'REGISTRY_SECRET',
       default: undefined,
-      doc: 'Signs requests to the registry, and its callbacks. Required in live mode; with `npm start` the simulator gets one automatically. Without it, nothing is signed, callbacks are refused, and a separate simulator accepts no faults and no clock from the service.',
+      doc: 'Signs requests to the registry, and its callbacks. Required in live mode with a registry that is called over HTTP; with `npm start` the simulator gets one automatically. Without it, nothing is signed, callbacks are refused, and a separate simulator accepts no faults and no clock from the service.',
     }),
     registryTimeoutMs: integer({
       env: 'REGISTRY_TIMEOUT_MS',

@@ -60,7 +60,7 @@ async function certificateOf(
   return {
     ...{ id, network_address, signer_name: name, capacity },
     about: `Filing ${filing.reference}`,
-    identified_by: `A single-use link, mailed to ${maskedAddress(email)}`,
+    identified_by: `A single-use link, made for ${maskedAddress(email)}`,
     ...{ requested_at: requested_at.toISOString(), signed_at: decided_at.toISOString() },
     statement: { version: text_version, text },
     shown: [

@@ -31,7 +31,7 @@ export function addServerCommands(program: Command): void {
         `  Registry  ${service.registryUrl ?? 'the operator desk'}${config.registry === 'simulator' ? ' (simulator)' : ''}`,
         `  Database  ${service.isEmbedded ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`,
         ...networkNotice(config),
-        `Ready in ${((systemClock.monotonicMs() - startedMs) / 1000).toFixed(1)} s. Form a company from another terminal:  npm run demo`,
+        `Ready in ${((systemClock.monotonicMs() - startedMs) / 1000).toFixed(1)} s.${config.mode === 'sandbox' ? ' Form a company from another terminal:  npm run demo' : ''}`,
       );
       if (!options.seed) return;
       const { seed } = await import('../cli/seed.ts');

@@ -69,6 +69,19 @@ export async function findSignatureRequest(
   return row ?? null;
 }
 
+/** Returns when a member last signed an earlier text of the agreement, and of which version. */
+export async function findEarlierSignature(
+  db: Reader,
+  { account_id, entity_id, member_did }: Pick<AgreementSignature, 'account_id' | 'entity_id' | 'member_did'>,
+): Promise<{ decided_at: Date; constitution_version: number } | null> {
+  const [row] = await db<{ decided_at: Date; constitution_version: number }[]>`
+    select decided_at, constitution_version from agreement_signatures
+    where account_id = ${account_id} and entity_id = ${entity_id} and member_did = ${member_did}
+      and decision = 'signed' and voided_at is not null
+    order by decided_at desc limit 1`;
+  return row ?? null;
+}
+
 /** Records a member's answer. The entity is locked. */
 export async function answerSignatureRequest(
   tx: Tx,

@@ -98,6 +98,7 @@ describe('the registered agent', () => {
     const path = await linkTo(operator, one.agent);
     const { text } = await service.anonymous.call('GET', path);
     expect(text).toContain('Consent to serve');
+    expect(text.replaceAll('…', '')).not.toContain('..');
     expect(text).not.toMatch(/Spending|spend|organizer|constitution/i);
     expect((await service.anonymous.call('GET', `${path}/documents/articles`)).status).toBe(404);
     expect((await service.anonymous.call('GET', `${path}/documents/consent`)).status).toBe(200);

@@ -129,6 +129,23 @@ describe('members', () => {
     expect((await service.anonymous.call('GET', await linkTo(operator, one.ada))).status).toBe(410);
   });
 
+  it('that are organizations sign by a person, who types a name of their own', async () => {
+    serial += 1;
+    const bob = `bob${serial}@example.com`;
+    const owner = await service.anonymous.signUp();
+    const members = [{ name: 'Ada Lovelace' }, { name: 'Firm Inc.', email: bob, natural_person: false }];
+    const company = await makeCompany(service, owner, { members });
+    const one = { owner, company, ada: '', bob };
+    const link = await linkTo(operator, bob);
+    expect((await answer(link)).status).toBe(422);
+    expect((await answer(link, { signed_by: 'FIRM INC' })).status).toBe(422);
+    expect((await answer(link, { signed_by: 'Pat Prairie' })).status).toBe(200);
+    const { blake3 } = await agreementOf(one);
+    const signed = await company.members[0]?.as.call('POST', path(one, '/sign'), { body: { blake3 } });
+    const text = await read(one, signed?.ok<AgreementBody>().signed_document_id);
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/\/s\/ Pat Prairie.*Firm Inc\. Member\. By Pat Prairie/);
+  });
+
   it('can decline, and are then asked again', async () => {
     const one = await founded();
     expect((await answer(`${await linkTo(operator, one.ada)}/decline`)).status).toBe(200);
@@ -170,6 +187,10 @@ describe('members', () => {
     const link = await linkTo(operator, one.ada);
     await sign(one.bob);
     await amend(one);
+    await eventually(async () => expect(await mailsTo(operator, one.bob)).toHaveLength(2));
+    const again = await service.anonymous.call('GET', await linkTo(operator, one.bob));
+    expect(again.text).toContain('What changed since you signed');
+    expect(again.text).toContain('Changed: purpose.');
     const { constitution_version, blake3, signed, of } = await agreementOf(one);
     expect({ constitution_version, signed, of }).toEqual({ constitution_version: 2, signed: 0, of: 2 });
     expect(blake3).not.toBe(earlier.blake3);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,7 +140,8 @@ describe('the bank pack of a formed company', () => {
     expect(text.match(/Member and founder, a natural person/g)).toHaveLength(1);
   });
 
-  it('can be unpacked by other programs', async () => {
+  // Every archive above was read by a library; another program reads it where there is one.
+  it.runIf(existsSync('/usr/bin/unzip'))('can be unpacked by other programs', async () => {
     const { bytes } = await make(company);
     const folder = await mkdtemp(join(tmpdir(), 'bank-pack-'));
     try {

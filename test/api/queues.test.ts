@@ -49,6 +49,15 @@ let serial = 0;
 const nextNumber = () => `2026-${String(++serial).padStart(9, '0')}`;
 const filedNow = () => desk.now().toISOString();
 
+it('a company that waits for the signatures of its members is in a queue, with the step that asks again', async () => {
+  const { id } = await desk.started(
+    (yaml) =>
+      `${yaml.replace('name: Bob,', 'name: Bob, email: bob@helios.org,')}operating_agreement: { signatures: before_filing }\n`,
+  );
+  const row = await isIn(id, 'member_signatures');
+  expect(row.queues[0]?.next_step).toContain(`/v1/entities/${id}/operating-agreement/resend`);
+});
+
 describe('a company', () => {
   it('is in one queue after the other, from the agent to the tax office', async () => {
     const { id, organizer, agent } = await desk.started();

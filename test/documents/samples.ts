@@ -284,7 +284,7 @@ function certificateOf(pack: JurisdictionPack, reference: string, constitutionHa
     signer_name: 'Ingrid Søndergaard',
     capacity: signerCapacity('articles', pack.code),
     about: `Filing ${reference}`,
-    identified_by: 'A single-use link, mailed to i•••@northwind.energy',
+    identified_by: 'A single-use link, made for i•••@northwind.energy',
     requested_at: '2026-11-19T18:02:11.000Z',
     signed_at: '2026-11-19T18:20:00.000Z',
     network_address: '198.51.100.7',

@@ -24,7 +24,7 @@ export type LiveDesk = {
   grace: Account;
   hedy: Account;
   /** Submits a company; its agent and its organizer are asked by mail. */
-  started(): Promise<{ id: string; organizer: string; agent: string }>;
+  started(change?: (yaml: string) => string): Promise<{ id: string; organizer: string; agent: string }>;
   /** Consents as the agent with this address. */
   consent(agent: string): Promise<void>;
   /** Submits a company, consents as its agent, signs as its organizer, and returns its filing once it has reached the desk. */
@@ -74,7 +74,7 @@ export async function startLiveDesk(env: Record<string, string> = {}): Promise<L
       { interval: 30 },
     );
 
-  const started: LiveDesk['started'] = async () => {
+  const started: LiveDesk['started'] = async (change = (yaml) => yaml) => {
     serial += 1;
     const [organizer, agent] = [`organizer${serial}@helios.org`, `agent${serial}@helios.org`];
     const constitution_yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
@@ -82,7 +82,7 @@ export async function startLiveDesk(env: Record<string, string> = {}): Promise<L
       // An address gets one mail a day.
       .replace('service@prairie.test', agent)
       .replaceAll(EXAMPLE_HOST, 'helios.org');
-    const { id } = (await owner.createEntity({ constitution_yaml })).ok(201);
+    const { id } = (await owner.createEntity({ constitution_yaml: change(constitution_yaml) })).ok(201);
     (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
     return { id, organizer, agent };
   };

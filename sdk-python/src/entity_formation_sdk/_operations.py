@@ -550,7 +550,7 @@ class Operations:
     def resend_agreement_links(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AskedMembers | types.DryRun:
         """Resend the agreement links.
 
-        Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. A member without an e-mail address signs with a key that is bound to them.
+        Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour; a further one leaves later. A member without an e-mail address signs with a key that is bound to them.
 
         Scope: `formation:submit`.
         """
@@ -1279,7 +1279,7 @@ class Operations:
 
         Scope: `operator`.
 
-        queue: Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, or for empty books. `overdue`: Formations and dissolutions past their expected time.
+        queue: Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, or for empty books. `overdue`: Formations and dissolutions past their expected time.
         limit: Maximum number of filings to return.
         cursor: `next_cursor` of the previous page, for the same queue.
         """

@@ -1834,7 +1834,7 @@ class OperatorDecision(TypedDict):
 QueuedFilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
 
 
-ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "waiting", "account", "overdue"]
+ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue"]
 
 
 class OperatorFilingQueuesItem(TypedDict):
@@ -2370,7 +2370,7 @@ class PublicEntity(TypedDict):
     audit_head: SignedHead
 
 
-QueueListDataItemQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "waiting", "account", "overdue", "mail"]
+QueueListDataItemQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue", "mail"]
 
 
 class QueueListDataItem(TypedDict):

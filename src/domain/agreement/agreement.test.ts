@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextReminder } from './reminders.ts';
-import { agreementSigners, isSigningDue } from './signers.ts';
+import { agreementSigners, isPersonsName, isSigningDue } from './signers.ts';
 import { type AgreementStanding, afterAnswer, isFullySigned } from './standing.ts';
 import { agreementMail, agreementStatement, CURRENT_AGREEMENT_TEXT } from './statement.ts';
 
@@ -34,6 +34,13 @@ describe('the signers of an agreement', () => {
     });
     expect(nameless?.name).toBeNull();
     expect(unnamed).toMatchObject({ name: null, organization: 'Firm Inc.', capacity: 'For Firm Inc., member' });
+  });
+
+  it('type a name of their own, never that of the organization', () => {
+    const firmSigner = { organization: 'Firm Inc.' };
+    const typed = ['Pat Prairie', 'FIRM, INC', ' - ', ''];
+    expect(typed.map((name) => isPersonsName(firmSigner, name))).toEqual([true, false, false, false]);
+    expect(isPersonsName({ organization: null }, 'Firm Inc.')).toBe(true);
   });
 
   it('include the holder of the interest of a program', () => {

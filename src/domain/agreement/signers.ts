@@ -35,6 +35,12 @@ function signerOf(member: LawMember): AgreementSigner {
   return { member: id, name: signatory?.name ?? null, organization, capacity, email };
 }
 
+/** Returns whether a typed name is that of a person: an organization does not sign by itself. */
+export function isPersonsName({ organization }: Pick<AgreementSigner, 'organization'>, typed: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return plain(typed) !== '' && (organization === null || plain(typed) !== plain(organization));
+}
+
 /** Returns whether all members must have signed before this step; those who sign before the filing did so before it is Active. */
 export function isSigningDue(signatures: SignaturesDue | undefined, before: 'filing' | 'active'): boolean {
   return signatures === 'before_filing' || (before === 'active' && signatures === 'before_active');

@@ -30,9 +30,12 @@ export function officeText({ street, street2, city, state, postal_code }: Agent)
 const STATEMENTS = {
   'agent-consent-2026-11': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
     `I am authorized to sign for ${agent.name}. ${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
+  // No sentence ends with a name, which may have a full stop of its own.
+  'agent-consent-2026-11-2': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
+    `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
 } as const;
 export type ConsentTextVersion = keyof typeof STATEMENTS;
-export const CURRENT_CONSENT_TEXT: ConsentTextVersion = 'agent-consent-2026-11';
+export const CURRENT_CONSENT_TEXT: ConsentTextVersion = 'agent-consent-2026-11-2';
 
 export function isConsentText(version: string): version is ConsentTextVersion {
   return version in STATEMENTS;

@@ -1,4 +1,10 @@
-import { AGENT_CONSENT, isAboutTaxNumber, type RequirementKind, TAX_NUMBER_OPTION } from './requirement.ts';
+import {
+  AGENT_CONSENT,
+  isAboutTaxNumber,
+  MEMBER_SIGNATURES,
+  type RequirementKind,
+  TAX_NUMBER_OPTION,
+} from './requirement.ts';
 
 /*
  * Everything of a company in process that waits is in a queue of the operators: for them, for another person, or for a
@@ -56,6 +62,11 @@ export const QUEUES = {
     next_step:
       'If the mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. Record a consent on paper with POST /v1/operator/filings/{id}/agent-consent.',
   },
+  member_signatures: {
+    description: 'Formations whose constitution asks for the signatures of all members first.',
+    next_step:
+      'If a mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. The account sees who is missing, and can ask them again: POST /v1/entities/{entity}/operating-agreement/resend.',
+  },
   waiting: {
     description: 'Filings that are not sent before some time, although nothing is wrong.',
     next_step: 'None: it continues by itself at `waits_until`.',
@@ -93,6 +104,7 @@ export function listOf(queue: FilingQueue): string {
 /** Returns the queue in which an open requirement is; null: it is optional, or belongs to a failed formation. */
 export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code: string }): FilingQueue | null {
   if (kind === 'screening' || kind === 'payment') return kind;
+  if (code === MEMBER_SIGNATURES) return 'member_signatures';
   if (kind === 'attestation' || kind === 'signature') return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
   // After any other rejection the formation has failed: it is filed again when its account wants it to be.
   return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;

@@ -16,7 +16,12 @@ const coverOf = (fee: Citation): FormField[] => [
   field('Cover page', COVER, 'Contact name', '{signer_name}'),
   field('Cover page', COVER, 'Telephone', '{signer_phone}'),
   field('Cover page', COVER, 'E-mail', '{signer_email}'),
-  field('Cover page', COVER, 'Mailing address', '{mailing_street}, {mailing_city}, {mailing_postal_code}'),
+  field(
+    'Cover page',
+    COVER,
+    'Mailing address',
+    '{mailing_street}, {mailing_city}, {mailing_state} {mailing_postal_code}',
+  ),
   field('Cover page', COVER, 'Service', 'Regular, without expedited service', 'Expedited service costs more.'),
   field('Payment', fee, 'State fee', '{state_fee}'),
 ];

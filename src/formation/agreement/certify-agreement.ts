@@ -67,7 +67,7 @@ async function identifiedBy(
   { method, key_id, entity_id }: AgreementSignature,
   email: string | null,
 ): Promise<string> {
-  if (method === 'mailed_link') return `A single-use link, mailed to ${maskedAddress(email ?? '')}`;
+  if (method === 'mailed_link') return `A single-use link, made for ${maskedAddress(email ?? '')}`;
   const binding = key_id === null ? null : await findBindingOfKey(db, key_id, entity_id);
   return binding?.proof === 'signature'
     ? "An API key that the member bound to themselves by a signature with the member's own key"

@@ -1,6 +1,6 @@
 import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
-import { findSignatureRequest } from '../../store/agreement-signatures.ts';
+import { findEarlierSignature, findSignatureRequest } from '../../store/agreement-signatures.ts';
 import { findConstitution } from '../../store/constitutions.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { findEntity } from '../../store/entities.ts';
@@ -30,4 +30,15 @@ export async function findAskedSignature(db: Reader, link: Link<'sign'>): Promis
   const signer = constitution && agreementSigners(constitution).find(({ member }) => member === request.member_did);
   if (!row || !constitution || !signer) return 'void';
   return { entity, standing, request, signer, constitution, constitution_hash: row.hash };
+}
+
+/** Returns the rules that the same member signed before; null: they sign for the first time. */
+export async function findSignedBefore(
+  db: Reader,
+  { request }: Pick<AskedByLink, 'request'>,
+): Promise<{ at: Date; constitution: Constitution } | null> {
+  const earlier = await findEarlierSignature(db, request);
+  const row =
+    earlier && (await findConstitution(db, request.account_id, request.entity_id, earlier.constitution_version));
+  return row && earlier && { at: earlier.decided_at, constitution: JSON.parse(row.canonical) as Constitution };
 }

@@ -9,6 +9,7 @@ import { type Entity, lockEntity, ownerOf } from '../../store/entities.ts';
 import { findBindingOfKey } from '../../store/member-bindings.ts';
 import { signAgreement } from './answer-agreement.ts';
 import { requireAgreement } from './require-agreement.ts';
+import { signerNameOf } from './signer-name.ts';
 
 /** `blake3`: hash of the text that was read. `signed_by`: the person, if the constitution does not name them. */
 export type SignRequest = { blake3: string; signed_by?: string | undefined };
@@ -30,8 +31,8 @@ export async function signAsMember(
   if (request.decision === 'signed') return entity;
   const { members, economics } = await getConstitutionDocument(tx.sql, accountId, entityId);
   const signer = agreementSigners({ members, ...(economics && { economics }) }).find((each) => each.member === member);
-  const signerName = signer?.name ?? body.signed_by?.trim();
-  if (!signerName) throw nameless();
+  if (signer === undefined) throw notASigner();
+  const signerName = signerNameOf(signer, body.signed_by);
   const given = { method: 'bound_key', keyId: credential.keyId, signerName, networkAddress } as const;
   return { ...entity, operating_agreement: await signAgreement(deps, tx, { entity, standing, request }, given) };
 }
@@ -61,14 +62,5 @@ function notASigner(): AppError {
   return new AppError('not_permitted', {
     detail:
       'This member does not sign: programs and observers are no members in law, and a sandbox signs automatically.',
-  });
-}
-
-function nameless(): AppError {
-  return new AppError('validation_failed', {
-    detail: 'The constitution does not name the person who signs for this member.',
-    problems: [
-      { pointer: '/signed_by', code: 'required', message: 'is required: the full name of the person who signs' },
-    ],
   });
 }

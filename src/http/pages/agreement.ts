@@ -1,7 +1,8 @@
 import { agreementStatement } from '../../domain/agreement/statement.ts';
+import type { Constitution } from '../../domain/constitution/constitution.ts';
 import type { AskedByLink } from '../../formation/agreement/find-asked-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
-import { rulesBlock } from './attested-rules.ts';
+import { changesSince, rulesBlock } from './attested-rules.ts';
 import { type Html, html } from './html.ts';
 import { momentText } from './moment.ts';
 import { deadAnswerPages, page } from './page.ts';
@@ -12,7 +13,12 @@ export const DEAD_SIGNINGS = deadAnswerPages(
 );
 
 /** Shows a member the agreement, the rules in words, the statement, and the two answers. */
-export function agreementPage(asked: AskedByLink, token: string, expiresAt: Date): Reply {
+export function agreementPage(
+  asked: AskedByLink,
+  signedBefore: { at: Date; constitution: Constitution } | null,
+  token: string,
+  expiresAt: Date,
+): Reply {
   const { entity, standing, request, signer, constitution, constitution_hash: hash } = asked;
   return page(200, `Sign the operating agreement of ${entity.legal_name}`, {
     livemode: entity.livemode,
@@ -21,6 +27,7 @@ export function agreementPage(asked: AskedByLink, token: string, expiresAt: Date
         ? 'You are a member of this company.'
         : html`You sign for ${signer.organization}, a member of this company.`
     } Read the agreement first.</p>
+      ${signedBefore && changesSince(signedBefore, constitution)}
       <h2>The agreement</h2>
       <dl>
         <dt>Company</dt><dd>${entity.legal_name}</dd>

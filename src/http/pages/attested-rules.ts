@@ -1,3 +1,4 @@
+import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
 import { documentTitle } from '../../domain/entity/document.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
@@ -24,8 +25,18 @@ export function rulesBlock({ constitution, hash }: Pick<AttestedRules, 'constitu
 export function changesBlock({ constitution, signedBefore }: AttestedRules, packet: Filed): Html | null {
   if (signedBefore === null) return null;
   const { at, constitution: before, packet: earlier } = signedBefore;
-  if (before === null) return null;
-  const changes = [...wordChanges(before, constitution), ...filedChanges(earlier as unknown as Filed, packet)];
+  return before === null
+    ? null
+    : changesSince({ at, constitution: before }, constitution, filedChanges(earlier as unknown as Filed, packet));
+}
+
+/** Shows the changes of a constitution since somebody signed, and other changes. */
+export function changesSince(
+  { at, constitution: before }: { at: Date; constitution: Constitution },
+  constitution: Constitution,
+  others: readonly WordedChange[] = [],
+): Html {
+  const changes = [...wordChanges(before, constitution), ...others];
   const since = `since you signed on ${momentText(at)}`;
   if (changes.length === 0) return html`<p>Nothing has changed ${since}.</p>`;
   const data = diffConstitutions(before, constitution);

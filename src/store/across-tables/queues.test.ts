@@ -86,7 +86,14 @@ it('counts stop at the limit', async () => {
 });
 
 it('the database and the domain agree which requirements are in a queue', async () => {
-  const codes = [...Object.keys(REJECTION_CODES), 'agent_consent', 'payment', 'screening', 'attestation'];
+  const codes = [
+    ...Object.keys(REJECTION_CODES),
+    'agent_consent',
+    'member_signatures',
+    'payment',
+    'screening',
+    'attestation',
+  ];
   const pairs = REQUIREMENT_KINDS.flatMap((kind) => codes.map((code) => ({ kind, code })));
   expect(queueOfRequirement({ kind: 'information', code: TAX_NUMBER_OPTION })).toBe(null);
   for (const { kind, code } of pairs) {

@@ -81,6 +81,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
     (db, page) => dissolutions(db, page, db`d.status = 'attestation'`),
   ],
   agent_consent: [(db, page) => requirements(db, page, db`r.kind = 'signature' and r.code = ${AGENT_CONSENT}`)],
+  member_signatures: [(db, page) => requirements(db, page, db`r.code = 'member_signatures'`)],
   waiting: [(db, page) => filings(db, page, db`f.wait_reason is not null`)],
   account: [
     (db, page) => requirements(db, page, db`r.code like 'ein\\_%'`),
@@ -99,7 +100,7 @@ function filings(db: Reader, page: Page, condition: Fragment): Fragment {
 
 /**
  * The newest filing of the company shows its open requirement. Plan: requirements_queue, or for rare codes
- * requirements_signature_missing and requirements_tax_refused.
+ * requirements_signature_missing, requirements_member_signatures and requirements_tax_refused.
  */
 function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
@@ -155,7 +156,7 @@ function isNotElsewhere(db: Reader, { isDesk }: Page): Fragment {
 
 /** An open requirement `r` that is in a queue, like `queueOfRequirement` says. */
 export function isQueuedRequirement(db: Reader): Fragment {
-  return db`(r.kind in ('screening', 'payment', 'attestation', 'signature') or r.code like 'ein\\_%')`;
+  return db`(r.kind in ('screening', 'payment', 'attestation', 'signature') or r.code = 'member_signatures' or r.code like 'ein\\_%')`;
 }
 
 function isCorrected(db: Reader): Fragment {

@@ -1,6 +1,7 @@
 import type { LawMember } from '../../../domain/constitution/members-by-law.ts';
+import type { JurisdictionPack } from '../../../domain/jurisdictions/pack.ts';
 import type { Block } from '../../content.ts';
-import type { AgreementSignatures } from '../../document.ts';
+import type { AgreementSignatures, PaperSignature } from '../../document.ts';
 import { setSignature } from '../../set-signature.ts';
 import { printedName, type Terms } from './clause.ts';
 
@@ -15,8 +16,15 @@ export function signatureBlocks({ members, pack }: Terms, given: AgreementSignat
       kind: 'paragraph',
       text: 'The members sign this agreement. An organization signs by the natural person named below its line.',
     },
-    ...members.map((member) => ({ ...memberSignature(member), ...setSignature(given[member.id], pack) })),
+    ...members.map((member) => signedLine(member, given[member.id], pack)),
   ];
+}
+
+/** A person whom the constitution does not name is named below the line once they have signed. */
+function signedLine(member: LawMember, given: PaperSignature | undefined, pack: JurisdictionPack): Block {
+  const line = memberSignature(member);
+  const isNamed = member.natural_person || member.signatory !== undefined || given === undefined || given.is_automatic;
+  return { ...line, ...(!isNamed && { role: `Member. By ${given.name}` }), ...setSignature(given, pack) };
 }
 
 /** The line on which a member in law signs. */

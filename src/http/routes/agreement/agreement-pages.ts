@@ -1,6 +1,10 @@
-import { AppError } from '../../../errors/errors.ts';
 import { type AskedSignature, declineAgreement, signAgreement } from '../../../formation/agreement/answer-agreement.ts';
-import { type AskedByLink, findAskedSignature } from '../../../formation/agreement/find-asked-signature.ts';
+import {
+  type AskedByLink,
+  findAskedSignature,
+  findSignedBefore,
+} from '../../../formation/agreement/find-asked-signature.ts';
+import { signerNameOf } from '../../../formation/agreement/signer-name.ts';
 import { SigningForm } from '../../../schema/agreement.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { findDocumentByHash } from '../../../store/documents.ts';
@@ -25,7 +29,10 @@ export const getAgreementPage = pageRoute({
   responses: QUESTION_PAGES,
   errors: [],
   handler: (call) =>
-    showQuestion(call, QUESTION, (asked, link) => agreementPage(asked, call.params.token, link.expires_at)),
+    showQuestion(call, QUESTION, async (asked, link) => {
+      const before = await findSignedBefore(call.deps.store.db, asked);
+      return agreementPage(asked, before, call.params.token, link.expires_at);
+    }),
 });
 
 export const getAgreementDocument = pageRoute({
@@ -61,7 +68,7 @@ export const createAgreementSignature = pageRoute({
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
   handler: (call) =>
     answerQuestion(call, QUESTION, async (tx, asked) => {
-      const signerName = nameOf(asked, call.form['signed_by']);
+      const signerName = signerNameOf(asked.signer, call.form['signed_by']);
       const given = { method: 'mailed_link', keyId: null, signerName, networkAddress: call.networkAddress } as const;
       await signAgreement(call.deps, tx, asked, given);
       return adoptedPage(asked);
@@ -85,13 +92,3 @@ export const declineAgreementSignature = pageRoute({
       return notAdoptedPage(asked);
     }),
 });
-
-/** The constitution names most signers; the others type their name. */
-function nameOf({ signer }: AskedByLink, typed = ''): string {
-  const name = signer.name ?? typed.trim();
-  if (name !== '') return name;
-  throw new AppError('validation_failed', {
-    detail: 'Enter your full name to sign.',
-    problems: [{ pointer: '/signed_by', code: 'required', message: 'is required' }],
-  });
-}

@@ -62,7 +62,7 @@ export const resendAgreementLinks = changeRoute({
   tag: TAG,
   summary: 'Resend the agreement links',
   description:
-    'Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. A member without an e-mail address signs with a key that is bound to them.',
+    'Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour; a further one leaves later. A member without an e-mail address signs with a key that is bound to them.',
   scope: 'formation:submit',
   params: EntityPath,
   responses: { 202: { description: 'New links are on their way.', schema: AskedMembers } },
