@@ -6,13 +6,13 @@ import { followPages } from './paging.ts';
 export type AcceptFiling = {
   /** Exactly as the office gave it. */
   number: string;
-  /** Time at which it took effect: not before the company was created, and not in the future. Midnight means the whole day. */
+  /** Date on which it took effect: not before the company was created, and not in the future. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office. */
   filed_at: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
   /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
   evidence_note?: string;
-  /** True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number. */
+  /** True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number. */
   confirm_unusual?: boolean;
 };
 
@@ -346,7 +346,7 @@ export type CorrectFiling = {
   facts: {
     /** Correct number, exactly as the office gave it. */
     number?: string;
-    /** Correct time at which it took effect. */
+    /** Correct date on which it took effect. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office. */
     filed_at?: string;
     /** Id of the filing of another company whose number was mixed up with this one. Both are corrected. */
     swap_with?: string;
@@ -359,6 +359,8 @@ export type CorrectFiling = {
   evidence_upload_id: string;
   /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
   evidence_note?: string;
+  /** True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number. */
+  confirm_unusual?: boolean;
 };
 
 /** A correction of a recorded fact. */
@@ -374,7 +376,7 @@ export type Correction = {
   facts: {
     /** Correct number, exactly as the office gave it. */
     number?: string;
-    /** Correct time at which it took effect. */
+    /** Correct date on which it took effect. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office. */
     filed_at?: string;
     /** Id of the filing of another company whose number was mixed up with this one. Both are corrected. */
     swap_with?: string;
@@ -2090,7 +2092,7 @@ export type RecordTaxNumber = {
   evidence_upload_id: string;
   /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
   evidence_note?: string;
-  /** True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number. */
+  /** True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number. */
   confirm_unusual?: boolean;
 };
 

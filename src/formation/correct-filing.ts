@@ -1,3 +1,4 @@
+import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
 import type { Problem } from '../domain/formats/problem.ts';
@@ -22,19 +23,20 @@ import { claimEvidence, recordOn, refuseResult } from './operator-filing.ts';
 
 /* One operator asks for the correction of an accepted filing, with proof; another confirms or declines it. */
 
-export type CorrectionRequest = { facts: FactCorrection; reason: string };
+export type CorrectionRequest = { facts: FactCorrection; reason: string; confirm_unusual?: boolean | undefined };
 
 /** Opens a correction. The filing is locked. */
 export async function askForFactCorrection(
   tx: Tx,
   filing: Filing,
-  { facts, reason }: CorrectionRequest,
+  { facts: entered, reason, confirm_unusual = false }: CorrectionRequest,
   { proof, operatorId }: { proof: ReadEvidence; operatorId: string },
 ): Promise<NamedCorrection> {
   const before = acceptedFacts(filing);
+  const facts = factsAtOffice(filing, entered);
   const other = facts.swap_with === undefined ? null : await findFilingById(tx.sql, facts.swap_with);
   const { check: evidence_check, problems } = judgeEvidence(proof, soughtFacts(filing, facts, other));
-  const all = [...(await problemsOfCorrection(tx, filing, facts, other)), ...problems];
+  const all = [...(await problemsOfCorrection(tx, filing, entered, { other, confirm_unusual })), ...problems];
   if (all.length > 0) throw refuseResult(all);
   const { account_id, entity_id, id: filing_id } = filing;
   const swap = { swap_account_id: other?.account_id ?? null, swap_filing_id: other?.id ?? null };
@@ -65,7 +67,11 @@ export async function confirmCorrection(tx: Tx, id: string, operatorId: string):
   const correction = await getCorrection(tx, id);
   requireDecidable(correction, operatorId);
   acceptedFacts(filing);
-  const problems = await problemsOfCorrection(tx, filing, correction.facts, swapped);
+  const problems = await problemsOfCorrection(tx, filing, correction.facts, {
+    other: swapped,
+    // Judged when it was asked for, and compared with the proof by both operators.
+    confirm_unusual: true,
+  });
   if (problems.length > 0) throw refuseResult(problems);
   const entityOf = (of: Filing) => entities.get(of.entity_id) as Entity;
   const consequences = await applyCorrection(tx, correction, {
@@ -126,6 +132,12 @@ function acceptedFacts({ state, result }: Filing): KnownFacts {
   });
 }
 
+/** A day that was entered is kept as the time at which it begins at the office. */
+function factsAtOffice(filing: Filing, { filed_at, ...facts }: FactCorrection): FactCorrection {
+  if (filed_at === undefined) return facts;
+  return { ...facts, filed_at: timeAtOffice(String(filing.packet['jurisdiction']), filed_at) };
+}
+
 /** Returns the facts that the proof of a correction should show: the correct ones, and each company's name. */
 function soughtFacts(filing: Filing, { number, filed_at }: FactCorrection, other: Filing | null): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
@@ -147,7 +159,7 @@ async function problemsOfCorrection(
   tx: Tx,
   filing: Filing,
   facts: FactCorrection,
-  other: Filing | null,
+  { other, confirm_unusual }: { other: Filing | null; confirm_unusual: boolean },
 ): Promise<Problem[]> {
   const problem = (pointer: string, code: string, message: string): Problem[] => [{ pointer, code, message }];
   const combination = combinationFault(facts);
@@ -159,12 +171,15 @@ async function problemsOfCorrection(
   }
   const before = acceptedFacts(filing);
   const { number = before.number, filed_at = before.filed_at } = facts;
-  const isUnchanged = number === before.number && Date.parse(filed_at) === Date.parse(before.filed_at);
+  const at = timeAtOffice(String(filing.packet['jurisdiction']), filed_at);
+  const isUnchanged = number === before.number && Date.parse(at) === Date.parse(before.filed_at);
   if (isUnchanged) return problem('/facts', 'unchanged', 'must differ from what is recorded');
   const isAdopted = new Date(before.filed_at) < filing.opened_at;
-  // Two operators compare an unusual number with the proof.
-  const result = { kind: isAdopted ? 'adopt' : 'accept', number, pointer: '/facts/number', filed_at } as const;
-  const found = await problemsOfResult(tx, filing, { ...result, confirm_unusual: true });
+  const recorded = number === before.number ? 'number' : facts.filed_at === undefined ? 'date' : null;
+  const found = await problemsOfResult(tx, filing, {
+    ...{ kind: isAdopted ? 'adopt' : 'accept', number, filed_at, confirm_unusual, recorded },
+    pointer: recorded === 'number' ? '/facts/filed_at' : '/facts/number',
+  });
   return found.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));
 }
 

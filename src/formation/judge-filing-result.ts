@@ -1,5 +1,12 @@
-import { faultOfDate, faultOfNumber, type Subject } from '../domain/filing/assertion.ts';
-import { canonicalNumber, isNear } from '../domain/filing/fact.ts';
+import {
+  faultOfDate,
+  faultOfEnteredDate,
+  faultOfNumber,
+  faultOfYear,
+  type Subject,
+  timeAtOffice,
+} from '../domain/filing/assertion.ts';
+import { canonicalNumber, type FactFault, isNear } from '../domain/filing/fact.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -11,14 +18,17 @@ import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 export type RecordedResult = {
   kind: 'accept' | 'adopt';
   number: string;
-  pointer: '/number' | '/ein' | '/facts/number';
+  pointer: '/number' | '/ein' | '/facts/number' | '/facts/filed_at';
+  /** A day at the office, or a time. */
   filed_at: string;
+  /** Recorded before, and judged then: only the other of the two is new. */
+  recorded?: 'number' | 'date' | null;
   confirm_unusual?: boolean | undefined;
 };
 
 /** Returns everything that is wrong with a result that an operator records, at once. */
 export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedResult): Promise<Problem[]> {
-  const { number, pointer } = result;
+  const { number, pointer, recorded = null } = result;
   const entity = await findEntity(tx.sql, filing.account_id, filing.entity_id);
   const subject: Subject = {
     type: filing.type,
@@ -28,11 +38,16 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
     latest: await businessAt(tx, filing.account_id),
   };
   const problems: Problem[] = [];
-  const wrongNumber = faultOfNumber(subject, number);
-  if (wrongNumber?.code === 'unusual') {
-    if (!isConfirmed(filing, result)) problems.push({ pointer, code: 'unusual', message: CONFIRM });
-  } else if (wrongNumber !== null) problems.push({ pointer, ...wrongNumber });
-  const wrongDate = faultOfDate(subject, new Date(result.filed_at));
+  const filedAt = new Date(timeAtOffice(subject.jurisdiction, result.filed_at));
+  const wrongForm = recorded === 'number' ? null : faultOfNumber(subject, number);
+  const wrongNumber = wrongForm ?? faultOfYear(subject, number, filedAt);
+  if (wrongNumber !== null && !(wrongNumber.code === 'unusual' && isConfirmed(filing, result))) {
+    problems.push({
+      pointer,
+      ...(wrongNumber.code === 'unusual' ? unconfirmed(wrongNumber, recorded === 'number') : wrongNumber),
+    });
+  }
+  const wrongDate = recorded === 'date' ? faultOfDate(subject, filedAt) : faultOfEnteredDate(subject, result.filed_at);
   if (wrongDate !== null) problems.push({ pointer: '/filed_at', ...wrongDate });
   const other = await findOtherHolder(tx.sql, { office: officeOf(filing), number }, filing);
   if (other !== null) {
@@ -42,8 +57,14 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   return problems;
 }
 
-const CONFIRM =
-  'does not have the usual form of this office\'s numbers. If the proof shows exactly this number, send it with "confirm_unusual": true.';
+/** `isDate`: the message is about the date, not about the number. */
+function unconfirmed({ code, message }: FactFault, isDate: boolean): FactFault {
+  const subject = isDate ? 'is in another year than the number has' : message;
+  return {
+    code,
+    message: `${subject}. If the proof shows exactly this number and date, send it with "confirm_unusual": true.`,
+  };
+}
 
 /** Confirmed by the operator, or by the registry, which gave the same number. */
 function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: RecordedResult): boolean {

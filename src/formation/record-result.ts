@@ -1,3 +1,4 @@
+import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -18,7 +19,8 @@ export async function recordResult(
   result: RecordedResult,
   { proof, by }: { proof: ReadEvidence; by: Recorder },
 ): Promise<void> {
-  const { kind, number, filed_at } = result;
+  const { kind, number } = result;
+  const filed_at = timeAtOffice(String(filing.packet['jurisdiction']), result.filed_at);
   // The date is not sought: offices write it in many ways, and often as a stamp, which is a picture.
   const sought: SoughtFact[] = [
     { fact: 'number', value: number },

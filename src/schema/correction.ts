@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FILING_TYPES } from '../domain/filing/filing.ts';
-import { EVIDENCE, EvidenceCheck } from './evidence.ts';
+import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from './evidence.ts';
 import { CORRECTION } from './examples/correction.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
@@ -11,7 +11,7 @@ const Facts = Type.Object(
     number: Type.Optional(
       Type.String({ minLength: 1, maxLength: 40, description: 'Correct number, exactly as the office gave it.' }),
     ),
-    filed_at: Type.Optional(Type.String({ format: 'date-time', description: 'Correct time at which it took effect.' })),
+    filed_at: Type.Optional(enteredDate('Correct date on which it took effect.')),
     swap_with: Type.Optional(
       Type.String({
         format: 'uuid',
@@ -36,6 +36,7 @@ export const CorrectFiling = Type.Object(
     facts: Facts,
     reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the record. Do not name a person.' }),
     ...EVIDENCE,
+    confirm_unusual: ConfirmUnusual,
   },
   {
     $id: 'CorrectFiling',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES } from '../domain/filing/evidence.ts';
+import { DAY_OR_TIME_PATTERN } from '../domain/formats/decimal.ts';
 import { Nullable } from './wire.ts';
 
 /** The members of every body by which facts are entered with their proof. */
@@ -13,6 +14,22 @@ export const EVIDENCE = {
     }),
   ),
 };
+
+/** The date of a filing, as a person enters it. */
+export function enteredDate(description: string) {
+  return Type.String({
+    pattern: DAY_OR_TIME_PATTERN,
+    description: `${description} A day alone, such as \`2026-11-23\`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office.`,
+    examples: ['2026-11-23', '2026-11-20T15:00:00Z'],
+  });
+}
+
+export const ConfirmUnusual = Type.Optional(
+  Type.Boolean({
+    description:
+      'True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number.',
+  }),
+);
 
 export const EvidenceCheck = Type.Object(
   {

@@ -3,7 +3,7 @@ import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
 import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../domain/filing/queue.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
 import { EIN_PATTERN } from '../domain/tax/ein.ts';
-import { EVIDENCE, EvidenceCheck } from './evidence.ts';
+import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from './evidence.ts';
 import { FILING, FILING_PAGE, QUEUE_LIST } from './examples/operator-filing.ts';
 import { Attempt } from './formation.ts';
 import { FilingContact, OfficeForm } from './office-form.ts';
@@ -216,19 +216,10 @@ export const RecordAgentConsent = Type.Object(
 
 const Result = {
   number: Type.String({ minLength: 1, maxLength: 40, description: 'Exactly as the office gave it.' }),
-  filed_at: Type.String({
-    format: 'date-time',
-    description:
-      'Time at which it took effect: not before the company was created, and not in the future. Midnight means the whole day.',
-  }),
+  filed_at: enteredDate('Date on which it took effect: not before the company was created, and not in the future.'),
   ...EVIDENCE,
 };
-const ConfirmUnusual = Type.Optional(
-  Type.Boolean({
-    description:
-      'True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number.',
-  }),
-);
+
 export const AcceptFiling = Type.Object(
   { ...Result, confirm_unusual: ConfirmUnusual },
   {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officeTime } from '../../src/domain/filing/entered-date.ts';
+import { wallDay } from '../../src/domain/filing/office-hours.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { YEAR } from '../harness/this-year.ts';
 
 /* A fact that was recorded by mistake is corrected by two operators, and everything that shows it follows. */
 
@@ -17,7 +20,7 @@ type Correction = { id: string; state: string; consequences: { code: string }[] 
 type Case = { filing: DeskFiling; tax: DeskFiling; id: string; number: string; ein: string };
 
 let serial = 0;
-const nextNumber = () => `2026-${String(++serial).padStart(9, '0')}`;
+const nextNumber = () => `${YEAR}-${String(++serial).padStart(9, '0')}`;
 const nextEin = () => `12-${String(++serial).padStart(7, '0')}`;
 
 const filingCall = (who: LiveDesk['grace'], filing: DeskFiling, action: string, body?: unknown) =>
@@ -44,9 +47,9 @@ async function active(): Promise<Case> {
   return { ...one, ein };
 }
 
-const ask = async (filing: DeskFiling, facts: object) =>
+const ask = async (filing: DeskFiling, facts: object, more: object = {}) =>
   filingCall(desk.grace, filing, 'correct', {
-    ...{ facts, reason: 'It was typed wrong.' },
+    ...{ facts, reason: 'It was typed wrong.', ...more },
     evidence_upload_id: await desk.evidence(filing),
   });
 const decide = (who: LiveDesk['grace'], { id }: Correction, action: 'confirm' | 'decline') =>
@@ -129,6 +132,16 @@ describe('a wrong filing number', () => {
       const { errors } = (await ask(one.filing, facts)).refused('validation_failed');
       expect([facts, errors?.[0]?.pointer]).toEqual([facts, pointer]);
     }
+    const day = wallDay('America/Denver', new Date((await entityOf(one)).created_at));
+    const coded: [object, string, string][] = [
+      [{ number: '7712345' }, 'unusual', '"confirm_unusual": true'],
+      [{ number: `${YEAR - 2}-001234567` }, 'unusual', '"confirm_unusual": true'],
+      [{ filed_at: `${day}T00:00:00Z` }, 'another_day_at_the_office', `send the day alone, "${day}"`],
+    ];
+    for (const [facts, code, remedy] of coded) {
+      const { errors } = (await ask(one.filing, facts)).refused('validation_failed');
+      expect(errors).toMatchObject([{ code, message: expect.stringContaining(remedy) }]);
+    }
     const pending = await desk.submitted();
     (await ask(pending, { number: nextNumber() })).refused('illegal_transition');
   });
@@ -150,13 +163,19 @@ it('two companies whose numbers were mixed up exchange them in one step, with th
 it('a wrong date and a wrong tax number are replaced without another DID', async () => {
   const one = await active();
   const { oas_did, created_at } = await entityOf(one);
-  const filed_at = new Date(Date.parse(created_at) + 1).toISOString();
-  expect(await corrected(one.filing, { filed_at })).not.toContain('did_replaced');
+  const day = wallDay('America/Denver', new Date(created_at));
+  const filed_at = officeTime(day, 'America/Denver');
+  expect(await corrected(one.filing, { filed_at: day })).not.toContain('did_replaced');
+  (await ask(one.filing, { filed_at: day })).refused('validation_failed');
   const ein = nextEin();
   await corrected(one.tax, { number: ein });
   expect(await entityOf(one)).toMatchObject({ oas_did, ein, filing_number: one.number });
   const [row] = await desk.service.sql`select filed_at from entities where id = ${one.id}`;
   expect(row?.['filed_at']).toEqual(new Date(filed_at));
+  const number = `${YEAR - 2}-${nextNumber().slice(5)}`;
+  const asked = (await ask(one.filing, { number }, { confirm_unusual: true })).ok<Correction>(201);
+  (await decide(desk.hedy, asked, 'confirm')).ok<unknown>();
+  expect(await entityOf(one)).toMatchObject({ filing_number: number });
 });
 
 it('a company that was never filed is FilingFailed, can be filed again, and keeps its tax number', async () => {

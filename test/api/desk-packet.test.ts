@@ -3,6 +3,7 @@ import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitutio
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 
 /* A person at the desk reads in the packet what to enter in the form of the office. */
 
@@ -95,7 +96,7 @@ it('a tax number shows the lines of the form of the IRS, without any number of a
   (await operator.call('POST', `${path}/claim`)).ok<unknown>();
   const pdf = { body: '%PDF-1.7 extract', headers: { 'content-type': 'application/pdf' } };
   const { id: evidence_upload_id } = (await operator.call('POST', `${path}/evidence`, pdf)).ok<{ id: string }>(201);
-  const body = { number: '2026-000000001', filed_at: new Date().toISOString(), evidence_upload_id };
+  const body = { number: `${YEAR}-000000001`, filed_at: new Date().toISOString(), evidence_upload_id };
   (await operator.call('POST', `${path}/accept`, { body })).ok<unknown>();
   const packet = await packetOf(formation.entity_id, 'ein');
   expect(packet.office_form.title).toContain('SS-4');

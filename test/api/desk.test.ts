@@ -3,6 +3,7 @@ import type { Requirement } from '../../src/schema/formation.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 
 /* REGISTRY=desk: people file, and record the office's answer with its proof. */
 
@@ -56,7 +57,7 @@ async function evidence(filing: Filing): Promise<string> {
 let serial = 0;
 function number(): string {
   serial += 1;
-  return `2026-${String(serial).padStart(9, '0')}`;
+  return `${YEAR}-${String(serial).padStart(9, '0')}`;
 }
 const result = async (filing: Filing) => ({
   number: number(),

@@ -5,6 +5,7 @@ import type { Account, Answer } from '../harness/client.ts';
 import { type Company, dissolve, FOUNDER_DISSOLVES, makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 
 /* Two operators find that an office never assigned a tax number, or never dissolved a company. */
 
@@ -230,7 +231,7 @@ describe('at the desk', () => {
   async function active(): Promise<Owned> {
     const { id } = await owner.draft();
     (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
-    await settled(id, 'formation', numbered('2026-00'));
+    await settled(id, 'formation', numbered(`${YEAR}-00`));
     await settled(id, 'ein', numbered('12-'));
     await owner.until(id, 'Active');
     return { owner, id };

@@ -5,6 +5,7 @@ import { type Account, account, type CreatedAccount, uniqueName } from '../harne
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 
 /* The signer reads what is signed, the filer has what is filed, and the customer gets the documents, without a key. */
 
@@ -102,7 +103,7 @@ describe('the desk', () => {
     (await operator.call('GET', `${path}/documents/receipt`)).refused('not_found');
     (await owner.call('GET', `${path}/documents/articles`)).refused('insufficient_scope');
 
-    await record(filing, `${path}/accept`, { number: '2026-000000001', filed_at: new Date().toISOString() });
+    await record(filing, `${path}/accept`, { number: `${YEAR}-000000001`, filed_at: new Date().toISOString() });
     const tax = await atTheDesk(id, 'ein');
     const worksheet = await get(`/v1/operator/filings/${tax.id}/documents/ein_worksheet`, operator.key);
     expect([worksheet.status, worksheet.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -131,7 +132,7 @@ describe('the status page', () => {
     expect(await linksIn()).toEqual([]);
     await submit(service.anonymous.call, page);
     const filing = await atTheDesk(id, 'formation');
-    const result = { number: '2026-000000002', filed_at: new Date().toISOString() };
+    const result = { number: `${YEAR}-000000002`, filed_at: new Date().toISOString() };
     await record(filing, `/v1/operator/filings/${filing.id}/accept`, result);
     const tax = await atTheDesk(id, 'ein');
     expect(await linksIn()).toEqual([]);

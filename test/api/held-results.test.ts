@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { officeTime } from '../../src/domain/filing/entered-date.ts';
+import { wallDay } from '../../src/domain/filing/office-hours.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { YEAR } from '../harness/this-year.ts';
 
 /* Live: an operator's result is held before anything follows from it. */
 
@@ -13,7 +16,7 @@ afterAll(() => desk.stop());
 let serial = 0;
 function nextNumber(): string {
   serial += 1;
-  return `2026-${String(serial).padStart(9, '0')}`;
+  return `${YEAR}-${String(serial).padStart(9, '0')}`;
 }
 
 async function recorded(filing: DeskFiling, number?: string) {
@@ -67,11 +70,30 @@ it.concurrent('is withdrawn by its operator only; its number is then free, and t
   await desk.owner.until(filing.entity_id, 'Filed');
 });
 
+it.concurrent('of another year than its date needs a confirmation; a day alone is a day at the office', async () => {
+  const filing = await desk.submitted();
+  (await act(desk.grace, filing, 'claim')).ok<unknown>();
+  const evidence_upload_id = await desk.evidence(filing);
+  const day = wallDay('America/Denver', desk.now());
+  const accept = (number: string, more: object = {}) =>
+    act(desk.grace, filing, 'accept', { number, filed_at: day, evidence_upload_id, ...more });
+  for (const year of [1999, YEAR - 1, YEAR + 1]) {
+    const { errors } = (await accept(`${year}-001234567`)).refused('validation_failed');
+    expect(errors).toMatchObject([{ pointer: '/number', code: 'unusual' }]);
+  }
+  const midnight = { filed_at: `${day}T00:00:00Z` };
+  const { errors } = (await accept(nextNumber(), midnight)).refused('validation_failed');
+  expect(errors).toMatchObject([{ pointer: '/filed_at', code: 'another_day_at_the_office' }]);
+  (await accept(nextNumber(), { filed_at: '2026-02-30' })).refused('validation_failed');
+  const held = (await accept(`${YEAR - 1}-001234567`, { confirm_unusual: true })).ok<{ held_result: object }>();
+  expect(held.held_result).toMatchObject({ filed_at: officeTime(day, 'America/Denver') });
+});
+
 it('is applied by itself when its time is over', async () => {
   const quick = await startLiveDesk({ RESULT_HOLD_MS: '1500' });
   try {
     const filing = await quick.submitted();
-    const body = { number: '2026-000000001', filed_at: quick.now().toISOString() };
+    const body = { number: `${YEAR}-000000001`, filed_at: quick.now().toISOString() };
     (await act(quick.grace, filing, 'claim')).ok<unknown>();
     const evidence_upload_id = await quick.evidence(filing);
     const answer = await act(quick.grace, filing, 'accept', { ...body, evidence_upload_id });

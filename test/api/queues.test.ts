@@ -5,6 +5,7 @@ import { eventually } from '../harness/eventually.ts';
 import { type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { requireAllQueued } from '../harness/queue-check.ts';
+import { YEAR } from '../harness/this-year.ts';
 
 /* Live: whatever waits is in a queue of the operators, with the reason and the next step. */
 
@@ -46,7 +47,7 @@ const act = (who: LiveDesk['grace'], { id }: { id: string }, action: string, bod
   who.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });
 
 let serial = 0;
-const nextNumber = () => `2026-${String(++serial).padStart(9, '0')}`;
+const nextNumber = () => `${YEAR}-${String(++serial).padStart(9, '0')}`;
 const filedNow = () => desk.now().toISOString();
 
 it('a company that waits for the signatures of its members is in a queue, with the step that asks again', async () => {

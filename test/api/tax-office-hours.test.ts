@@ -5,6 +5,7 @@ import type { Requirement } from '../../src/schema/formation.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 import { advance, putTo, TaxWorld } from './tax-world.ts';
 
 /* The tax office's hours of live mode, rehearsed with TAX_CALENDAR=always and the accounts' clocks. */
@@ -92,7 +93,7 @@ it.concurrent('the desk gets a request on its day and hour, and shows the reason
     });
     (await grace.call('POST', `${path}/claim`)).ok<unknown>();
     const evidence_upload_id = proof.ok<{ id: string }>(201).id;
-    const body = { number: '2026-000000001', filed_at: new Date().toISOString(), evidence_upload_id };
+    const body = { number: `${YEAR}-000000001`, filed_at: new Date().toISOString(), evidence_upload_id };
     (await grace.call('POST', `${path}/accept`, { body })).ok<unknown>();
     const waiting = await queued('waiting', 'ein');
     expect(waiting.wait_reason).toMatch(/^The tax office opens at/);

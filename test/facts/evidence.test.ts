@@ -5,6 +5,7 @@ import { pdfOfLines, pdfOfPage } from '../documents/hostile-pdf.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 import { WITH_EVIDENCE } from './table.ts';
 
 /* A fact that a person enters is compared with the text of its proof, wherever it is entered. */
@@ -12,7 +13,7 @@ import { WITH_EVIDENCE } from './table.ts';
 type Filing = { id: string; entity_id: string; type: string; legal_name: string };
 type Operation = keyof typeof WITH_EVIDENCE;
 
-const NUMBER = '2026-000000042';
+const NUMBER = `${YEAR}-000000042`;
 const NOTE = 'The office still uses the former name.';
 
 let service: TestService;
@@ -32,7 +33,7 @@ beforeAll(async () => {
       lease_until = null, epoch = epoch + 1
     where id = ${filings.adopt_filing.id}`;
   filings.correct_filing = await atTheDesk();
-  const accepted = { ...bodyOf('accept_filing'), number: '2026-000000041' };
+  const accepted = { ...bodyOf('accept_filing'), number: `${YEAR}-000000041` };
   (await post('accept_filing', filings.correct_filing, accepted, pdfOfLines('%'))).ok<unknown>();
   filings.record_tax_number = await queued(filings.correct_filing.entity_id, 'ein');
   (await grace.call('POST', `/v1/operator/filings/${filings.record_tax_number.id}/claim`)).ok<unknown>();

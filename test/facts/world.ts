@@ -5,6 +5,7 @@ import type { Account } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 import { startStranger } from '../stranger/registry.ts';
 
 type Answer = Record<string, unknown>;
@@ -64,7 +65,7 @@ export class FactWorld {
 
   number(): string {
     this.#serial += 1;
-    return `2025-${String(this.#serial).padStart(9, '0')}`;
+    return `${YEAR}-${String(this.#serial).padStart(9, '0')}`;
   }
 
   ein(): string {

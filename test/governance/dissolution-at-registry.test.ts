@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAsked, dissolve, execute, FOUNDER_DISSOLVES, makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 import { at, type Dissolution, deposit, eventTypes, founderOf, read, registered, spend } from './dissolving.ts';
 
 /* Whatever the registry says of a dissolution: filed once, and dissolved by its number alone. */
@@ -58,10 +59,10 @@ describe.concurrent('the registry', () => {
     const path = `/v1/operator/filings/${filing?.id}`;
     const proof = { body: new Uint8Array(PDF), headers: { 'content-type': 'application/pdf' } };
     const { id: evidence_upload_id } = (await grace.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
-    const body = { number: '2026-000000777', filed_at: new Date().toISOString(), evidence_upload_id };
+    const body = { number: `${YEAR}-000000777`, filed_at: new Date().toISOString(), evidence_upload_id };
     (await grace.call('POST', `${path}/adopt`, { body })).ok<unknown>();
     await ending.owner.until(ending.id, 'Dissolved');
-    expect((await read(ending)).dissolution_number).toBe('2026-000000777');
+    expect((await read(ending)).dissolution_number).toBe(`${YEAR}-000000777`);
     const { data } = (await ending.owner.call('GET', `/v1/entities/${ending.id}/documents`)).ok<{
       data: { kind: string }[];
     }>();

@@ -1,4 +1,5 @@
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
+import { YEAR } from '../harness/this-year.ts';
 
 /* The offices outside: two state registers and the IRS. Everyone may search the registers; only a filing adds to them. */
 
@@ -52,7 +53,7 @@ export class Offices {
   #nextNumber(office: string): string {
     const serial = 12_345 + this.#entries.length * 1_357;
     if (office === 'IRS') return `12-${String(1_000_000 + serial)}`;
-    return office === 'US-DE' ? String(10_400_000 + serial) : `2026-${String(1_000_000 + serial).padStart(9, '0')}`;
+    return office === 'US-DE' ? String(10_400_000 + serial) : `${YEAR}-${String(1_000_000 + serial).padStart(9, '0')}`;
   }
 }
 

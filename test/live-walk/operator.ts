@@ -1,5 +1,6 @@
 import type { FilingQueue } from '../../src/domain/filing/queue.ts';
 import type { Account, Anonymous, Answer } from '../harness/client.ts';
+import { YEAR } from '../harness/this-year.ts';
 import { type Entry, mistyped, type Offices, paperOf, paperOfTwo, scanOf } from './offices.ts';
 import { readMail } from './people.ts';
 import { EXCHANGED_WITH, type Slip, type SlipLog } from './slips.ts';
@@ -127,7 +128,7 @@ export class Operator {
     const { offices, slips, now } = this.#world;
     const { legal_name: name, jurisdiction } = packet;
     if (slips.makes('never_filed', name)) {
-      const invented = { office: jurisdiction, name, number: '2026-000777123', filedAt: now() };
+      const invented = { office: jurisdiction, name, number: `${YEAR}-000777123`, filedAt: now() };
       return this.#accept(packet, invented, scanOf(invented));
     }
     const entry = offices.find(jurisdiction, name) ?? offices.file(jurisdiction, nameOnForm(packet));

@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/core/write.ts';
 import { createDesk } from '../../src/worker/desk.ts';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 import { dissolution } from '../simulator/fixture.ts';
 import { own } from './registries.ts';
 
@@ -33,7 +34,7 @@ async function atTheDesk() {
   const { id: entity_id } = await ada.draft();
   const [id, reference] = [randomUUID(), `efs-${entity_id}-dissolution-1`];
   const named = { kind: 'articles_of_dissolution', blake3: bytesToHex(blake3(articles)) };
-  const packet = dissolution(own({ filer: ada.id }), '2026-000000001', { documents: [named] });
+  const packet = dissolution(own({ filer: ada.id }), `${YEAR}-000000001`, { documents: [named] });
   const owner = { account_id: ada.id, entity_id };
   await sql`insert into documents ${sql.insert({
     ...{ ...owner, ...named, id: randomUUID(), title: 'Articles of dissolution', content_type: 'application/pdf' },
@@ -96,12 +97,12 @@ it('is in the queue, with its packet and the articles it names', async () => {
 it("is recorded by the operator who claimed it, with a number of the office's form, its date and its proof", async () => {
   const { id } = await atTheDesk();
   const proof = { filed_at: new Date().toISOString(), evidence_upload_id: await evidence(id) };
-  (await act(id, 'accept', { ...proof, number: '2026-000000017' })).refused('illegal_transition');
+  (await act(id, 'accept', { ...proof, number: `${YEAR}-000000017` })).refused('illegal_transition');
   (await act(id, 'claim')).ok();
   (await act(id, 'accept', { ...proof, number: '12-3456789' })).refused('validation_failed');
-  (await act(id, 'accept', { ...proof, number: '2026-000000017' })).ok();
+  (await act(id, 'accept', { ...proof, number: `${YEAR}-000000017` })).ok();
   const [report] = await service.sql`select kind, report from filing_reports where filing_id = ${id}`;
-  expect(report).toMatchObject({ kind: 'accept', report: { number: '2026-000000017', filed_at: proof.filed_at } });
+  expect(report).toMatchObject({ kind: 'accept', report: { number: `${YEAR}-000000017`, filed_at: proof.filed_at } });
 });
 
 it('is rejected with a code of the registry, never of the tax office', async () => {

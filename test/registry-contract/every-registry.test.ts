@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
 import { startStranger } from '../stranger/registry.ts';
 
 /* An account sees the same with every filer: the simulator, a stranger's program, a person at the desk. */
@@ -70,7 +71,7 @@ async function deskOffice(): Promise<Office> {
     if (task.type === 'ein') {
       return (await post(task, 'tax-numbers/{id}/record', { body: { ein: `12-${digits}`, evidence_upload_id } })).ok();
     }
-    const body = { number: `2026-00${digits}`, filed_at: new Date().toISOString(), evidence_upload_id };
+    const body = { number: `${YEAR}-00${digits}`, filed_at: new Date().toISOString(), evidence_upload_id };
     return (await post(task, 'filings/{id}/accept', { body })).ok();
   };
 

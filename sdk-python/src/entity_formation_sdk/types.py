@@ -18,13 +18,13 @@ class AcceptFiling(TypedDict):
     number: str
     """Exactly as the office gave it."""
     filed_at: str
-    """Time at which it took effect: not before the company was created, and not in the future. Midnight means the whole day."""
+    """Date on which it took effect: not before the company was created, and not in the future. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
     """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
     confirm_unusual: NotRequired[bool]
-    """True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number."""
+    """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
 
 
 class Account(TypedDict):
@@ -401,7 +401,7 @@ class CorrectFilingFacts(TypedDict):
     number: NotRequired[str]
     """Correct number, exactly as the office gave it."""
     filed_at: NotRequired[str]
-    """Correct time at which it took effect."""
+    """Correct date on which it took effect. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office."""
     swap_with: NotRequired[str]
     """Id of the filing of another company whose number was mixed up with this one. Both are corrected."""
     not_filed: NotRequired[bool]
@@ -419,6 +419,8 @@ class CorrectFiling(TypedDict):
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
     """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
+    confirm_unusual: NotRequired[bool]
+    """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
 
 
 class CorrectionFacts(TypedDict):
@@ -427,7 +429,7 @@ class CorrectionFacts(TypedDict):
     number: NotRequired[str]
     """Correct number, exactly as the office gave it."""
     filed_at: NotRequired[str]
-    """Correct time at which it took effect."""
+    """Correct date on which it took effect. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office."""
     swap_with: NotRequired[str]
     """Id of the filing of another company whose number was mixed up with this one. Both are corrected."""
     not_filed: NotRequired[bool]
@@ -2491,7 +2493,7 @@ class RecordTaxNumber(TypedDict):
     evidence_note: NotRequired[str]
     """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
     confirm_unusual: NotRequired[bool]
-    """True: the proof shows exactly this number, although its form is unusual. Not needed if the registry gave the same number."""
+    """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
 
 
 class RecoverAccount(TypedDict):

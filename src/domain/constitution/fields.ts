@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DAY_PATTERN, QUANTITY_PATTERN } from '../formats/decimal.ts';
+import { DAY_OR_TIME_PATTERN, DAY_PATTERN, QUANTITY_PATTERN } from '../formats/decimal.ts';
 import { LATIN_NAME_PATTERN } from './latin-name.ts';
 
 /** One line of text without blanks around it. Lengths count code points, as JSON Schema does. */
@@ -168,7 +168,7 @@ export const registeredAgent = Type.Object(
           signed_at: Type.String({
             minLength: 10,
             maxLength: 35,
-            pattern: '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2}))?$',
+            pattern: DAY_OR_TIME_PATTERN,
             description: 'Date or RFC 3339 time of the signature, such as 2026-04-26T18:00:00Z',
           }),
         },

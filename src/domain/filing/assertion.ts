@@ -1,6 +1,7 @@
 import { findPack } from '../jurisdictions/index.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
-import { dateFault, einFault, type FactFault, numberFault } from './fact.ts';
+import { enteredDateFault, officeTime } from './entered-date.ts';
+import { dateFault, einFault, type FactFault, numberFault, yearFault } from './fact.ts';
 import type { FilingType } from './filing.ts';
 
 /* Judges the asserted result of an accepted filing as a whole: a number and its date. */
@@ -26,10 +27,31 @@ export function faultOfNumber({ type, jurisdiction }: Subject, number: string | 
   return numberFault(number, packOf(jurisdiction).filingNumberPattern.value);
 }
 
+/**
+ * Compares the year in a number with the date that a person entered. A registry's own pair is not compared: an effective
+ * date may be in the next year.
+ */
+export function faultOfYear({ type, jurisdiction }: Subject, number: string, filedAt: Date): FactFault | null {
+  if (type === 'ein') return null;
+  const { filingNumberPattern, timeZone } = packOf(jurisdiction);
+  return yearFault(number, filingNumberPattern.value, filedAt, timeZone);
+}
+
 export function faultOfDate({ jurisdiction, createdAt, latest }: Subject, at: Date | null): FactFault | null {
   const { timeZone, firstFilingYear } = packOf(jurisdiction);
   const notBefore = createdAt ?? new Date(Date.UTC(firstFilingYear.value, 0, 1));
   return dateFault(at, { notBefore, notAfter: latest, timeZone });
+}
+
+/** Judges a date as a person enters it: a day at the office, or a time. */
+export function faultOfEnteredDate(subject: Subject, text: string): FactFault | null {
+  const { timeZone } = packOf(subject.jurisdiction);
+  return enteredDateFault(text, timeZone) ?? faultOfDate(subject, new Date(officeTime(text, timeZone)));
+}
+
+/** Returns the time of a date that a person entered for this office. */
+export function timeAtOffice(jurisdiction: string, text: string): string {
+  return officeTime(text, packOf(jurisdiction).timeZone);
 }
 
 function packOf(jurisdiction: string): JurisdictionPack {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalNumber, dateFault, einFault, isNear, numberFault } from './fact.ts';
+import { canonicalNumber, dateFault, einFault, isNear, numberFault, yearFault } from './fact.ts';
 
-const WYOMING = '^(19|20)\\d{2}-\\d{9}$';
+const WYOMING = '^(?<year>(19|20)\\d{2})-\\d{9}$';
 
 describe('a filing number', () => {
   it('of the usual form is believable', () => {
@@ -33,6 +33,20 @@ describe('a filing number', () => {
   ])('is impossible: %j (%s)', (number, code) => {
     expect(numberFault(number, WYOMING)?.code).toBe(code);
   });
+});
+
+it.each([
+  ['2026-001234567', '2026-11-23T15:00:00Z', null],
+  ['2025-001234567', '2026-11-23T15:00:00Z', 'unusual'],
+  ['1999-001234567', '2026-11-23T15:00:00Z', 'unusual'],
+  // Still the last evening of the year at the office.
+  ['2026-001234567', '2027-01-01T05:00:00Z', null],
+  ['2027-001234567', '2027-01-01T05:00:00Z', 'unusual'],
+  // Another form is judged as such.
+  ['7712345', '2026-11-23T15:00:00Z', null],
+])('the year of a number is that of the filing at the office: %s on %s is %s', (number, at, code) => {
+  expect(yearFault(number, WYOMING, new Date(at), 'America/Denver')?.code ?? null).toBe(code);
+  expect(yearFault(number, '^\\d{7,8}$', new Date(at), 'America/New_York')).toBeNull();
 });
 
 it.each([

@@ -9,7 +9,9 @@ import { wallDay } from './office-hours.ts';
 
 export type FactFault = {
   /** `unusual` may be correct: an operator who has seen the proof confirms it. Every other code cannot be. */
-  code: 'missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual' | 'too_early' | 'in_the_future';
+  code:
+    | ('missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual')
+    | ('too_early' | 'in_the_future' | 'another_day_at_the_office');
   /** Continues a sentence whose subject is the fact. */
   message: string;
 };
@@ -31,6 +33,8 @@ const NOT_A_NUMBER: FactFault = {
 };
 const UNUSUAL: FactFault = { code: 'unusual', message: 'does not have the usual form of the numbers of this office' };
 
+const OTHER_YEAR: FactFault = { code: 'unusual', message: 'has another year than the filing date' };
+
 /**
  * Returns one spelling for all that mean the same number: its letters and digits, in lower case. Leading zeros count.
  */
@@ -46,6 +50,16 @@ export function numberFault(text: string | null, pattern: string): FactFault | n
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
   return new RegExp(pattern).test(text) ? null : UNUSUAL;
+}
+
+/**
+ * Judges the year that the numbers of an office begin with, if they do (the group `year` of the pattern), by the office's
+ * day of the filing.
+ */
+export function yearFault(text: string, pattern: string, filedAt: Date, timeZone: string): FactFault | null {
+  const year = new RegExp(pattern).exec(text)?.groups?.['year'];
+  if (year === undefined || Number.isNaN(filedAt.getTime())) return null;
+  return wallDay(timeZone, filedAt).startsWith(`${year}-`) ? null : OTHER_YEAR;
 }
 
 /** Judges a tax number. The IRS may one day begin to assign a prefix that it never used before. */

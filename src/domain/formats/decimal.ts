@@ -19,6 +19,10 @@ export const QUANTITY_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,12})?$';
 /** A day of the calendar; a rule checks that it exists. */
 export const DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
 
+/** A day, or a time of RFC 3339 with its zone. */
+export const DAY_OR_TIME_PATTERN =
+  '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2}))?$';
+
 const DECIMAL = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** Returns the exact value of a decimal text such as "0.66" or "1e-7"; undefined for any other text. */

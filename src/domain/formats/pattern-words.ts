@@ -4,7 +4,7 @@ import { DID_PATTERN } from '../entity/did.ts';
 import { EIN_PATTERN } from '../tax/ein.ts';
 import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { DOLLARS_PATTERN } from '../treasury/money.ts';
-import { DAY_PATTERN, QUANTITY_PATTERN } from './decimal.ts';
+import { DAY_OR_TIME_PATTERN, DAY_PATTERN, QUANTITY_PATTERN } from './decimal.ts';
 
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';
@@ -24,8 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'letters and digits, with spaces or hyphens between them, such as 82001',
   '^[^\\s@<>()\\[\\],;:"\\\\]{1,64}@[^\\s@<>()\\[\\],;:"\\\\.]+(?:\\.[^\\s@<>()\\[\\],;:"\\\\.]+)+$':
     'one e-mail address, such as ada@example.com',
-  '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2}))?$':
-    'a date or a time with its zone, such as 2026-04-26 or 2026-04-26T18:00:00Z',
+  [DAY_OR_TIME_PATTERN]: 'a date or a time with its zone, such as 2026-04-26 or 2026-04-26T18:00:00Z',
   '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$':
     'a time in UTC with milliseconds, such as 2026-04-26T18:00:00.000Z',
   '^2[0-9]{3}-': 'a time in the years 2000 to 2999, such as 2026-04-26T18:00:00Z',

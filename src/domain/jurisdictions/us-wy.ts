@@ -169,7 +169,10 @@ export const usWyNovember: JurisdictionPack = {
   },
   refusalDays: { ...statute('W.S. 17-29-205(d): returned with the reason in writing'), value: 15 },
   delayedEffectDays: { ...statute('W.S. 17-16-123(b)'), value: 90 },
-  filingNumberPattern: { ...official('Numbers of filed entities, 2023 to 2026'), value: '^(19|20)\\d{2}-\\d{9}$' },
+  filingNumberPattern: {
+    ...official('Numbers of filed entities, 2023 to 2026'),
+    value: '^(?<year>(19|20)\\d{2})-\\d{9}$',
+  },
   firstFilingYear: { ...secondary('The first LLC act of any state, of 1977'), value: 1977 },
   deadlines: usWyDeadlines,
   registryContact: {
