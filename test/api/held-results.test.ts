@@ -90,7 +90,7 @@ it.concurrent('of another year than its date needs a confirmation; a day alone i
 });
 
 it('is applied by itself when its time is over', async () => {
-  const quick = await startLiveDesk({ RESULT_HOLD_MS: '1500' });
+  const quick = await startLiveDesk({ RESULT_HOLD_MS: '1500' }, { isClockReal: true });
   try {
     const filing = await quick.submitted();
     const body = { number: `${YEAR}-000000001`, filed_at: quick.now().toISOString() };
