@@ -13,9 +13,10 @@ import { factSource } from '../stated-facts.ts';
 import { formOf, packOf } from '../subject.ts';
 import { MATTERS } from './agreement/authority.ts';
 
+// A certificate of existence or of authority is a paper that a state issues, so ours has another title.
 const TITLES: Readonly<Record<CertificateKind, string>> = {
-  existence: 'Certificate of Existence',
-  authority: 'Certificate of Authority',
+  existence: 'Record of Existence',
+  authority: 'Record of Authority',
 };
 
 /** A signed certificate in words. The signed text is the proof; this paper only shows it. */
