@@ -917,6 +917,12 @@ export type Deadline = {
   mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
 };
 
+/** Declining a correction. */
+export type DeclineCorrection = {
+  /** Reason why it is declined, for the record. Do not name a person. */
+  note?: string;
+};
+
 /** A vote that a member passed to another. It counts only in votes by delegation. */
 export type Delegation = {
   /** DID of the delegating member. */
@@ -4236,7 +4242,7 @@ export abstract class Operations {
   /**
    * Confirm a correction.
    *
-   * Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are made again. Papers that were filed or signed stay. The account gets the event `formation.corrected`.
+   * Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are superseded and made with the corrected facts when next asked for. Papers that were filed or signed stay. The account gets the event `formation.corrected`.
    *
    * Scope: `operator`.
    */
@@ -4247,11 +4253,11 @@ export abstract class Operations {
   /**
    * Decline a correction.
    *
-   * Ends a correction that another operator asked for. Nothing changes.
+   * Ends a correction that another operator asked for. Nothing changes. `note`, if given, is kept as the reason.
    *
    * Scope: `operator`.
    */
-  async declineFilingCorrection(id: string, body: OperatorDecision, options: WriteOptions = {}): Promise<Correction> {
+  async declineFilingCorrection(id: string, body: DeclineCorrection, options: WriteOptions = {}): Promise<Correction> {
     return this.send({ operationId: 'decline_filing_correction', method: 'POST', path: `/v1/operator/corrections/${pathSegment(id)}/decline`, answer: 'json', idempotent: true, body, options }) as Promise<Correction>;
   }
 

@@ -5,9 +5,11 @@ import { AppError } from '../errors/errors.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Correction } from '../store/corrections.ts';
 import { replaceDid } from '../store/dids.ts';
+import { correctDissolutionDetail } from '../store/dissolutions.ts';
 import { supersedeDocuments } from '../store/documents.ts';
 import { type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import { correctFiling, type FilingResult } from '../store/filings.ts';
+import { correctStepDetail } from '../store/formations.ts';
 import { holdNumber, officeOf } from '../store/number-holds.ts';
 import { type Company, letGo, REISSUED, resultOf, tell } from './corrected-company.ts';
 import { disproveFiling } from './disprove-filing.ts';
@@ -47,6 +49,7 @@ async function give(tx: Tx, correction: Correction, company: Company, result: Fi
   const oldDid = filing.type === 'formation' && isRenumbered ? entity.oas_did : null;
   const newDid = oldDid === null ? null : oasDid(entity.jurisdiction, number);
   if (newDid !== null) await replaceDid(tx, newDid, entity);
+  if (isRenumbered) await showNumber(tx, company, number, newDid);
   const after = await updateEntity(tx, entity, {
     ...factsOfEntity(filing.type, result),
     ...(newDid !== null && { oas_did: newDid }),
@@ -58,6 +61,16 @@ async function give(tx: Tx, correction: Correction, company: Company, result: Fi
   });
   tell(tx, correction, company, { after, corrected: result, consequences });
   return consequences;
+}
+
+/** The steps of the company's formation, or its dissolution, show the corrected number, and the DID made of it. */
+async function showNumber(tx: Tx, company: Company, to: string, newDid: string | null): Promise<void> {
+  const { filing, entity } = company;
+  const [owner, from] = [ownerOf(entity), resultOf(company).number];
+  if (filing.type === 'dissolution') return correctDissolutionDetail(tx, owner, from, to);
+  await correctStepDetail(tx, owner, { name: filing.type === 'ein' ? 'ein' : 'state_filing', from, to });
+  if (newDid === null || entity.oas_did === null) return;
+  await correctStepDetail(tx, owner, { name: 'did', from: entity.oas_did, to: newDid });
 }
 
 function factsOfEntity(type: FilingType, { number, filed_at }: FilingResult): EntityPatch {

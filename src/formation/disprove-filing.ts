@@ -10,7 +10,7 @@ import { moveDissolution } from '../store/dissolutions.ts';
 import { supersedeDocuments } from '../store/documents.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import { disproveFiling as disproveRow, findFiling } from '../store/filings.ts';
-import { type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
+import { correctStepDetail, resetSteps, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
 import { holdFreeName, releaseName } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 import { type Company, letGo, REISSUED, resultOf, tell } from './corrected-company.ts';
@@ -41,6 +41,8 @@ async function disproveFormation(tx: Tx, correction: Correction, company: Compan
   await disproveRow(tx, filing, rejection);
   const { message } = rejection;
   await updateSteps(tx, ownerOf(entity), [{ name: 'state_filing', status: 'failed', detail: message }]);
+  // They print facts that the company no longer has.
+  await resetSteps(tx, ownerOf(entity), ['ein', 'did', 'complete']);
   await stopFormation(tx, ownerOf(entity), rejection);
   const gone = { filing_number: null, filed_at: null, ein: null, ein_waiver: null, oas_did: null };
   const oldDid = entity.oas_did;
@@ -67,6 +69,9 @@ async function disproveTaxNumber(tx: Tx, correction: Correction, company: Compan
   if (isAsked) {
     await stopFormation(tx, ownerOf(entity), rejection);
     await updateSteps(tx, ownerOf(entity), stepsToRepeat(entity.state, rejection.message));
+  } else {
+    const detail = { from: resultOf(company).number, to: rejection.message };
+    await correctStepDetail(tx, ownerOf(entity), { name: 'ein', ...detail });
   }
   const patch = { ...(isAsked && state !== null && { state, oas_did: null }), ...(isShown && { ein: null }) };
   const { after, consequences } = await finish(tx, correction, company, { patch, isAsked });

@@ -46,6 +46,19 @@ export const CorrectFiling = Type.Object(
 );
 export type CorrectFiling = Static<typeof CorrectFiling>;
 
+export const DeclineCorrection = Type.Object(
+  {
+    note: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Reason why it is declined, for the record. Do not name a person.',
+      }),
+    ),
+  },
+  { $id: 'DeclineCorrection', description: 'Declining a correction.', additionalProperties: false },
+);
+
 export const Correction = Type.Object(
   {
     id: Uuid,

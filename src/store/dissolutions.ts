@@ -79,6 +79,13 @@ export type DissolutionMove = {
   isLetGo?: boolean;
 };
 
+/** Replaces what it shows, where it shows this. */
+export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: string, to: string): Promise<void> {
+  tx.sql.later`
+    update dissolutions set detail = ${to}
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and detail = ${from}`;
+}
+
 /** Changes its state and ends any claim: a new epoch invalidates what another worker prepared. Not due by itself. */
 export async function moveDissolution(tx: Tx, { account_id, entity_id }: Owner, move: DissolutionMove): Promise<void> {
   const { sql, at } = tx;

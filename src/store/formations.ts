@@ -101,6 +101,25 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
       where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
+/** Replaces what a step shows, where it shows this. */
+export async function correctStepDetail(
+  tx: Tx,
+  owner: Owner,
+  { name, from, to }: { name: StepName; from: string; to: string },
+): Promise<void> {
+  tx.sql.later`
+    update formation_steps set detail = ${to}
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${name} and detail = ${from}`;
+}
+
+/** Takes these steps back, whatever they showed: they come once more when the formation is retried. */
+export async function resetSteps(tx: Tx, owner: Owner, names: readonly StepName[]): Promise<void> {
+  tx.sql.later`
+    update formation_steps set
+      status = 'pending', started_at = null, finished_at = null, expected_by = null, detail = null
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = any(${[...names]})`;
+}
+
 /** Makes the formation due now, because the awaited event has happened. */
 export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
   tx.sql.later`

@@ -47,13 +47,14 @@ async function active(): Promise<Case> {
   return { ...one, ein };
 }
 
+const NOTE = 'The proof shows the recorded number.';
 const ask = async (filing: DeskFiling, facts: object, more: object = {}) =>
   filingCall(desk.grace, filing, 'correct', {
     ...{ facts, reason: 'It was typed wrong.', ...more },
     evidence_upload_id: await desk.evidence(filing),
   });
 const decide = (who: LiveDesk['grace'], { id }: Correction, action: 'confirm' | 'decline') =>
-  who.call('POST', `/v1/operator/corrections/${id}/${action}`, action === 'confirm' ? {} : { body: {} });
+  who.call('POST', `/v1/operator/corrections/${id}/${action}`, action === 'confirm' ? {} : { body: { note: NOTE } });
 
 async function corrected(filing: DeskFiling, facts: object): Promise<string[]> {
   const asked = (await ask(filing, facts)).ok<Correction>(201);
@@ -61,6 +62,12 @@ async function corrected(filing: DeskFiling, facts: object): Promise<string[]> {
   return (consequences ?? []).map(({ code }) => code);
 }
 const entityOf = async ({ id }: Case): Promise<Entity> => (await desk.owner.getEntity(id)).ok();
+const stepsOf = async ({ id }: Case) => {
+  const { steps } = (await desk.owner.call('GET', `/v1/entities/${id}/formation`)).ok<{
+    steps: { name: string; status: string; detail: string | null }[];
+  }>();
+  return Object.fromEntries(steps.map(({ name, status, detail }) => [name, [status, detail]]));
+};
 const holderOf = async (number: string) => {
   const canonical = number.replace('-', '');
   const [row] = await desk.service.sql`select entity_id from number_holds where number = ${canonical}`;
@@ -88,6 +95,7 @@ describe('a wrong filing number', () => {
     expect(facts.every(({ verified }) => verified !== null)).toBe(true);
     const oas_did = `did:oas:wy:llc:${right.replace('-', '')}`;
     expect(await entityOf(one)).toMatchObject({ state: 'Active', filing_number: right, oas_did });
+    expect(await stepsOf(one)).toMatchObject({ state_filing: ['done', right], did: ['done', oas_did] });
     expect((await did(one.number)).ok<object>()).toMatchObject({ alsoKnownAs: [oas_did] });
     const record = await desk.owner.call('GET', `/v1/public/entities/did:oas:wy:llc:${one.number.replace('-', '')}`);
     expect(record.ok<object>()).toMatchObject({ did: oas_did, filing_number: right });
@@ -111,7 +119,9 @@ describe('a wrong filing number', () => {
     }
     const { data } = (await desk.hedy.call('GET', '/v1/operator/corrections')).ok<{ data: Correction[] }>();
     expect(data.map(({ id }) => id)).toContain(asked.id);
-    expect((await decide(desk.hedy, asked, 'decline')).ok<Correction>()).toMatchObject({ state: 'declined' });
+    expect((await decide(desk.hedy, asked, 'decline')).ok<Correction>()).toMatchObject({
+      ...{ state: 'declined', note: NOTE },
+    });
     (await decide(desk.hedy, asked, 'confirm')).refused('illegal_transition');
     expect(await entityOf(one)).toMatchObject({ filing_number: one.number });
   });
@@ -170,6 +180,7 @@ it('a wrong date and a wrong tax number are replaced without another DID', async
   const ein = nextEin();
   await corrected(one.tax, { number: ein });
   expect(await entityOf(one)).toMatchObject({ oas_did, ein, filing_number: one.number });
+  expect(await stepsOf(one)).toMatchObject({ state_filing: ['done', one.number], ein: ['done', ein] });
   const [row] = await desk.service.sql`select filed_at from entities where id = ${one.id}`;
   expect(row?.['filed_at']).toEqual(new Date(filed_at));
   const number = `${YEAR - 2}-${nextNumber().slice(5)}`;
@@ -184,6 +195,7 @@ it('a company that was never filed is FilingFailed, can be filed again, and keep
   expect(await corrected(one.filing, { not_filed: true })).toEqual(['filed_again', 'did_ended', 'papers_kept']);
   const failed = await entityOf(one);
   expect(failed).toMatchObject({ state: 'FilingFailed', filing_number: null, ein: null, oas_did: null });
+  expect(await stepsOf(one)).toMatchObject({ state_filing: ['failed', expect.any(String)], ein: ['pending', null] });
   expect((await did(one.number)).status).toBe(404);
   (await desk.owner.deleteEntity(one.id, failed.version)).refused('illegal_transition');
   (await desk.owner.putEntity(one.id, { version: failed.version, action: 'retry_from_failed' })).ok();

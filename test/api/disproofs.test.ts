@@ -22,7 +22,7 @@ type Owned = Pick<Company, 'owner' | 'id'>;
 type Correction = { id: string; consequences: { code: string; message: string }[] };
 type Formation = {
   state: string;
-  steps: { name: string; status: string }[];
+  steps: { name: string; status: string; detail: string | null }[];
   rejection: { code: string; message: string } | null;
   requirements: { id: string; status: string }[];
   next_action: { code: string } | null;
@@ -156,9 +156,20 @@ describe('a dissolution that was never filed', () => {
     expect(await heldNames(other)).toEqual([name?.name]);
   });
 
+  it('has its number corrected in what the company shows of its dissolution', async () => {
+    const one = await dissolved();
+    const { id, number } = await filingOf(one, 'dissolution');
+    const right = number.replace(/\d{9}$/, (digits) => String(990_000_000 + (Number(digits) % 1_000_000)));
+    (await confirm(await asked(id, grace, { number: right }))).ok<unknown>();
+    expect(await read(one)).toMatchObject({ dissolution_number: right, detail: right });
+  });
+
   it('a tax number is taken from a dissolved company, which stays dissolved and is asked nothing', async () => {
     const one = await dissolved();
-    expect(await disproved((await filingOf(one, 'ein')).id)).toContain('tax_number_removed');
+    const tax = await filingOf(one, 'ein');
+    expect(await disproved(tax.id)).toContain('tax_number_removed');
+    const { steps } = await formationOf(one);
+    expect(steps.map(({ detail }) => detail)).not.toContain(tax.number);
     expect(await entityOf(one)).toMatchObject({ state: 'Dissolved', ein: null });
     const [open] = await service.sql`
       select count(*)::int as count from requirements where entity_id = ${one.id} and status = 'open'`;

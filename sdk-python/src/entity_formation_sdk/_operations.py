@@ -1469,20 +1469,20 @@ class Operations:
     def confirm_filing_correction(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Confirm a correction.
 
-        Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are made again. Papers that were filed or signed stay. The account gets the event `formation.corrected`.
+        Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are superseded and made with the corrected facts when next asked for. Papers that were filed or signed stay. The account gets the event `formation.corrected`.
 
         Scope: `operator`.
         """
         return self._send(Call("confirm_filing_correction", "POST", f"/v1/operator/corrections/{path_segment(id)}/confirm", idempotent=True), options, dry_run=dry_run)
 
     @overload
-    def decline_filing_correction(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def decline_filing_correction(self, id: str, body: types.DeclineCorrection, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def decline_filing_correction(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
-    def decline_filing_correction(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
+    def decline_filing_correction(self, id: str, body: types.DeclineCorrection, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
+    def decline_filing_correction(self, id: str, body: types.DeclineCorrection, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Decline a correction.
 
-        Ends a correction that another operator asked for. Nothing changes.
+        Ends a correction that another operator asked for. Nothing changes. `note`, if given, is kept as the reason.
 
         Scope: `operator`.
         """

@@ -1093,6 +1093,13 @@ class Deadline(TypedDict):
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
 
 
+class DeclineCorrection(TypedDict):
+    """Declining a correction."""
+
+    note: NotRequired[str]
+    """Reason why it is declined, for the record. Do not name a person."""
+
+
 Delegation = TypedDict(
     "Delegation",
     {

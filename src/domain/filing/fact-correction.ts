@@ -50,7 +50,7 @@ export type Corrected = {
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
-  /** Titles of documents that print the fact and are made again. */
+  /** Titles of documents that print the fact and are superseded; each is made again when it is next asked for. */
   reissued: readonly string[];
 };
 
@@ -60,7 +60,10 @@ export function consequencesOf({ type, disproof, ...rest }: Corrected): Conseque
   const found: Consequence[] = disproof === null ? [] : consequencesOfDisproof(type, disproof);
   if (oldDid !== null) found.push(consequenceForDid(oldDid, newDid, isSwap));
   if (reissued.length > 0) {
-    found.push({ code: 'papers_reissued', message: `Made again with the corrected facts: ${reissued.join(', ')}.` });
+    found.push({
+      code: 'papers_reissued',
+      message: `Superseded, and made with the corrected facts when next asked for: ${reissued.join(', ')}.`,
+    });
   }
   if (type !== 'ein') {
     found.push({

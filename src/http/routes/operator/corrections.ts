@@ -7,9 +7,9 @@ import {
   CorrectionPage,
   CorrectionPath,
   CorrectionQuery,
+  DeclineCorrection,
 } from '../../../schema/correction.ts';
 import { FilingPath } from '../../../schema/operator-filing.ts';
-import { Decision } from '../../../schema/operator-work.ts';
 import { listOpenCorrections, type NamedCorrection } from '../../../store/corrections.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
@@ -82,7 +82,7 @@ export const confirmFilingCorrection = changeRoute({
   tag: TAG,
   summary: 'Confirm a correction',
   description:
-    'Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are made again. Papers that were filed or signed stay. The account gets the event `formation.corrected`.',
+    'Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are superseded and made with the corrected facts when next asked for. Papers that were filed or signed stay. The account gets the event `formation.corrected`.',
   scope: 'operator',
   params: CorrectionPath,
   responses: ONE,
@@ -97,16 +97,17 @@ export const declineFilingCorrection = changeRoute({
   path: '/v1/operator/corrections/{id}/decline',
   tag: TAG,
   summary: 'Decline a correction',
-  description: 'Ends a correction that another operator asked for. Nothing changes.',
+  description:
+    'Ends a correction that another operator asked for. Nothing changes. `note`, if given, is kept as the reason.',
   scope: 'operator',
   params: CorrectionPath,
-  body: Decision,
-  examples: { declined: { summary: 'With a reason', value: { reason: 'The proof shows the recorded number.' } } },
+  body: DeclineCorrection,
+  examples: { declined: { summary: 'With a reason', value: { note: 'The proof shows the recorded number.' } } },
   responses: ONE,
   errors: ['not_found', 'illegal_transition'],
   handler: ({ params, body, operator, change }) =>
     change(async (tx) =>
-      json(200, correctionBody(await declineCorrection(tx, params.id, operator.id, body.reason ?? null))),
+      json(200, correctionBody(await declineCorrection(tx, params.id, operator.id, body.note ?? null))),
     ),
 });
 
