@@ -3,6 +3,7 @@ import { nextReminder } from '../domain/agreement/reminders.ts';
 import { agreementSigners } from '../domain/agreement/signers.ts';
 import { agreementMail } from '../domain/agreement/statement.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
+import type { EntityState } from '../domain/entity/entity.ts';
 import { type AgreementSignature, lockDueSignatureMails, planMail } from '../store/agreement-signatures.ts';
 import { LIFETIME_MS, takeMail } from '../store/attestations.ts';
 import { findConstitution } from '../store/constitutions.ts';
@@ -11,6 +12,9 @@ import { findEntity } from '../store/entities.ts';
 import { createLink } from '../store/link-tokens.ts';
 import { enqueueMail } from '../store/mails.ts';
 import type { FormationDeps } from './steps/step.ts';
+
+/** Nobody is reminded of a company that is not being formed: a retry asks again. */
+const NOT_ASKED: ReadonlySet<EntityState> = new Set(['Draft', 'FilingFailed', 'Dissolved']);
 
 /** Mails per round; the next round follows soon. */
 const BATCH = 50;
@@ -28,7 +32,7 @@ async function mailOne(deps: FormationDeps, tx: Tx, request: AgreementSignature)
   const row = await findConstitution(tx.sql, account_id, entity_id, constitution_version);
   const signers = row === null ? [] : agreementSigners(JSON.parse(row.canonical) as Constitution);
   const signer = signers.find(({ member }) => member === member_did);
-  if (entity === null || entity.state === 'Dissolved' || !signer?.email)
+  if (entity === null || NOT_ASKED.has(entity.state) || !signer?.email)
     return planMail(tx, request, { mails, at: null });
   const waitMs = await takeMail(tx, account_id, signer.email);
   if (waitMs > 0) return planMail(tx, request, { mails, at: new Date(tx.at.getTime() + waitMs) });

@@ -258,6 +258,20 @@ describe('a constitution may ask for all signatures', () => {
     await one.owner.until(one.company.id, 'Active');
   });
 
+  it('before the filing: once one has declined, the others are not reminded before a retry', async () => {
+    const one = await started('before_filing');
+    const link = await linkTo(operator, one.ada);
+    expect((await answer(`${await linkTo(operator, one.bob)}/decline`)).status).toBe(200);
+    await one.owner.until(one.company.id, 'FilingFailed');
+    await service.sql`
+      update agreement_signatures set mail_at = now() where entity_id = ${one.company.id} and mail_at is not null`;
+    await eventually(async () =>
+      expect((await agreementOf(one)).signatures[0]).toMatchObject({ mails: 1, next_mail_at: null }),
+    );
+    expect((await answer(link)).status).toBe(200);
+    expect(await agreementOf(one)).toMatchObject({ signed: 1, of: 2 });
+  });
+
   it('before it is Active: it is filed, and then waits', async () => {
     const one = await started('before_active');
     expect(await entityOf(one)).toMatchObject({ state: 'Registered', stage: 'operating_agreement' });
