@@ -29,8 +29,8 @@ export async function signAsMember(
   const request = requests.find(({ member_did }) => member_did === member);
   if (request === undefined) throw notASigner();
   if (request.decision === 'signed') return entity;
-  const { members, economics } = await getConstitutionDocument(tx.sql, accountId, entityId);
-  const signer = agreementSigners({ members, ...(economics && { economics }) }).find((each) => each.member === member);
+  const constitution = await getConstitutionDocument(tx.sql, accountId, entityId);
+  const signer = agreementSigners(constitution).find((each) => each.member === member);
   if (signer === undefined) throw notASigner();
   const signerName = signerNameOf(signer, body.signed_by);
   const given = { method: 'bound_key', keyId: credential.keyId, signerName, networkAddress } as const;
