@@ -100,6 +100,7 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'accept_filing/confirm_unusual',
   'adopt_filing/confirm_unusual',
   'record_tax_number/confirm_unusual',
+  'correct_filing/confirm_unusual',
   'correct_filing/reason',
 ];
 

@@ -63,9 +63,10 @@ export class FactWorld {
     return { ...reply, body: JSON.stringify(changed) };
   };
 
+  /** Far from the numbers that the registry counts. */
   number(): string {
     this.#serial += 1;
-    return `${YEAR}-${String(this.#serial).padStart(9, '0')}`;
+    return `${YEAR}-5${String(this.#serial).padStart(8, '0')}`;
   }
 
   ein(): string {
