@@ -1,6 +1,7 @@
 import { access, glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FILING_QUEUES, MAIL_QUEUE } from '../src/domain/filing/queue.ts';
 import { FAULT_KINDS } from '../src/registry/simulator/fault-kinds.ts';
 import { NAME_FAULTS } from '../src/registry/simulator/name-faults.ts';
 
@@ -62,6 +63,12 @@ it('the guide lists every name fault of the simulator', async () => {
   const guide = await read('docs/getting-started.md');
   const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, words, effect]) => ({ words, effect }));
   expect(rows).toEqual(NAME_FAULTS.map(({ words, effect }) => ({ words, effect })));
+});
+
+it('the operations guide tells what to do with every queue of the operators', async () => {
+  const guide = await read('docs/operations.md');
+  const queues = [...FILING_QUEUES, MAIL_QUEUE.queue];
+  expect(queues.filter((queue) => !new RegExp(`^\\| .*\`${queue}\`.* \\|`, 'm').test(guide))).toEqual([]);
 });
 
 it('the guide lists every kind of fault of the simulator', async () => {
