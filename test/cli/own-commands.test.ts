@@ -160,6 +160,17 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
     const key = (await efs(['audit', 'key'])).trim();
     expect(await efs(['audit', 'verify', file, '--key', key])).toMatch(/^VERIFIED/);
   },
+  'certificates verify': async () => {
+    const { id } = await ada.draft();
+    await efs(['formation', 'start', id, '--yes']);
+    await ada.until(id, 'Active');
+    const made = await ada.call('POST', `/v1/entities/${id}/certificates`, { body: { kind: 'existence' } });
+    const [file, list] = [join(home, `${id}.json`), join(home, `${id}.jwt`)];
+    await writeFile(file, made.text);
+    await writeFile(list, await (await fetch(made.ok<{ status_list: string }>(201).status_list)).text());
+    const key = (await efs(['audit', 'key'])).trim();
+    expect(await efs(['certificates', 'verify', file, '--key', key, '--status', list])).toMatch(/^VALID/);
+  },
   'audit key': async () => {
     const { keys } = (await (await fetch(`${service.url}/.well-known/jwks.json`)).json()) as {
       keys: { purpose: string; multikey?: string }[];

@@ -135,7 +135,7 @@ function questionIn({ kind, agent }: { kind: string; agent?: string }): Certific
   const [code, message] =
     agent === undefined
       ? ['required', 'is required for a certificate of authority: the DID of a member']
-      : ['not_allowed', 'is possible only for a certificate of authority'];
+      : ['not_applicable', 'is possible only for a certificate of authority'];
   throw new AppError('validation_failed', {
     detail: `\`agent\` ${message}.`,
     problems: [{ pointer: '/agent', code, message }],
