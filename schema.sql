@@ -50,11 +50,18 @@ create table agent_consents (
   operator_id uuid not null,
   created_at timestamp with time zone not null,
   evidence_check jsonb,
+  agent jsonb,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  end_reason text,
   constraint agent_consents_pkey PRIMARY KEY (id),
-  constraint agent_consents_agent_key_check CHECK (agent_key ~ '^[0-9a-f]{64}$'::text)
+  constraint agent_consents_agent_key_check CHECK (agent_key ~ '^[0-9a-f]{64}$'::text),
+  constraint agent_consents_ended CHECK ((ended_at IS NULL) = (ended_by IS NULL) AND (ended_at IS NULL) = (end_reason IS NULL))
 );
 CREATE INDEX agent_consents_by_agent ON agent_consents USING btree (agent_key, created_at);
+CREATE INDEX agent_consents_in_force ON agent_consents USING btree (created_at, id) WHERE (ended_at IS NULL);
 grant insert, select on agent_consents to efs_serving;
+grant update (ended_at, ended_by, end_reason) on agent_consents to efs_serving;
 
 create table agreement_signatures (
   account_id uuid not null,
@@ -617,6 +624,8 @@ create table filings (
   asserted jsonb,
   not_before timestamp with time zone,
   held_until timestamp with time zone,
+  queued_at timestamp with time zone not null default now(),
+  packet_changed_at timestamp with time zone,
   constraint filings_pkey PRIMARY KEY (account_id, id),
   constraint filings_account_id_reference_key UNIQUE (account_id, reference),
   constraint filings_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator_keys(id),
@@ -644,11 +653,14 @@ CREATE INDEX filings_dead ON filings USING btree (id) WHERE (failures >= 50);
 CREATE INDEX filings_due ON filings USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX filings_failing ON filings USING btree (id) WHERE (failures >= 5);
 CREATE INDEX filings_held ON filings USING btree (opened_at, id) WHERE (held_until IS NOT NULL);
+CREATE INDEX filings_held_since ON filings USING btree (queued_at, id) WHERE (held_until IS NOT NULL);
 CREATE UNIQUE INDEX filings_one_live ON filings USING btree (account_id, entity_id, type, period) WHERE (state <> ALL (ARRAY['rejected'::text, 'cancelled'::text]));
 CREATE INDEX filings_open ON filings USING btree (id) WHERE (closed_at IS NULL);
 CREATE INDEX filings_queue ON filings USING btree (state, opened_at, id) WHERE (state = ANY (ARRAY['pending'::text, 'needs_review'::text]));
+CREATE INDEX filings_queue_since ON filings USING btree (state, queued_at, id) WHERE (state = ANY (ARRAY['pending'::text, 'needs_review'::text]));
 CREATE INDEX filings_stalled ON filings USING btree (stalled_since, id) WHERE (stalled_since IS NOT NULL);
 CREATE INDEX filings_waiting ON filings USING btree (opened_at, id) WHERE (wait_reason IS NOT NULL);
+CREATE INDEX filings_waiting_since ON filings USING btree (queued_at, id) WHERE (wait_reason IS NOT NULL);
 grant delete, insert, select, update on filings to efs_serving;
 
 create table formation_steps (
@@ -793,6 +805,7 @@ create table link_tokens (
   constraint link_tokens_purpose_check CHECK (purpose = ANY (ARRAY['recover'::text, 'join'::text, 'attest'::text, 'approve'::text, 'sign'::text]))
 );
 CREATE INDEX link_tokens_by_expiry ON link_tokens USING btree (expires_at);
+CREATE INDEX link_tokens_of_members ON link_tokens USING btree (account_id, ((subject ->> 'entity_id'::text)), created_at, id) WHERE (purpose = 'join'::text);
 grant delete, insert, select, update on link_tokens to efs_serving;
 
 create table mails (
@@ -814,6 +827,7 @@ create table mails (
   budget text not null default 'other'::text,
   released_at timestamp with time zone,
   delivered_by uuid,
+  link_ids uuid[],
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint mails_delivered_by_fkey FOREIGN KEY (delivered_by) REFERENCES operator_keys(id),
@@ -824,6 +838,7 @@ create table mails (
   constraint mails_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'waiting'::text, 'sent'::text, 'held'::text, 'failed'::text])),
   constraint mails_written CHECK ((sealed_content IS NULL) = (state = 'requested'::text OR state = 'waiting'::text AND purpose = 'recovery'::text))
 );
+CREATE INDEX mails_by_link ON mails USING gin (link_ids) WHERE (link_ids IS NOT NULL);
 CREATE INDEX mails_dead ON mails USING btree (id) WHERE (failures >= 50);
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX mails_page ON mails USING btree (created_at, id);
@@ -1013,6 +1028,7 @@ create table proposals (
   lease_until timestamp with time zone,
   epoch bigint not null default 0,
   failures integer not null default 0,
+  consent_of jsonb,
   constraint proposals_pkey PRIMARY KEY (account_id, id),
   constraint proposals_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
   constraint proposals_asked CHECK (state <> 'escalated'::text OR escalation IS NOT NULL),

@@ -22,7 +22,7 @@ const PROOFS = [
   'test/tasks/tasks.test.ts',
   'test/cli/{own-commands,terminal}.test.ts',
   'test/new-route/new-route.test.ts',
-  'test/embedded.test.ts',
+  'test/embedded{,-backup}.test.ts',
   ...Object.entries(SUITES)
     .filter(([name]) => !GUARDS.includes(name))
     .flatMap(([, paths]) => paths)

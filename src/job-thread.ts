@@ -8,8 +8,11 @@ type Answer<Result> = { id: number; result: Result } | { id: number; failure: st
 /** The first message of a thread: the time to load its code must not count against a job. */
 const READY = 'ready';
 
-/** A thread that takes longer than this to load is ended all the same. */
-const LOAD_LIMIT_MS = 5_000;
+/**
+ * A thread that takes longer than this to load is ended all the same. The fonts of documents take a second, and more
+ * than five on a busy machine.
+ */
+const LOAD_LIMIT_MS = 20_000;
 
 export type JobThreadOptions = {
   threadUrl: URL;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Rules of wording that need no service. `docs.test.ts` checks links and runs the commands. */
@@ -56,7 +56,7 @@ it('documents name only files of src/ and test/ that exist', () => {
   const wrong = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![\w/.-])(?:sdk\/)?(?:src|test)\/[\w./-]*\w/g)]
       .map(([named]) => named)
-      .filter((named) => !existsSync(join(ROOT, named)))
+      .filter((named) => !existsSync(join(ROOT, named)) && !existsSync(join(ROOT, dirname(path), named)))
       .map((named) => `${path}: ${named}`),
   );
   expect(wrong).toEqual([]);

@@ -114,6 +114,7 @@ function withoutChance(text: string): string {
     .replaceAll(/^ +(?=<seconds>)/gm, '')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '<minute>')
     .replaceAll(/\bz6Mk\w+/g, '<public key>')
     .replaceAll(/\b[0-9a-f]{64}\b/g, '<hash>')
     .replaceAll(/\bhelios-research-[0-9a-f]{6}\b/g, '<name>')

@@ -42,6 +42,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'billing-histories': ['test/billing/histories.test.ts'],
   'forged-billing': ['test/billing/stripe-events.test.ts'],
   sigterm: ['test/load/sigterm.test.ts'],
+  alerts: ['test/alerts/alerts.test.ts'],
 };
 
 /**

@@ -11,7 +11,7 @@ import { type Text, textsOf } from './words/texts.ts';
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const openapi = JSON.parse(read('openapi.json')) as Record<string, unknown>;
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
@@ -98,7 +98,7 @@ describe('summaries of operations', () => {
 describe('texts of the API and of the product', () => {
   const product = sources.filter(
     (path) =>
-      /^(?:src|sdk\/src)\//.test(path) &&
+      /^(?:src|sdk\/src|console\/src)\//.test(path) &&
       !/\.test\.ts$|\/generated\.ts$/.test(path) &&
       !LEGAL.some((part) => path.startsWith(part)),
   );
@@ -152,11 +152,12 @@ type Node = { type: string; start: number; end: number; [member: string]: unknow
 /** The sentences among the literals of a source file: of three words or more, with a placeholder for each expression. */
 function literalsOf(path: string): string[] {
   const found: string[] = [];
-  visit(parseAst(read(path), { lang: 'ts' }, path) as unknown as Node, (node, parent) => {
+  const lang = path.endsWith('.tsx') ? 'tsx' : 'ts';
+  visit(parseAst(read(path), { lang }, path) as unknown as Node, (node, parent) => {
     if (parent?.type === 'TaggedTemplateExpression' && !/html|body|text/.test(tagOf(parent))) return;
     const text =
-      node.type === 'Literal' && typeof node['value'] === 'string'
-        ? node['value']
+      (node.type === 'Literal' || node.type === 'JSXText') && typeof node['value'] === 'string'
+        ? node['value'].replaceAll(/\s+/g, ' ')
         : node.type === 'TemplateLiteral'
           ? (node['quasis'] as { value: { raw: string } }[]).map(({ value }) => value.raw).join('…')
           : '';

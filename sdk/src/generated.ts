@@ -50,6 +50,34 @@ export type AccountSearchResult = {
   data: Array<Account>;
 };
 
+/** The entities of the account in numbers. */
+export type AccountSummary = {
+  /** Number of entities in each state now. */
+  states: Array<{
+    state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+    entities: number;
+    /** True if more than 10000 entities are in this state. */
+    has_more: boolean;
+  }>;
+  /** Entities by the day of their creation and by their state now, oldest day first. Days and states without any are left out. */
+  days: Array<{
+    /** In UTC. */
+    day: string;
+    state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved";
+    entities: number;
+  }>;
+  /** First day of `days`: 29 days ago, or later if a state has more than 10000 entities since then. */
+  days_from: string;
+  /** Time from submission until the company was Active. Null: no company was Active yet. */
+  time_to_active: {
+    /** Number of formations measured. */
+    formations: number;
+    median_seconds: number;
+    slowest_seconds: number;
+    slowest_entity_id: string;
+  } | null;
+};
+
 /** Amount to advance the clock. */
 export type AdvanceSandboxClock = {
   /** Seconds to advance the clock. */
@@ -113,6 +141,14 @@ export type AskedMembers = {
   entity_id: string;
   /** DIDs of the members who are asked again. */
   asked: Array<string>;
+  /** The next mail to each of them. */
+  mails: Array<{
+    /** DID of the member. */
+    member: string;
+    /** `due`: its mail is written now. `delayed`: too many mails were sent; it is written at `not_before`. `no_address`: none; the member signs with a key. */
+    state: "due" | "delayed" | "no_address";
+    not_before: string | null;
+  }>;
 };
 
 /** Entry of the chain: hash = BLAKE3("efs-audit-v1\n" ‖ JCS(entry without hash)). */
@@ -1077,6 +1113,12 @@ export type DryRun = {
   confirm: string;
 };
 
+/** The end of a standing consent. */
+export type EndStandingConsent = {
+  /** Reason for the record. Do not name a person. */
+  reason: string;
+};
+
 /** A company, from its draft to its dissolution. */
 export type Entity = {
   id: string;
@@ -1324,6 +1366,12 @@ export type FoundEntity = {
   jurisdiction: string;
   filing_number: string | null;
   created_at: string;
+  /** Its filings, oldest first. GET /v1/operator/filings/{id} shows one. */
+  filings: Array<{
+    id: string;
+    type: "formation" | "ein" | "dissolution";
+    state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
+  }>;
 };
 
 /** The process is running. */
@@ -1404,10 +1452,15 @@ export type JurisdictionRequirements = {
 
 /** State of filing in a jurisdiction. */
 export type JurisdictionState = {
-  jurisdiction: string;
+  jurisdiction: "US-WY" | "US-DE";
   paused: boolean;
   reason: string | null;
   paused_at: string | null;
+};
+
+/** Every jurisdiction, paused or not. */
+export type JurisdictionStateList = {
+  data: Array<JurisdictionState>;
 };
 
 /** The member of a company that the key belongs to. The key acts for this member only. */
@@ -1436,6 +1489,15 @@ export type LegalForm = {
   expected_days_kind: "business" | "calendar";
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
   expected_days_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+};
+
+/** A link in a mail, without its secret. */
+export type MailedLink = {
+  id: string;
+  entity_id: string | null;
+  /** `open`: it works. `used`: it was used, or the person answered in another way. `void`: a newer link replaced it, or the answer is no longer needed. `expired`: its time is over. */
+  state: "open" | "used" | "void" | "expired";
+  expires_at: string;
 };
 
 /** A text that a member signs to prove that a key is theirs. */
@@ -1541,6 +1603,14 @@ export type OperatingAgreement = {
   signatures: Array<AgreementSignature>;
 };
 
+/** A person who runs the service. Other answers name them by `id`, such as `claimed_by` of a filing. */
+export type Operator = {
+  id: string;
+  name: string;
+  /** True: your key belongs to this operator. */
+  is_self: boolean;
+};
+
 /** Decision of an operator. */
 export type OperatorDecision = {
   /** Reason for the record. Do not name a person. */
@@ -1571,14 +1641,17 @@ export type OperatorFiling = {
   /** The queues that the filing is in, with the reason and the next step in each. */
   queues: Array<{
     queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "member_signatures" | "waiting" | "account" | "overdue";
+    /** Time at which the filing reached this queue. */
     since: string;
     reason: string;
+    requirement_id: string | null;
     /** Next step for an operator. */
     next_step: string;
   }>;
   /** Exact content of the filing. */
   packet: Record<string, unknown>;
   packet_hash: string;
+  packet_changed_at: string | null;
   signing: {
     /** Name to enter as signer. */
     signer: string;
@@ -1618,6 +1691,13 @@ export type OperatorFiling = {
       supplied_at: string;
     } | null;
   } | null;
+  /** Everyone whom the constitution names, for a screening; once in each capacity. */
+  people: Array<{
+    capacity: "organizer" | "responsible_party" | "member" | "signatory" | "officer" | "approver" | "registered_agent";
+    /** The name; the DID of a member without one. */
+    name: string;
+    latin_name: string | null;
+  }>;
   contact: {
     name: string;
     email: string;
@@ -1651,6 +1731,7 @@ export type OperatorFiling = {
   } | null;
   sends: number;
   deadline_at: string | null;
+  expected_by: string | null;
   result: Record<string, unknown> | null;
   asserted: {
     number: string | null;
@@ -1697,6 +1778,11 @@ export type OperatorFilingSummary = {
   held_until: string | null;
 };
 
+/** The operators by name, former ones included. */
+export type OperatorList = {
+  data: Array<Operator>;
+};
+
 /** A mail of any account. */
 export type OutboxMail = {
   id: string;
@@ -1709,6 +1795,8 @@ export type OutboxMail = {
   expires_at: string | null;
   sent_at: string | null;
   tries: number;
+  /** The links in the text, in its order. Empty for mails without links. */
+  links: Array<MailedLink>;
   last_error: string | null;
   subject: string;
   text: string | null;
@@ -1726,6 +1814,31 @@ export type OutboxMailList = {
 export type PauseJurisdiction = {
   /** Reason shown to accounts while they wait. */
   reason: string;
+};
+
+/** The price of a submitted formation, and whether it is paid. */
+export type Payment = {
+  id: string;
+  entity_id: string;
+  legal_name: string | null;
+  /** `not_collected`: this service collects no payments. `open`: it is to be paid at `checkout_url`. */
+  status: "not_collected" | "open" | "paid" | "refunded" | "refund_failed" | "canceled";
+  /** US cents. */
+  total_cents: number;
+  currency: "usd";
+  /** Address of the Checkout session while it is open. */
+  checkout_url: string | null;
+  paid_at: string | null;
+  refunded_cents: number | null;
+  refunded_at: string | null;
+  created_at: string;
+};
+
+/** One page of payments. */
+export type PaymentList = {
+  data: Array<Payment>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** A plan: its limits and its price. */
@@ -1917,6 +2030,8 @@ export type Proposal = {
     threshold: number | null;
     /** dissolution: the threshold applies to everyone who could vote. */
     threshold_of?: "electorate";
+    /** membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them. */
+    consent_of?: Array<string>;
     required_signers: number | null;
     /** delegation: maximum number of hops. */
     max_depth?: number;
@@ -1948,7 +2063,7 @@ export type Proposal = {
     votes: number;
   } | null;
   conditions: Array<{
-    code: "quorum" | "votes" | "threshold" | "majority" | "signers";
+    code: "quorum" | "votes" | "threshold" | "majority" | "signers" | "consent";
     is_met: boolean;
     /** Explanation in words and numbers. */
     message: string;
@@ -2033,8 +2148,10 @@ export type QueuedFiling = {
   /** The queues that the filing is in, with the reason and the next step in each. */
   queues: Array<{
     queue: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "member_signatures" | "waiting" | "account" | "overdue";
+    /** Time at which the filing reached this queue. */
     since: string;
     reason: string;
+    requirement_id: string | null;
     /** Next step for an operator. */
     next_step: string;
   }>;
@@ -2283,6 +2400,8 @@ export type SandboxMail = {
   expires_at: string | null;
   sent_at: string | null;
   tries: number;
+  /** The links in the text, in its order. Empty for mails without links. */
+  links: Array<MailedLink>;
   subject: string;
   /** The text without its link. */
   text: string;
@@ -2333,6 +2452,53 @@ export type SignedHead = {
   key_id: string;
   /** Ed25519, base64. */
   signature: string;
+};
+
+/** A registered agent's consent to every appointment at its office. */
+export type StandingConsent = {
+  id: string;
+  agent: {
+    name: string;
+    office: string;
+  } | null;
+  /** The person who signed for the agent. */
+  signed_by: string;
+  signed_at: string;
+  account_id: string;
+  /** The signed paper. */
+  evidence_upload_id: string;
+  /** The operator who recorded it. */
+  operator_id: string;
+  created_at: string;
+  ended_at: string | null;
+  end_reason: string | null;
+};
+
+/** Standing consents that have not ended, oldest first. */
+export type StandingConsentPage = {
+  data: Array<StandingConsent>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** An invitation and its state. */
+export type StandingInvitation = {
+  id: string;
+  entity_id: string;
+  did: string;
+  scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  /** `expired`: its time is over, or it was revoked. `void`: the member, their address or their key changed, or the inviting key ended. */
+  state: "open" | "accepted" | "expired" | "void";
+  created_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+};
+
+/** One page of invitations. */
+export type StandingInvitationList = {
+  data: Array<StandingInvitation>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** The started formation. */
@@ -2755,6 +2921,13 @@ export type GetConstitutionDiffQuery = {
   to: number;
 };
 
+export type ListMemberInvitationsQuery = {
+  /** Maximum number of invitations to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
 export type ListDocumentsQuery = {
   /** Maximum number of documents to return. */
   limit?: number;
@@ -2807,12 +2980,19 @@ export type ListWebhookDeliveriesQuery = {
   state?: "pending" | "delivered" | "failed";
 };
 
+export type ListPaymentsQuery = {
+  /** Maximum number of payments to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
 export type ListOperatorOutboxQuery = {
   /** Maximum number of mails to return. */
   limit?: number;
   /** `next_cursor` of the previous page. */
   cursor?: string;
-  /** Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and whose link still works. */
+  /** Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link. */
   state?: "pending" | "waiting" | "sent" | "held" | "failed" | "undelivered";
 };
 
@@ -2834,6 +3014,13 @@ export type ListOperatorFilingsQuery = {
   /** Maximum number of filings to return. */
   limit?: number;
   /** `next_cursor` of the previous page, for the same queue. */
+  cursor?: string;
+};
+
+export type ListAgentConsentsQuery = {
+  /** Maximum number of consents to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
   cursor?: string;
 };
 
@@ -2911,6 +3098,17 @@ export abstract class Operations {
    */
   async getAccount(options: CallOptions = {}): Promise<Account> {
     return this.send({ operationId: 'get_account', method: 'GET', path: '/v1/account', answer: 'json', options }) as Promise<Account>;
+  }
+
+  /**
+   * Get the account summary.
+   *
+   * Counts the entities by state and by the day they were created, at most the newest 10000 of each state, and measures how long formations take: median and slowest of the newest 1000 that became Active. For usage of the plan see `get_usage`.
+   *
+   * Scope: `entities:read`.
+   */
+  async getAccountSummary(options: CallOptions = {}): Promise<AccountSummary> {
+    return this.send({ operationId: 'get_account_summary', method: 'GET', path: '/v1/account/summary', answer: 'json', options }) as Promise<AccountSummary>;
   }
 
   /**
@@ -3226,6 +3424,33 @@ export abstract class Operations {
   }
 
   /**
+   * List member invitations.
+   *
+   * Lists the invitations of an entity, oldest first, with accepted and expired ones. They are kept for 30 days after their end. The links are not returned.
+   *
+   * Scope: `keys:manage`.
+   */
+  async listMemberInvitations(id: string, query: ListMemberInvitationsQuery = {}, options: CallOptions = {}): Promise<StandingInvitationList> {
+    return this.send({ operationId: 'list_member_invitations', method: 'GET', path: `/v1/entities/${pathSegment(id)}/invitations`, answer: 'json', query, options }) as Promise<StandingInvitationList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllMemberInvitations(id: string, query: ListMemberInvitationsQuery = {}, options: CallOptions = {}): AsyncGenerator<StandingInvitationList['data'][number], void> {
+    return followPages((cursor: StandingInvitationList['next_cursor']) => this.listMemberInvitations(id, { ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Revoke an invitation.
+   *
+   * Ends an open invitation at once: its link then says that it has expired. A key that was already made with it stays; revoke that with `revoke_api_key`.
+   *
+   * Scope: `keys:manage`.
+   */
+  async deleteMemberInvitation(id: string, invitationId: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_member_invitation', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/invitations/${pathSegment(invitationId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
    * Submit the formation.
    *
    * Does the same as PUT with the action `submit_formation`, but without a version. If the formation is already under way, the answer is the same with status 200, and nothing is filed twice.
@@ -3371,7 +3596,7 @@ export abstract class Operations {
   /**
    * Resend the agreement links.
    *
-   * Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour; a further one leaves later. A member without an e-mail address signs with a key that is bound to them.
+   * Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.
    *
    * Scope: `formation:submit`.
    */
@@ -3873,6 +4098,22 @@ export abstract class Operations {
   }
 
   /**
+   * List payments.
+   *
+   * Lists the prices of the formations that the account submitted, newest first, with what was paid and refunded. The items of a price are in `get_formation`. Invoices of a plan are in the customer portal.
+   *
+   * Scope: `billing:read`.
+   */
+  async listPayments(query: ListPaymentsQuery = {}, options: CallOptions = {}): Promise<PaymentList> {
+    return this.send({ operationId: 'list_payments', method: 'GET', path: '/v1/billing/payments', answer: 'json', query, options }) as Promise<PaymentList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllPayments(query: ListPaymentsQuery = {}, options: CallOptions = {}): AsyncGenerator<PaymentList['data'][number], void> {
+    return followPages((cursor: PaymentList['next_cursor']) => this.listPayments({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
    * Upgrade the plan.
    *
    * Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
@@ -3974,7 +4215,7 @@ export abstract class Operations {
   /**
    * List mails.
    *
-   * Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. A link is as powerful as a key: give it only to the person at the address.
+   * Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.
    *
    * Scope: `operator`.
    */
@@ -4007,6 +4248,17 @@ export abstract class Operations {
    */
   async listOperatorAccounts(query: ListOperatorAccountsQuery, options: CallOptions = {}): Promise<AccountSearchResult> {
     return this.send({ operationId: 'list_operator_accounts', method: 'GET', path: '/v1/operator/accounts', answer: 'json', query, options }) as Promise<AccountSearchResult>;
+  }
+
+  /**
+   * Get any account.
+   *
+   * Returns any account by its id, for instance that of a company that you found.
+   *
+   * Scope: `operator`.
+   */
+  async getOperatorAccount(id: string, options: CallOptions = {}): Promise<Account> {
+    return this.send({ operationId: 'get_operator_account', method: 'GET', path: `/v1/operator/accounts/${pathSegment(id)}`, answer: 'json', options }) as Promise<Account>;
   }
 
   /**
@@ -4051,6 +4303,17 @@ export abstract class Operations {
    */
   async listOperatorEntities(query: ListOperatorEntitiesQuery = {}, options: CallOptions = {}): Promise<EntitySearchResult> {
     return this.send({ operationId: 'list_operator_entities', method: 'GET', path: '/v1/operator/entities', answer: 'json', query, options }) as Promise<EntitySearchResult>;
+  }
+
+  /**
+   * List the operators.
+   *
+   * Lists the people who run the service, and tells which of them you are. Several keys of one person count as one.
+   *
+   * Scope: `operator`.
+   */
+  async listOperators(options: CallOptions = {}): Promise<OperatorList> {
+    return this.send({ operationId: 'list_operators', method: 'GET', path: '/v1/operator/operators', answer: 'json', options }) as Promise<OperatorList>;
   }
 
   /**
@@ -4127,12 +4390,39 @@ export abstract class Operations {
   /**
    * Record an agent's consent.
    *
-   * Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first. A standing consent is also used for later filings that name this agent at this office.
+   * Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first; it is the consent to file. A standing consent is also used for later filings that name this agent at this office.
    *
    * Scope: `operator`.
    */
   async recordAgentConsent(id: string, body: RecordAgentConsent, options: WriteOptions = {}): Promise<OperatorFiling> {
     return this.send({ operationId: 'record_agent_consent', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/agent-consent`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * List standing consents.
+   *
+   * Lists the standing consents of registered agents that have not ended, oldest first. A filing that names such an agent at its office does not ask the agent.
+   *
+   * Scope: `operator`.
+   */
+  async listAgentConsents(query: ListAgentConsentsQuery = {}, options: CallOptions = {}): Promise<StandingConsentPage> {
+    return this.send({ operationId: 'list_agent_consents', method: 'GET', path: '/v1/operator/agent-consents', answer: 'json', query, options }) as Promise<StandingConsentPage>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllAgentConsents(query: ListAgentConsentsQuery = {}, options: CallOptions = {}): AsyncGenerator<StandingConsentPage['data'][number], void> {
+    return followPages((cursor: StandingConsentPage['next_cursor']) => this.listAgentConsents({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Withdraw a standing consent.
+   *
+   * Ends a standing consent, because the agent took it back or it was recorded wrongly. Later filings ask the agent again; those that used it keep it. Ending an ended consent is not an error.
+   *
+   * Scope: `operator`.
+   */
+  async withdrawAgentConsent(id: string, body: EndStandingConsent, options: WriteOptions = {}): Promise<StandingConsent> {
+    return this.send({ operationId: 'withdraw_agent_consent', method: 'POST', path: `/v1/operator/agent-consents/${pathSegment(id)}/withdraw`, answer: 'json', idempotent: true, body, options }) as Promise<StandingConsent>;
   }
 
   /**
@@ -4314,6 +4604,17 @@ export abstract class Operations {
    */
   async settleRequirement(id: string, body: SettleRequirement, options: WriteOptions = {}): Promise<ScreeningResult> {
     return this.send({ operationId: 'settle_requirement', method: 'POST', path: `/v1/operator/requirements/${pathSegment(id)}/settle`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
+  }
+
+  /**
+   * List paused jurisdictions.
+   *
+   * Lists every jurisdiction, and tells which are paused, why, and since when.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorJurisdictions(options: CallOptions = {}): Promise<JurisdictionStateList> {
+    return this.send({ operationId: 'list_operator_jurisdictions', method: 'GET', path: '/v1/operator/jurisdictions', answer: 'json', options }) as Promise<JurisdictionStateList>;
   }
 
   /**

@@ -6,14 +6,16 @@ import { cut } from '../domain/formats/text.ts';
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
 import { lockAccount } from '../store/accounts.ts';
-import { type Credential, findApiKey } from '../store/api-keys.ts';
-import { findConstitution } from '../store/constitutions.ts';
+import { type ApiKey, type Credential, findApiKey } from '../store/api-keys.ts';
+import { findConstitution, getConstitutionDocument } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
+import type { PagePosition } from '../store/core/page.ts';
 import { takeShared } from '../store/core/rate-limits.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
-import { consumeLink, createLink, type Link, type LinkSecrets } from '../store/link-tokens.ts';
+import { consumeLink, createLink, type Link, type LinkSecrets, listInvitations } from '../store/link-tokens.ts';
 import { enqueueMail, type MailContent, type Sealer } from '../store/mails.ts';
+import { deadReason } from './find-usable-link.ts';
 import { type HashKey, makeApiKey } from './make-api-key.ts';
 import { findMember } from './prove-member.ts';
 
@@ -57,6 +59,7 @@ export async function inviteMember(
     purpose: 'invitation',
     to: member.email,
     content: invitationMail(entity.legal_name, url),
+    linkIds: [link.id],
     expiresAt: link.expiresAt,
   });
   tx.record({
@@ -80,19 +83,53 @@ export async function inviteMember(
  * changed.
  */
 export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Promise<Offer | null> {
-  const { entity_id, key_id, member_did, public_key, email, scopes } = link.subject;
+  const { entity_id, key_id, scopes } = link.subject;
   const accountId = link.account_id ?? '';
   const key = await findApiKey(db, accountId, key_id);
-  // A replaced key, perhaps replaced because somebody else had it, no longer vouches for anybody.
-  const isSpent = key === null || key.revoked_at !== null || key.successor_id !== null;
-  if (isSpent || (key.expires_at !== null && key.expires_at <= now)) return null;
+  if (!vouches(key, now)) return null;
   const entity = await findEntity(db, accountId, entity_id);
   const constitution = entity && (await findConstitution(db, accountId, entity_id, null));
   if (!entity || !constitution) return null;
-  const member = findMember(JSON.parse(constitution.canonical) as Constitution, member_did);
-  const invited = { member_did, email, public_key: public_key === null ? null : publicKeyOf({ public_key }) };
-  if (member === undefined || !bindingHolds(invited, member)) return null;
+  const member = invitedMember(JSON.parse(constitution.canonical) as Constitution, link);
+  if (member === null) return null;
   return { company: entity.legal_name, member, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
+}
+
+/** A replaced key, perhaps replaced because somebody else had it, no longer vouches for anybody. */
+function vouches(key: ApiKey | null, now: Date): key is ApiKey {
+  if (key === null || key.revoked_at !== null || key.successor_id !== null) return false;
+  return key.expires_at === null || key.expires_at > now;
+}
+
+/** Returns the invited member; null once they left, or their address or key changed. */
+function invitedMember(constitution: Pick<Constitution, 'members'>, { subject }: Link<'join'>): Member | null {
+  const { member_did, public_key, email } = subject;
+  const member = findMember(constitution, member_did);
+  const invited = { member_did, email, public_key: public_key === null ? null : publicKeyOf({ public_key }) };
+  return member !== undefined && bindingHolds(invited, member) ? member : null;
+}
+
+/** An invitation with its state, by the same rules as its page. */
+type StandingInvitation = Link<'join'> & { state: 'open' | 'accepted' | 'expired' | 'void' };
+
+/** Returns one page of the invitations of a company, oldest first. */
+export async function listStandingInvitations(
+  db: Reader,
+  entity: Pick<Entity, 'account_id' | 'id'>,
+  page: { after: PagePosition | null; limit: number },
+  now: Date,
+): Promise<StandingInvitation[]> {
+  const links = await listInvitations(db, entity.account_id, entity.id, page);
+  const constitution = await getConstitutionDocument(db, entity.account_id, entity.id);
+  const keys = new Map<string, ApiKey | null>();
+  for (const id of new Set(links.map(({ subject }) => subject.key_id))) {
+    keys.set(id, await findApiKey(db, entity.account_id, id));
+  }
+  return links.map((link) => {
+    const isOffered = vouches(keys.get(link.subject.key_id) ?? null, now) && invitedMember(constitution, link) !== null;
+    const dead = deadReason(link, now);
+    return { ...link, state: dead === 'used' ? 'accepted' : (dead ?? (isOffered ? 'open' : 'void')) };
+  });
 }
 
 /** Makes the member's key once, or says why not. Account and entity are locked, so that both stay unchanged. */

@@ -11,6 +11,13 @@ export const SETTINGS = {
   'The server': {
     host: hostName({ env: 'HOST', default: '127.0.0.1', doc: 'Address to listen on.' }),
     port: integer({ env: 'PORT', default: 8080, min: 0, max: 65_535, doc: 'Port to listen on. 0 uses any free port.' }),
+    metricsPort: integer({
+      env: 'METRICS_PORT',
+      default: undefined,
+      min: 0,
+      max: 65_535,
+      doc: 'Port of the metrics for Prometheus, on HOST. Each process needs its own; 0 uses any free port. Without it there are none. Keep it away from callers.',
+    }),
     baseUrl: url({
       env: 'BASE_URL',
       default: undefined,

@@ -1,5 +1,5 @@
 import { didDocument } from '../domain/entity/did-document.ts';
-import { DOCUMENT_MEDIA_TYPES, type DocumentKind } from '../domain/entity/document.ts';
+import { DOCUMENT_MEDIA_TYPES, type DocumentKind, fileLabel } from '../domain/entity/document.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
 import { findConstitution } from '../store/constitutions.ts';
 import type { Db } from '../store/core/db.ts';
@@ -43,11 +43,12 @@ async function addDocuments(db: Db, entity: EntityView, files: BoundedFiles): Pr
   }
 }
 
-/** The newest of a kind has the plain name; earlier ones have their hash appended. */
-function nameOf({ kind, blake3, content_type }: StoredDocument, seen: Set<string>): string {
-  const mark = seen.has(kind) ? `-${blake3.slice(0, 12)}` : '';
-  seen.add(kind);
-  return `documents/${kind.replaceAll('_', '-')}${mark}.${DOCUMENT_MEDIA_TYPES[content_type]}`;
+/** The newest of a label has the plain name; earlier ones have their hash appended. */
+function nameOf(document: StoredDocument, seen: Set<string>): string {
+  const label = fileLabel(document);
+  const mark = seen.has(label) ? `-${document.blake3.slice(0, 12)}` : '';
+  seen.add(label);
+  return `documents/${label}${mark}.${DOCUMENT_MEDIA_TYPES[document.content_type]}`;
 }
 
 async function addConstitution(db: Db, entity: EntityView, files: BoundedFiles): Promise<void> {

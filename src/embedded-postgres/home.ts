@@ -82,18 +82,30 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
  * leaves no half cluster behind, and of two simultaneous first starts one wins and the other (false) uses its result.
  */
 async function createHome(dataDir: string, account: Account, durable: boolean): Promise<boolean> {
+  return placeHome(dataDir, account, durable, async (draft) => {
+    const [data, password] = [join(draft, 'data'), join(draft, 'password')];
+    await mkdir(data, { mode: 0o700 });
+    await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
+    await giveTo(account, [data, password]);
+    await initialize(draft, account, durable);
+  });
+}
+
+/** Puts a cluster into its place: `fill` makes its data and password in a new folder, and gives them to the account. */
+export async function placeHome(
+  dataDir: string,
+  account: Account,
+  durable: boolean,
+  fill: (draft: string) => Promise<void>,
+): Promise<boolean> {
   const inside = await canEnter(account, dataDir);
   const parent = inside ? dataDir : await folderFor(account);
   const draft = await mkdtemp(join(parent, inside ? draftPrefix : 'efs-postgres-'));
   const entry = join(dataDir, 'postgres');
   try {
-    const [data, password] = [join(draft, 'data'), join(draft, 'password')];
-    await mkdir(data, { mode: 0o700 });
-    await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-    await giveTo(account, [data, password]);
     // The account may pass through but not create files here, because root writes its log in this folder.
     if (account.switchTo.uid !== undefined) await chmod(draft, 0o711);
-    await initialize(draft, account, durable);
+    await fill(draft);
     if (durable) await syncFolder(parent);
     await (inside ? rename(draft, entry) : symlink(draft, entry));
     if (durable) await syncFolder(dataDir);

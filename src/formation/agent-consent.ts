@@ -1,9 +1,10 @@
 import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import { agentKey, CURRENT_CONSENT_TEXT } from '../domain/filing/agent-consent.ts';
+import { agentKey, CURRENT_CONSENT_TEXT, officeText } from '../domain/filing/agent-consent.ts';
 import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
+import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import { AppError } from '../errors/errors.ts';
@@ -11,12 +12,13 @@ import { findStandingConsent, insertStandingConsent } from '../store/agent-conse
 import { insertAttestation, voidOpenAttestation } from '../store/attestations.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
-import { insertDocument } from '../store/documents.ts';
+import { insertDocument, type NewDocument } from '../store/documents.ts';
 import { type Entity, getEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
-import { signedRow } from './documents.ts';
+import { findUpload } from '../store/uploads.ts';
+import { signedRow, uploadedRow } from './documents.ts';
 import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
 import { claimEvidence, refuseResult } from './operator-filing.ts';
 import { renderSignedPapers } from './sign-papers.ts';
@@ -40,6 +42,30 @@ export function renderSignedConsent(
   return renderSignedPapers(deps, filing, entity, { kinds: ['consent'], name: signedBy, signedAt });
 }
 
+/**
+ * Returns the papers to file with a consent on paper: the paper itself. A standing consent names no company, so ours is
+ * filed, with the signature set on it. Call it before the change, because it takes longer than a lock should be held.
+ */
+export async function listPapersToFile(
+  deps: Renders,
+  filing: Filing,
+  entity: Entity,
+  { signed_by, signed_at, is_standing }: PaperConsent,
+  uploadId: string,
+): Promise<NewDocument[]> {
+  if (is_standing) {
+    const given = { signedBy: signed_by, signedAt: new Date(signed_at) };
+    return (await renderSignedConsent(deps, filing, entity, given)).map(signedRow);
+  }
+  const upload = await findUpload(deps.store.db, filing.account_id, uploadId);
+  // A file that does not exist is refused in the change.
+  if (upload === null) return [];
+  const { media_type, content } = upload;
+  const file = { upload_id: uploadId, media_type, size: content.length, blake3: await fileHashInPieces(content) };
+  const row = uploadedRow({ ...file, kind: 'consent' }, entity);
+  return [{ ...row, title: `${row.title}, signed` }];
+}
+
 /** Uses the consent that the agent gave once for all its appointments; returns false if there is none. */
 export async function useStandingConsent(
   deps: Renders,
@@ -53,7 +79,7 @@ export async function useStandingConsent(
   if (standing === null) return false;
   const { signed_by: signedBy, signed_at: signedAt, evidence_upload_id: evidenceUploadId } = standing;
   const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
-  await keepConsent(tx, filing, papers, {
+  await keepConsent(tx, filing, papers.map(signedRow), {
     ...{ signedBy, signedAt, evidenceUploadId, evidenceCheck: standing.evidence_check },
   });
   return true;
@@ -63,7 +89,7 @@ export async function useStandingConsent(
 export async function recordConsent(
   tx: Tx,
   filing: Filing,
-  papers: readonly RenderedDocument[],
+  papers: readonly NewDocument[],
   given: PaperConsent,
   { proof, operatorId }: { proof: ReadEvidence; operatorId: string },
 ): Promise<void> {
@@ -88,6 +114,7 @@ export async function recordConsent(
     insertStandingConsent(tx, {
       ...{ agent_key: agentKey(registered_agent, pack), signed_by, signed_at: signedAt },
       ...{ account_id: filing.account_id, evidence_upload_id: evidenceUploadId, operator_id: operatorId },
+      agent: { name: registered_agent.name, office: officeText(registered_agent) },
       evidence_check: evidenceCheck,
     });
   }
@@ -107,12 +134,12 @@ export async function requireConsentAwaited(db: Reader, filing: Filing): Promise
 async function keepConsent(
   tx: Tx,
   filing: Filing,
-  papers: readonly RenderedDocument[],
+  papers: readonly NewDocument[],
   given: { signedBy: string; signedAt: Date; evidenceUploadId: string; evidenceCheck: EvidenceCheck | null },
 ): Promise<void> {
   const signed_documents = [];
   for (const paper of papers) {
-    const { blake3 } = await insertDocument(tx, filing, signedRow(paper));
+    const { blake3 } = await insertDocument(tx, filing, paper);
     signed_documents.push({ kind: 'consent' as const, blake3 });
   }
   const id = tx.ids.uuid();

@@ -176,7 +176,7 @@ export async function resendAttestation(
   const asked = await openAttestation(deps, tx, filing);
   if ('waitMs' in asked) throw rateLimited(asked.waitMs, 'Too many signing links were sent.');
   const { id, expiresAt } = asked;
-  const detail = 'The filing needs a signature. A new signing link was mailed and works for seven days.';
+  const detail = 'The filing needs a signature. A new signing link was made and works for seven days.';
   if (entity.state === 'Filing') {
     await updateSteps(tx, filing, [{ name: 'attestation', status: 'action_required', detail, expectedBy: expiresAt }]);
   }

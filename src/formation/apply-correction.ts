@@ -13,13 +13,20 @@ import { correctStepDetail } from '../store/formations.ts';
 import { holdNumber, officeOf } from '../store/number-holds.ts';
 import { type Company, letGo, REISSUED, resultOf, tell } from './corrected-company.ts';
 import { disproveFiling } from './disprove-filing.ts';
+import { renewTaxRequest } from './request-tax-number.ts';
 
 /* Applies a confirmed correction to everything that shows the fact. Entities and filings are locked. */
 
 /** Both companies of an exchange; otherwise `other` is null. */
 type Companies = { own: Company; other: Company | null };
+type Desk = { isDesk: boolean };
 
-export async function applyCorrection(tx: Tx, correction: Correction, given: Companies): Promise<Consequence[]> {
+export async function applyCorrection(
+  tx: Tx,
+  correction: Correction,
+  given: Companies,
+  desk: Desk,
+): Promise<Consequence[]> {
   const { own, other } = given;
   const { facts, evidence } = correction;
   if (facts.not_filed) return disproveFiling(tx, correction, own);
@@ -29,16 +36,22 @@ export async function applyCorrection(tx: Tx, correction: Correction, given: Com
     // Both numbers and both DIDs are free before either is taken.
     await letGo(tx, own);
     await letGo(tx, other);
-    const second = await give(tx, correction, other, { ...theirs, number: mine.number, evidence });
-    return [...(await give(tx, correction, own, { ...mine, number: theirs.number, evidence })), ...second];
+    const second = await give(tx, correction, other, { ...theirs, number: mine.number, evidence }, desk);
+    return [...(await give(tx, correction, own, { ...mine, number: theirs.number, evidence }, desk)), ...second];
   }
   const { number = current.number, filed_at = current.filed_at } = facts;
   if (number !== current.number) await letGo(tx, own);
-  return give(tx, correction, own, { number, filed_at: new Date(filed_at).toISOString(), evidence });
+  return give(tx, correction, own, { number, filed_at: new Date(filed_at).toISOString(), evidence }, desk);
 }
 
 /** Writes the corrected facts to the filing, the company, its DID and the papers that print them. */
-async function give(tx: Tx, correction: Correction, company: Company, result: FilingResult): Promise<Consequence[]> {
+async function give(
+  tx: Tx,
+  correction: Correction,
+  company: Company,
+  result: FilingResult,
+  desk: Desk,
+): Promise<Consequence[]> {
   const { filing, entity } = company;
   const { number } = result;
   const isRenumbered = number !== resultOf(company).number;
@@ -54,10 +67,11 @@ async function give(tx: Tx, correction: Correction, company: Company, result: Fi
     ...factsOfEntity(filing.type, result),
     ...(newDid !== null && { oas_did: newDid }),
   });
+  const taxRequest = filing.type === 'formation' ? await renewTaxRequest(tx, after, desk) : null;
   const reissued = await supersedeDocuments(tx, ownerOf(entity), REISSUED[filing.type]);
   const isSwap = correction.swap_filing_id !== null;
   const consequences = consequencesOf({
-    ...{ type: filing.type, disproof: null, oldDid, newDid, isSwap, reissued },
+    ...{ type: filing.type, disproof: null, oldDid, newDid, isSwap, reissued, taxRequest },
   });
   tell(tx, correction, company, { after, corrected: result, consequences });
   return consequences;

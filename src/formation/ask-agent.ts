@@ -50,6 +50,7 @@ export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResen
   await enqueueMail(tx, deps.seal, {
     ...{ accountId: account_id, purpose: 'agent_consent', to: email, expiresAt: link.expiresAt },
     content: { ...consentMail([{ legalName: legal_name, url }]), link: url },
+    linkIds: [link.id],
   });
   return { id: link.id, expiresAt: link.expiresAt, mailAt: null };
 }
@@ -67,7 +68,7 @@ function detailOf(asked: AskedAgent): string {
     return 'The registered agent must consent, but too many mails were sent. Request the link later: POST formation/attestation/resend.';
   }
   return asked.mailAt === null
-    ? 'The registered agent must consent to its appointment. A link was mailed and works for seven days.'
+    ? 'The registered agent must consent to its appointment. A link was made and works for seven days.'
     : `The registered agent must consent to its appointment. Its link goes out with its next daily mail, at ${asked.mailAt.toISOString()}.`;
 }
 
@@ -76,7 +77,7 @@ export function requireConsent(tx: Tx, filing: Filing, asked: AskedAgent): Promi
   return openRequirement(tx, filing, {
     ...{ kind: 'signature', code: AGENT_CONSENT, pointer: '/registered_agent' },
     message:
-      'The registered agent must sign its consent to the appointment. It was asked by mail; an operator can also record a signed paper.',
+      'The registered agent must sign its consent to the appointment, by the link that is made for it. An operator can also record a signed paper.',
     dueAt: 'expiresAt' in asked ? asked.expiresAt : null,
   });
 }

@@ -1,5 +1,5 @@
 import type { CertificateFacts, DocumentRequest } from '../documents/document.ts';
-import { documentTitle } from '../domain/entity/document.ts';
+import { documentTitle, signatureCertificateTitle } from '../domain/entity/document.ts';
 import { consentStatement, isConsentText } from '../domain/filing/agent-consent.ts';
 import { attestationStatement } from '../domain/filing/attestation.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
@@ -10,7 +10,7 @@ import {
   signerOf,
 } from '../domain/filing/packet.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
-import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import type { JurisdictionCode, JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import { maskedAddress } from '../domain/mail/masked-address.ts';
 import { type Attestation, listUncertified, setCertificate } from '../store/attestations.ts';
 import { findEntryOfLink } from '../store/audit.ts';
@@ -24,20 +24,32 @@ import { subjectOf } from './document-subject.ts';
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
 /** The certificate that one signature still lacks; `keep` notes the document on the signature. */
-export type DueCertificate = { request: DocumentRequest; keep(tx: Tx, documentId: string): void };
+export type DueCertificate = { request: DocumentRequest; title: string; keep(tx: Tx, documentId: string): void };
 
 /** Returns the certificates that were not made yet. One from before packets named their constitution has none. */
 export async function findDueCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
   const due: DueCertificate[] = [];
   for (const attestation of await listUncertified(db, entity.account_id, entity.id)) {
-    const request = await requestFor(db, entity, attestation);
-    if (request !== null) due.push({ request, keep: (tx, documentId) => setCertificate(tx, attestation, documentId) });
+    const filing = await getFiling(db, attestation.account_id, attestation.filing_id);
+    const request = await requestFor(db, entity, attestation, filing);
+    const keep = (tx: Tx, documentId: string) => setCertificate(tx, attestation, documentId);
+    if (request !== null) due.push({ request, title: titleOf(filing, attestation), keep });
   }
   return due;
 }
 
-async function requestFor(db: Reader, entity: Company, attestation: Attestation): Promise<DocumentRequest | null> {
-  const filing = await getFiling(db, attestation.account_id, attestation.filing_id);
+function titleOf({ type, packet }: Filing, { role, decided_at, requested_at }: Attestation): string {
+  const capacity =
+    role === 'agent' ? 'registered agent' : attestedCapacity(type, packet['jurisdiction'] as JurisdictionCode);
+  return signatureCertificateTitle(capacity, decided_at ?? requested_at);
+}
+
+async function requestFor(
+  db: Reader,
+  entity: Company,
+  attestation: Attestation,
+  filing: Filing,
+): Promise<DocumentRequest | null> {
   const hash = constitutionHashOf(filing.packet);
   const row = hash === null ? null : await findConstitutionByHash(db, filing.account_id, filing.entity_id, hash);
   if (row === null) return null;

@@ -53,7 +53,12 @@ export async function askForFactCorrection(
 }
 
 /** Applies a correction, after judging it again: the facts may have changed since it was asked for. */
-export async function confirmCorrection(tx: Tx, id: string, operatorId: string): Promise<NamedCorrection> {
+export async function confirmCorrection(
+  tx: Tx,
+  id: string,
+  operatorId: string,
+  desk: { isDesk: boolean },
+): Promise<NamedCorrection> {
   // Its places never change, its state may: another operator may be deciding it now, and has the locks.
   const { account_id, entity_id, filing_id, swap_filing_id } = await getCorrection(tx, id);
   const own = { account_id, entity_id, id: filing_id };
@@ -74,10 +79,11 @@ export async function confirmCorrection(tx: Tx, id: string, operatorId: string):
   });
   if (problems.length > 0) throw refuseResult(problems);
   const entityOf = (of: Filing) => entities.get(of.entity_id) as Entity;
-  const consequences = await applyCorrection(tx, correction, {
+  const companies = {
     own: { filing, entity: entityOf(filing) },
     other: swapped && { filing: swapped, entity: entityOf(swapped) },
-  });
+  };
+  const consequences = await applyCorrection(tx, correction, companies, desk);
   await decide(tx, correction, { state: 'confirmed', decided_by: operatorId, note: null, consequences });
   return getCorrection(tx, id);
 }

@@ -6,13 +6,14 @@ import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import {
+  findDocumentByHash,
   findNewestDocument,
   insertDocument,
   listDocumentKinds,
-  listEvidenceUploads,
+  listUploadsOfKind,
   type NewDocument,
 } from '../store/documents.ts';
-import { type Entity, lockEntity } from '../store/entities.ts';
+import { type Entity, lockEntity, ownerOf } from '../store/entities.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 import { findUpload } from '../store/uploads.ts';
@@ -88,8 +89,10 @@ export async function completeDocuments(
     await lockEntity(tx, owner.account_id, owner.entity_id);
     for (const row of rows) await insertDocument(tx, owner, row);
     for (const [at, document] of certified.entries()) {
-      const { id } = await insertDocument(tx, owner, renderedRow(document));
-      certificates[at]?.keep(tx, id);
+      const due = certificates[at];
+      const row = renderedRow(document);
+      const { id } = await insertDocument(tx, owner, { ...row, title: due?.title ?? row.title });
+      due?.keep(tx, id);
     }
   });
 }
@@ -108,6 +111,7 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
   if (filing?.result == null) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
+  const request = await findFiling(db, entity.account_id, entity.id, 'ein');
   const subject = await readSubject(db, entity, filing.pack_version);
   const filed = await filedFacts(db, filing, filing.result);
   const worksheet = await dueWorksheet(db, entity, subject);
@@ -116,7 +120,10 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
       ...(known.has('receipt') ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
       ...(worksheet === null ? [] : [{ ...worksheet, kind: 'ein_worksheet' as const, filed }]),
     ],
-    evidence: await findEvidence(db, entity, [filing, dissolution], subject.constitution_version),
+    evidence: [
+      ...(await findEvidence(db, entity, 'evidence', [filing, dissolution], subject.constitution_version)),
+      ...(await findEvidence(db, entity, 'ein_notice', [request], subject.constitution_version)),
+    ],
   };
 }
 
@@ -149,22 +156,27 @@ export function uploadOfEvidence(filing: Pick<Filing, 'result'> | null): string 
 async function findEvidence(
   db: Reader,
   entity: Company,
+  kind: 'evidence' | 'ein_notice',
   filings: readonly (Filing | null)[],
   constitutionVersion: number,
 ): Promise<NewDocument[]> {
-  const known = new Set(await listEvidenceUploads(db, entity.account_id, entity.id));
+  const uploadIds = filings.map(uploadOfEvidence).filter((id) => id !== null);
+  if (uploadIds.length === 0) return [];
+  const known = new Set(await listUploadsOfKind(db, entity.account_id, entity.id, kind));
   const found: NewDocument[] = [];
-  for (const filing of filings) {
-    const uploadId = uploadOfEvidence(filing);
-    if (uploadId === null || known.has(uploadId)) continue;
+  for (const uploadId of uploadIds) {
+    if (known.has(uploadId)) continue;
     const upload = await findUpload(db, entity.account_id, uploadId);
     if (upload === null) continue;
+    const blake3 = await fileHashInPieces(upload.content);
+    // The account may have supplied the same notice.
+    if (await findDocumentByHash(db, ownerOf(entity), kind, blake3)) continue;
     found.push({
-      kind: 'evidence',
-      title: documentTitle('evidence', entity.jurisdiction),
+      kind,
+      title: documentTitle(kind, entity.jurisdiction),
       content_type: upload.media_type,
       size: upload.content.length,
-      blake3: await fileHashInPieces(upload.content),
+      blake3,
       template_version: null,
       constitution_version: constitutionVersion,
       upload_id: upload.id,

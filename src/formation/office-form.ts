@@ -1,5 +1,6 @@
 import type { Address, Constitution } from '../domain/constitution/constitution.ts';
 import { filedPerson } from '../domain/constitution/latin-name.ts';
+import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
 import { wallDay } from '../domain/filing/office-hours.ts';
 import { constitutionHashOf, signerOf } from '../domain/filing/packet.ts';
@@ -21,11 +22,11 @@ type FilledForm = {
   fields: FilledField[];
 } & Citation;
 
-/** What a person at the desk enters at the office: whom it may ask, and each field of its form. */
+/** Returns everyone whom the company names, the office's contact for questions, and each field of its form as the desk fills it in. */
 export async function deskPacket(db: Reader, filing: Filing) {
   const entity = await findEntity(db, filing.account_id, filing.entity_id);
   const constitution = await constitutionOf(db, filing);
-  if (entity === null || constitution === null) return { contact: null, office_form: null };
+  if (entity === null || constitution === null) return { people: [], contact: null, office_form: null };
   const { mailing_address, principal_office, organizer } = constitution;
   const mailing = mailing_address ?? principal_office;
   const person = filing.type === 'ein' ? partyOf(filing, constitution.responsible_party) : signerOf(filing.packet);
@@ -35,7 +36,7 @@ export async function deskPacket(db: Reader, filing: Filing) {
   const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
   const form =
     filing.type === 'ein' ? taxForm(filing, entity, constitution) : stateForm(filing, entity, constitution, contact);
-  return { contact, office_form: form && formBody(form) };
+  return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };
 }
 
 /** The constitution that the signer was shown, because it holds what the packet leaves out. */

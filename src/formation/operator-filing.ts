@@ -17,7 +17,7 @@ import type { Tx } from '../store/core/write.ts';
 import { findConfirmedCorrection } from '../store/corrections.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { findAcceptanceReport, findOpenReport, insertReport, type OpenReport } from '../store/filing-reports.ts';
-import { type Filing, lockFiling } from '../store/filings.ts';
+import { type Filing, findExpectedBy, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { claimUpload } from '../store/uploads.ts';
@@ -52,7 +52,10 @@ export async function queuedFilings<Row extends Filing>(
 
 export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boolean }) {
   const [{ queues } = { queues: [] }] = await queuedFilings(db, [filing], deps);
-  const { packet, packet_hash, sends, deadline_at, result, asserted } = filing;
+  const { packet, packet_hash, packet_changed_at, sends, result, asserted } = filing;
+  // At a desk the machine's deadline for sending says nothing.
+  const deadline_at = deps.isDesk ? null : filing.deadline_at;
+  const expected_by = await findExpectedBy(db, filing);
   const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
   const own = attempts.filter(({ reference }) => reference === filing.reference);
   const number = asserted?.number ?? null;
@@ -61,7 +64,9 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const signing = await signingBody(db, filing);
   const open = await findOpenReport(db, filing);
   const held_result = filing.held_until === null ? null : open && heldResult(open);
-  const content = { packet, packet_hash, signing, sends, deadline_at, result, asserted, number_held_by, held_result };
+  const sent = { sends, deadline_at, expected_by };
+  const packetOf = { packet, packet_hash, packet_changed_at };
+  const content = { ...packetOf, signing, ...sent, result, asserted, number_held_by, held_result };
   const evidence_check = await findEvidenceCheck(db, filing, open);
   const packed = await deskPacket(db, filing);
   return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: own };
@@ -191,9 +196,15 @@ export function requireState(filing: Filing, states: readonly Filing['state'][],
 export function requireClaim(filing: Filing, operatorId: string): void {
   if (filing.claimed_by === operatorId) return;
   throw new AppError('illegal_transition', {
-    detail: filing.claimed_by === null ? 'Claim this filing first.' : 'Another operator has claimed this filing.',
+    detail: filing.claimed_by === null ? claimFirst(filing) : 'Another operator has claimed this filing.',
     extra: { state: filing.state, allowed_actions: [] },
   });
+}
+
+function claimFirst({ packet_changed_at }: Filing): string {
+  return packet_changed_at === null
+    ? 'Claim this filing first.'
+    : `Claim this filing first. Its packet changed at ${packet_changed_at.toISOString()}, because a fact of the company was corrected: compare the packet with what you filed before you record a result.`;
 }
 
 /** The refusal of values that cannot be the result of a filing. */

@@ -9,7 +9,7 @@ import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
 import { problemsOfResult, type RecordedResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult, report } from './operator-filing.ts';
 
-/** Who records a result, and for how long it is held before anything follows from it. */
+/** The operator who records a result. `holdMs`: time until anything follows from it. */
 export type Recorder = { operatorId: string; holdMs: number };
 
 /** Records an office's acceptance with its proof. While it is held, its number is reserved for this filing. */

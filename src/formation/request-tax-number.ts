@@ -9,7 +9,15 @@ import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
-import { armFiling, type Filing, findFiling, openFiling, putInReview, withdrawFiling } from '../store/filings.ts';
+import {
+  armFiling,
+  type Filing,
+  findFiling,
+  openFiling,
+  putInReview,
+  renewPacket,
+  withdrawFiling,
+} from '../store/filings.ts';
 import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement, openRequirement } from '../store/requirements.ts';
 import { cancelTaxDay } from '../store/tax-party-days.ts';
@@ -51,6 +59,22 @@ export function partyOf(last: Filing | null, inConstitution: Person | undefined)
   const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
   if (party === undefined) throw new Error('a tax number without a responsible party');
   return party;
+}
+
+/**
+ * The company has another filing number: the open request shows it. Returns `kept` if the tax office has the request
+ * with the earlier number, null if there is nothing to renew.
+ */
+export async function renewTaxRequest(
+  tx: Tx,
+  entity: Entity,
+  desk: { isDesk: boolean },
+): Promise<'renewed' | 'kept' | null> {
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
+  if (filing === null || isClosed(filing.state) || entity.filing_number === null) return null;
+  if (filing.packet['filing_number'] === entity.filing_number) return null;
+  const packet = buildTaxNumberPacket(entity, partyOf(filing, undefined));
+  return (await renewPacket(tx, filing, packet, desk)) ? 'renewed' : 'kept';
 }
 
 type Waiver = {

@@ -71,7 +71,9 @@ export async function ask(
   await putApproval(tx, proposal, contact, made.id);
   const url = `${deps.baseUrl}/approve/${made.token}`;
   const content = { ...approvalMail({ name, company: entity.legal_name, title: proposal.title, url }), link: url };
-  await enqueueMail(tx, deps.seal, { accountId, purpose: 'approval', to: email, content, expiresAt: made.expiresAt });
+  await enqueueMail(tx, deps.seal, {
+    ...{ accountId, purpose: 'approval', to: email, content, linkIds: [made.id], expiresAt: made.expiresAt },
+  });
   return 0;
 }
 

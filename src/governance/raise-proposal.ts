@@ -55,6 +55,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
       signature: signature?.value ?? null,
       base_version: admitted.baseVersion,
       changes: admitted.changes,
+      consent_of: admitted.consentOf,
     };
     const draft = await insertProposal(tx, { ...row, ...fixed }, at);
     recordOnProposal(tx, 'proposal.created', draft);

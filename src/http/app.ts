@@ -21,6 +21,7 @@ import {
   refuseUnrouted,
 } from './calls/methods.ts';
 import { registerRoute } from './calls/register-route.ts';
+import { registerConsole } from './console/register-console.ts';
 import type { HttpDeps } from './deps.ts';
 import { registerMcp } from './mcp/endpoint.ts';
 import { registerDocs } from './openapi/docs.ts';
@@ -93,12 +94,13 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   });
   ignoreExpectations(app.server);
   setSecurityHeaders(app, security);
-  logRequests(app);
+  logRequests(app, deps.metrics);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error, request.routeOptions.bodyLimit);
     if (refusal.status >= 500) request.log.error({ request_id: request.id, err: error }, 'request failed');
-    if (request.routeOptions.config?.isPage) return sendPage(reply, refusalPage(refusal));
-    return sendProblem(deps, refusal, request, reply);
+    if (!request.routeOptions.config?.isPage) return sendProblem(deps, refusal, request, reply);
+    deps.metrics.refusals.inc({ code: refusal.code });
+    return sendPage(reply, refusalPage(refusal));
   });
   const allowed = allowedMethods(ROUTES);
   guardRequests(app, deps, allowed);
@@ -108,6 +110,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   refuseOtherMethods(app, ROUTES, allowed);
   registerDocs(app, deps.version);
   registerMcp(app, deps);
+  registerConsole(app, deps.consoleFiles);
   return app;
 }
 
@@ -133,6 +136,7 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
 }
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  deps.metrics.refusals.inc({ code: refusal.code });
   // A registry's program needs neither an account nor a key, so no action for them is suggested.
   const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
   return reply

@@ -8,6 +8,7 @@ import type { EvidenceReader } from '../documents/evidence-reader.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { AuditSigner } from '../documents/sign-head.ts';
 import type { RegistryQuestions } from '../formation/registry-questions.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
@@ -18,6 +19,7 @@ import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
 import type { Authenticate } from './calls/auth.ts';
 import type { AuthenticateOperator } from './calls/authenticate-operator.ts';
 import type { KnownCallers } from './calls/known-callers.ts';
+import type { ConsoleFiles } from './console/console-files.ts';
 import type { Limits } from './server/limits.ts';
 import type { Turns } from './server/turns.ts';
 
@@ -27,6 +29,7 @@ export type HttpDeps = {
   clock: Clock;
   baseUrl: string;
   version: string;
+  metrics: Metrics;
   authenticate: Authenticate;
   knownCallers: KnownCallers;
   authenticateOperator: AuthenticateOperator;
@@ -57,6 +60,7 @@ export type HttpDeps = {
   constitutions: ConstitutionReader;
   events: EventHub;
   documents: DocumentRenderer;
+  consoleFiles: ConsoleFiles;
   /** Reads the proofs that are uploaded. */
   evidence: EvidenceReader;
   /** True if webhooks may be sent to this machine itself. */

@@ -1,4 +1,9 @@
+import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
+import { signEd25519 } from '../domain/formats/ed25519.ts';
+import { backUp } from '../embedded-postgres/backup.ts';
+import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';
 import { rotateTokenKey } from '../http/bearer/token-keys.ts';
 import { createLogger } from '../log.ts';
@@ -7,8 +12,10 @@ import { openDb } from '../store/core/db.ts';
 import { migrate } from '../store/core/migrate.ts';
 import { write } from '../store/core/write.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
+import { loadAuditKey } from '../store/signing-keys.ts';
 import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/foundation.ts';
-import { existingDatabase } from './running.ts';
+import { markRestored } from '../worker/checkpoint.ts';
+import { checkpointFile, existingDatabase } from './running.ts';
 
 /** Publishes the next key for tokens. Returns when it begins to sign. */
 export async function runRotateTokens(config: Config): Promise<Date> {
@@ -57,6 +64,35 @@ export async function runEraseAuditData(config: Config, operatorId: string, eras
     const db = openDb(await existingDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'erase' });
     const actor = { type: 'operator', id: operatorId } as const;
     return write({ ...store, db }, actor, (tx) => eraseAuditData(tx, erasure)).finally(() => db.end());
+  });
+}
+
+/** Copies the embedded database of a running service; returns the bytes. */
+export async function runBackup(config: Config, folder: string): Promise<{ bytes: number }> {
+  if (config.databaseUrl !== undefined)
+    throw new StartError('DATABASE_URL is set: back that database up with its own tools, such as pg_basebackup.');
+  return backUp(config.dataDir, folder, systemClock.now);
+}
+
+/** Puts a backup into DATA_DIR, so that the next start looks every open filing up before it sends anything. */
+export async function runRestore(config: Config, folder: string): Promise<{ at: string }> {
+  const label = await restoreBackup(folder, config.dataDir);
+  await markRestored(checkpointFile(config), label, systemClock.now());
+  return label;
+}
+
+/** Checks the whole database; calls back with each part of it. */
+export async function runVerify(config: Config, onPart: (part: Verified) => void): Promise<void> {
+  await withStore(config, async ({ store, secrets, clock }) => {
+    const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
+    const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
+    // Serving connections have neither the time nor the plans to read whole tables.
+    const db = openDb(await existingDatabase(config), { poolSize: 2, role: 'owner', applicationName: 'efs verify' });
+    try {
+      for await (const part of verifyDatabase({ store: { db }, clock, auditSigner })) onPart(part);
+    } finally {
+      await db.end();
+    }
   });
 }
 

@@ -11,11 +11,17 @@ import { type Foundation, openFoundation, registrySecret, registrySigner } from 
 import { workerDeps } from '../wiring/worker-deps.ts';
 import { startCheckpoints } from '../worker/checkpoint.ts';
 import { startWorker } from '../worker/start.ts';
+import { buildConsole } from './build-console.ts';
 import { listen } from './listen.ts';
-import { checkpointFile, loopOptions, type Running, stopAll } from './running.ts';
+import { checkpointFile, loopOptions, type Running, startMetrics, stopAll } from './running.ts';
 
 /** The started service with its addresses, so that the caller can print them. */
-export type RunningService = Running & { apiUrl: string; registryUrl: string | null; isEmbedded: boolean };
+export type RunningService = Running & {
+  apiUrl: string;
+  registryUrl: string | null;
+  metricsUrl: string | null;
+  isEmbedded: boolean;
+};
 
 /** Runs everything in one process: database, migrations, simulator, API and worker. */
 export async function runAll(config: Config): Promise<RunningService> {
@@ -32,12 +38,17 @@ export async function runAll(config: Config): Promise<RunningService> {
       poolSize: config.databasePoolSize,
       role: 'serving',
       applicationName: 'efs all, worker',
+      startWait: () => foundation.metrics.connectionWaitSeconds.startTimer(),
     });
     started.unshift({ stop: () => workerDb.end({ timeout: 5 }) });
+    const metrics = await startMetrics(foundation);
+    started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
     // Must happen before anybody can withdraw what a restored database believes was never sent.
     started.unshift(await startCheckpoints(foundation, checkpointFile(config)));
     const { app, deps, address } = await listen(foundation);
+    // It is, once everything else works.
+    deps.consoleFiles.state = 'building';
     started.unshift({ stop: () => app.close() });
     // Parts that the API needs for its last answers stop after it.
     const startBehindApi = <R extends Running>(running: R): R => {
@@ -55,7 +66,9 @@ export async function runAll(config: Config): Promise<RunningService> {
     // With PORT=0 the address for links in mails is known only now.
     worker.baseUrl = deps.baseUrl;
     startBehindApi(await startWorker(worker, loopOptions(config)));
-    return { stop, apiUrl: deps.baseUrl, registryUrl, isEmbedded: config.databaseUrl === undefined };
+    started.unshift(buildConsole(deps.consoleFiles, log));
+    const isEmbedded = config.databaseUrl === undefined;
+    return { stop, apiUrl: deps.baseUrl, registryUrl, metricsUrl: metrics.url, isEmbedded };
   } catch (error) {
     await stop();
     throw error;

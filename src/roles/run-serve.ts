@@ -3,7 +3,7 @@ import { createLogger } from '../log.ts';
 import { openFoundation } from '../wiring/foundation.ts';
 import { noticeRestore } from '../worker/checkpoint.ts';
 import { listen } from './listen.ts';
-import { checkpointFile, existingDatabase, type Running, simulatorAt, stopAll } from './running.ts';
+import { checkpointFile, existingDatabase, type Running, simulatorAt, startMetrics, stopAll } from './running.ts';
 
 /** Runs the API alone, on a database that another process migrates and works on. */
 export async function runServe(config: Config): Promise<Running & { apiUrl: string }> {
@@ -14,8 +14,12 @@ export async function runServe(config: Config): Promise<Running & { apiUrl: stri
     'serve',
   );
   await noticeRestore(foundation, checkpointFile(config));
+  const metrics = await startMetrics(foundation);
   const { app, deps } = await listen(foundation);
   if (config.registry === 'simulator' && config.simulatorPort !== 0)
     deps.simulatorUrl = simulatorAt(config.simulatorPort);
-  return { apiUrl: deps.baseUrl, stop: () => stopAll([{ stop: () => app.close() }, { stop: foundation.close }]) };
+  return {
+    apiUrl: deps.baseUrl,
+    stop: () => stopAll([{ stop: () => app.close() }, metrics, { stop: foundation.close }]),
+  };
 }

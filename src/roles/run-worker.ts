@@ -5,7 +5,15 @@ import { openFoundation } from '../wiring/foundation.ts';
 import { workerDeps } from '../wiring/worker-deps.ts';
 import { startCheckpoints } from '../worker/checkpoint.ts';
 import { startWorker } from '../worker/start.ts';
-import { checkpointFile, existingDatabase, loopOptions, type Running, simulatorAt, stopAll } from './running.ts';
+import {
+  checkpointFile,
+  existingDatabase,
+  loopOptions,
+  type Running,
+  simulatorAt,
+  startMetrics,
+  stopAll,
+} from './running.ts';
 
 /** Runs a worker alone. With REGISTRY=simulator it needs the simulator's port: SIMULATOR_PORT. */
 export async function runWorker(config: Config): Promise<Running> {
@@ -23,6 +31,7 @@ export async function runWorker(config: Config): Promise<Running> {
     );
   }
   const checkpoints = await startCheckpoints(foundation, checkpointFile(config));
+  const metrics = await startMetrics(foundation);
   const worker = await startWorker(workerDeps(foundation, registryUrl), loopOptions(config));
-  return { stop: () => stopAll([worker, checkpoints, { stop: foundation.close }]) };
+  return { stop: () => stopAll([worker, checkpoints, metrics, { stop: foundation.close }]) };
 }

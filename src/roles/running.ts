@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { findEmbeddedUrl } from '../embedded-postgres/embedded.ts';
 import { StartError } from '../errors/start-error.ts';
+import { serveMetrics } from '../metrics/serve-metrics.ts';
+import type { Foundation } from '../wiring/foundation.ts';
 import type { WorkerOptions } from '../worker/start.ts';
 
 const ROUND_MS = 2_000;
@@ -31,4 +33,25 @@ export function loopOptions(config: Config): WorkerOptions {
 /** Stops in the given order, one after the other: the API first, the database last. */
 export async function stopAll(started: readonly Running[]): Promise<void> {
   for (const each of started) await each.stop();
+}
+
+/** Serves the metrics of this process, if METRICS_PORT is set. */
+export async function startMetrics(foundation: Foundation): Promise<Running & { url: string | null }> {
+  const { config, log, clock, metrics, store } = foundation;
+  const { metricsPort: port, host } = config;
+  if (port === undefined) return { url: null, stop: async () => {} };
+  const isDesk = config.registry === 'desk';
+  const served = await serveMetrics({
+    metrics,
+    log,
+    host,
+    port,
+    clock,
+    db: store.db,
+    livemode: store.livemode,
+    isDesk,
+  });
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${served.port}/metrics`;
+  log.info({ url }, 'metrics');
+  return { url, stop: served.stop };
 }

@@ -30,6 +30,7 @@ export function addServerCommands(program: Command): void {
         `  Docs      ${service.apiUrl}/docs`,
         `  Registry  ${service.registryUrl ?? 'the operator desk'}${config.registry === 'simulator' ? ' (simulator)' : ''}`,
         `  Database  ${service.isEmbedded ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`,
+        ...(service.metricsUrl === null ? [] : [`  Metrics   ${service.metricsUrl}`]),
         ...networkNotice(config),
         `Ready in ${((systemClock.monotonicMs() - startedMs) / 1000).toFixed(1)} s.${config.mode === 'sandbox' ? ' Form a company from another terminal:  npm run demo' : ''}`,
       );

@@ -1,8 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import type { Running } from './running.ts';
 
-/** A stop that takes longer is cut short; other processes take over its work when the leases end. */
-const STOP_LIMIT_MS = 10_000;
+/**
+ * A stop that takes longer is cut short; other processes take over its work when the leases end. Longer than a thread may
+ * take to load, because ending the process meanwhile can crash it; shorter than the 30 s that supervisors commonly wait.
+ */
+const STOP_LIMIT_MS = 25_000;
 
 /** Runs until SIGTERM, Ctrl-C, or (supervised) the end of its parent. */
 export function untilSignal(running: Running, supervised = false): void {

@@ -22,6 +22,39 @@ export function addUpkeepCommands(program: Command): void {
     });
 
   program
+    .command('backup <folder>')
+    .description('copy the embedded database of the running service to a new folder')
+    .action(async (folder: string) => {
+      const { runBackup } = await commands();
+      const { bytes } = await runBackup(loadConfig(ENV), folder);
+      print(`Backed up ${(bytes / 1_048_576).toFixed(1)} MiB to ${folder}.`, KEYS_NOTE);
+    });
+  program
+    .command('restore <folder>')
+    .description('put a backup into DATA_DIR, which must have no database')
+    .action(async (folder: string) => {
+      const { runRestore } = await commands();
+      const config = loadConfig(ENV);
+      const { at } = await runRestore(config, folder);
+      print(`Restored the backup of ${at} into ${config.dataDir}. Start the service, then run: bin/efs verify`);
+    });
+
+  program
+    .command('verify')
+    .description('check every audit chain, document and upload, and the rules that hold over several tables')
+    .action(async () => {
+      const { runVerify } = await commands();
+      let problems = 0;
+      await runVerify(loadConfig(ENV), (verified) => {
+        problems += verified.problems.length;
+        print(`${verified.part}: ${verified.checked} checked, ${countOf(verified.problems)}`);
+        for (const problem of verified.problems) print(`  ${problem}`);
+      });
+      if (problems > 0)
+        throw new StartError('The database is not as it was written. See docs/operations.md, "Verify".');
+    });
+
+  program
     .command('rotate-token-key')
     .description('publish the next key for access tokens; it is used after ten minutes')
     .action(async () => {
@@ -108,6 +141,13 @@ export function addErasure(program: Command): void {
       print(`Erased ${what}.`);
     });
 }
+const KEYS_NOTE =
+  'The keys are not in it. Without API_KEY_PEPPER and DATA_KEY (or DATA_DIR/secrets.json) it is useless: keep them apart.';
+
+function countOf(problems: readonly string[]): string {
+  return problems.length === 0 ? 'no problem' : `${problems.length} with a problem`;
+}
+
 type EraseOptions = { operator: string; reason: ErasureReason; yes: boolean };
 
 function readEntries(numbers: readonly string[]): number[] {

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CREDENTIAL_KINDS } from '../domain/access/permissions.ts';
+import { ENTITY_STATES } from '../domain/entity/entity.ts';
+import { MAX_COUNTED, SUMMARY_DAYS } from '../domain/entity/summary.ts';
 import { KeyMember, ScopeName } from './api-key.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
@@ -88,4 +90,42 @@ export const Credential = Type.Object(
     livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
   },
   { $id: 'Credential', description: 'The credential of a call, and what it may do.' },
+);
+
+const State = Type.Enum([...ENTITY_STATES]);
+const Day = Type.String({ format: 'date', description: 'In UTC.', examples: ['2026-11-24'] });
+const Seconds = Type.Number({ minimum: 0, examples: [61.4] });
+
+export const AccountSummary = Type.Object(
+  {
+    states: Type.Array(
+      Type.Object({
+        state: State,
+        entities: Type.Integer({ minimum: 0, maximum: MAX_COUNTED, examples: [12] }),
+        has_more: Type.Boolean({ description: `True if more than ${MAX_COUNTED} entities are in this state.` }),
+      }),
+      { description: 'Number of entities in each state now.' },
+    ),
+    days: Type.Array(Type.Object({ day: Day, state: State, entities: Type.Integer({ minimum: 1, examples: [3] }) }), {
+      description:
+        'Entities by the day of their creation and by their state now, oldest day first. Days and states without any are left out.',
+    }),
+    days_from: Type.String({
+      ...Day,
+      description: `First day of \`days\`: ${SUMMARY_DAYS - 1} days ago, or later if a state has more than ${MAX_COUNTED} entities since then.`,
+    }),
+    time_to_active: Type.Union(
+      [
+        Type.Object({
+          formations: Type.Integer({ minimum: 1, description: 'Number of formations measured.', examples: [12] }),
+          median_seconds: Seconds,
+          slowest_seconds: Seconds,
+          slowest_entity_id: Uuid,
+        }),
+        Type.Null(),
+      ],
+      { description: 'Time from submission until the company was Active. Null: no company was Active yet.' },
+    ),
+  },
+  { $id: 'AccountSummary', description: 'The entities of the account in numbers.' },
 );

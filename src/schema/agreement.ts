@@ -75,7 +75,21 @@ export const SignOperatingAgreement = Type.Object(
 );
 
 export const AskedMembers = Type.Object(
-  { entity_id: Uuid, asked: Dids('DIDs of the members who are asked again.') },
+  {
+    entity_id: Uuid,
+    asked: Dids('DIDs of the members who are asked again.'),
+    mails: Type.Array(
+      Type.Object({
+        member: Type.String({ description: 'DID of the member.' }),
+        state: Type.Enum(['due', 'delayed', 'no_address'], {
+          description:
+            '`due`: its mail is written now. `delayed`: too many mails were sent; it is written at `not_before`. `no_address`: none; the member signs with a key.',
+        }),
+        not_before: Nullable(Timestamp),
+      }),
+      { description: 'The next mail to each of them.' },
+    ),
+  },
   {
     $id: 'AskedMembers',
     description: 'Members whose signature is missing. Those with an address are mailed.',

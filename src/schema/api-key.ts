@@ -152,6 +152,45 @@ export const InviteMember = Type.Object(
   { $id: 'InviteMember', additionalProperties: false, description: "Scopes of the member's key." },
 );
 
+export const InvitationPath = Type.Object({ id: idOf('entity'), invitation_id: idOf('invitation') });
+
+export const InvitationQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of invitations to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+  },
+  { additionalProperties: false },
+);
+
+const StandingInvitation = Type.Object(
+  {
+    id: Uuid,
+    entity_id: Uuid,
+    did: Did,
+    scopes: Type.Array(ScopeName),
+    state: Type.Enum(['open', 'accepted', 'expired', 'void'], {
+      description:
+        '`expired`: its time is over, or it was revoked. `void`: the member, their address or their key changed, or the inviting key ended.',
+      examples: ['open'],
+    }),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    accepted_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  },
+  { $id: 'StandingInvitation', description: 'An invitation and its state.' },
+);
+
+export const StandingInvitationList = Type.Object(
+  {
+    data: Type.Array(StandingInvitation),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'StandingInvitationList', description: 'One page of invitations.' },
+);
+
 export const MemberInvitation = Type.Object(
   { id: Uuid, entity_id: Uuid, did: Did, scopes: Type.Array(ScopeName), expires_at: Timestamp },
   { $id: 'MemberInvitation', description: 'An invitation, mailed to the address of the member in the constitution.' },

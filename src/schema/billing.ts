@@ -235,3 +235,49 @@ export const StripeEventCounts = Type.Object(
   },
   { $id: 'StripeEventCounts', description: 'Stripe events by type.' },
 );
+
+const Payment = Type.Object(
+  {
+    id: Uuid,
+    entity_id: Uuid,
+    legal_name: Nullable(
+      Type.String({
+        description: 'Name of the company. Null: the entity was deleted.',
+        examples: ['Helios Research DAO LLC'],
+      }),
+    ),
+    status: Type.Enum([...PAYMENT_STATUSES], {
+      description: '`not_collected`: this service collects no payments. `open`: it is to be paid at `checkout_url`.',
+    }),
+    total_cents: Cents,
+    currency: Currency,
+    checkout_url: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
+      description: 'Address of the Checkout session while it is open.',
+      examples: [null],
+    }),
+    paid_at: Nullable(Timestamp),
+    refunded_cents: Nullable(Cents),
+    refunded_at: Nullable(Timestamp),
+    created_at: Timestamp,
+  },
+  { $id: 'Payment', description: 'The price of a submitted formation, and whether it is paid.' },
+);
+
+export const PaymentList = Type.Object(
+  {
+    data: Type.Array(Payment),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'PaymentList', description: 'One page of payments.' },
+);
+
+export const PaymentQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of payments to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+  },
+  { additionalProperties: false },
+);

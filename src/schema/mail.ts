@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LINK_STATES } from '../domain/mail/link-state.ts';
 import { MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
@@ -7,6 +8,19 @@ const STATES = ['pending', 'waiting', 'sent', 'held', 'failed'] as const;
 export const MailPath = Type.Object({ id: idOf('mail') });
 
 const Subject = Type.String({ examples: ['New keys for your accounts'] });
+
+const MailedLink = Type.Object(
+  {
+    id: Uuid,
+    entity_id: Nullable(Type.String({ ...Uuid, description: 'The company it is about. Null: it is about accounts.' })),
+    state: Type.Enum([...LINK_STATES], {
+      description:
+        '`open`: it works. `used`: it was used, or the person answered in another way. `void`: a newer link replaced it, or the answer is no longer needed. `expired`: its time is over.',
+    }),
+    expires_at: Timestamp,
+  },
+  { $id: 'MailedLink', description: 'A link in a mail, without its secret.' },
+);
 
 const mail = {
   id: Uuid,
@@ -21,6 +35,9 @@ const mail = {
   expires_at: Nullable(Timestamp),
   sent_at: Nullable(Timestamp),
   tries: Type.Integer({ minimum: 0 }),
+  links: Type.Array(MailedLink, {
+    description: 'The links in the text, in its order. Empty for mails without links.',
+  }),
 };
 
 const SandboxMail = Type.Object(
@@ -84,7 +101,7 @@ export const OutboxQuery = Type.Object(
     state: Type.Optional(
       Type.Enum([...STATES, 'undelivered'], {
         description:
-          'Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and whose link still works.',
+          'Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link.',
       }),
     ),
   },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PERSON_CAPACITIES } from '../domain/constitution/named-people.ts';
 import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
 import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../domain/filing/queue.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
@@ -11,6 +12,12 @@ import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const FilingPath = Type.Object({ id: idOf('filing') });
 export const EvidencePath = Type.Object({ ...FilingPath.properties, upload_id: idOf('file') });
+
+const NamedPerson = Type.Object({
+  capacity: Type.Enum([...PERSON_CAPACITIES]),
+  name: Type.String({ description: 'The name; the DID of a member without one.', examples: ['Ada Lovelace'] }),
+  latin_name: Nullable(Type.String({ description: 'The name in Latin letters, if `name` is in another script.' })),
+});
 
 export const FilingQuery = Type.Object(
   {
@@ -69,8 +76,14 @@ export const OperatorFilingSummary = Type.Object(SUMMARY, {
 const Places = Type.Array(
   Type.Object({
     queue: Type.Enum([...FILING_QUEUES]),
-    since: Timestamp,
+    since: Type.String({ ...Timestamp, description: 'Time at which the filing reached this queue.' }),
     reason: Type.String(),
+    requirement_id: Nullable(
+      Type.String({
+        format: 'uuid',
+        description: 'Open requirement that the filing waits for, to clear, refuse or settle.',
+      }),
+    ),
     next_step: Type.String({ description: 'Next step for an operator.' }),
   }),
   { description: 'The queues that the filing is in, with the reason and the next step in each.' },
@@ -147,7 +160,7 @@ const Signing = Type.Object(
         { upload_id: Uuid, signed_by: Type.String(), signed_at: Timestamp, supplied_at: Timestamp },
         {
           description:
-            'A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`.',
+            'A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`, with its `upload_id` as `evidence_upload_id`.',
         },
       ),
     ),
@@ -161,11 +174,29 @@ export const OperatorFiling = Type.Object(
     queues: Places,
     packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Exact content of the filing.' }),
     packet_hash: Type.String(),
+    packet_changed_at: Nullable(
+      Type.String({
+        ...Timestamp,
+        description:
+          'Time of the last change of the packet after it had reached the desk: a fact of the company was corrected. Claim the filing again, and compare the packet with what you filed.',
+      }),
+    ),
     signing: Nullable(Signing),
+    people: Type.Array(NamedPerson, {
+      description: 'Everyone whom the constitution names, for a screening; once in each capacity.',
+    }),
     contact: Nullable(FilingContact),
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
-    deadline_at: Nullable(Timestamp),
+    deadline_at: Nullable(
+      Type.String({ ...Timestamp, description: 'Time until which the registry takes the last send. Null at a desk.' }),
+    ),
+    expected_by: Nullable(
+      Type.String({
+        ...Timestamp,
+        description: 'Time by which the office usually decides; it counts the days and holidays of the office.',
+      }),
+    ),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
     asserted: Nullable(
       Type.Object(

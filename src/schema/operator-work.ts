@@ -40,12 +40,16 @@ export const PauseJurisdiction = Type.Object(
 );
 export const JurisdictionState = Type.Object(
   {
-    jurisdiction: Type.String(),
+    jurisdiction: Type.Enum([...JURISDICTION_CODES]),
     paused: Type.Boolean(),
     reason: Nullable(Type.String()),
     paused_at: Nullable(Timestamp),
   },
   { $id: 'JurisdictionState', description: 'State of filing in a jurisdiction.', examples: [PAUSED] },
+);
+export const JurisdictionStateList = Type.Object(
+  { data: Type.Array(JurisdictionState) },
+  { $id: 'JurisdictionStateList', description: 'Every jurisdiction, paused or not.', examples: [{ data: [PAUSED] }] },
 );
 
 const DeadJob = Type.Object(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ENTITY_STATES } from '../domain/entity/entity.ts';
+import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
 import { Account } from './account.ts';
 import { CreatedApiKey } from './api-key.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
@@ -22,6 +23,22 @@ export const AccountSearchResult = Type.Object(
 );
 export const ReissuedKey = CreatedApiKey;
 
+const OperatorOf = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String({ examples: ['Grace Hopper'] }),
+    is_self: Type.Boolean({ description: 'True: your key belongs to this operator.' }),
+  },
+  {
+    $id: 'Operator',
+    description: 'A person who runs the service. Other answers name them by `id`, such as `claimed_by` of a filing.',
+  },
+);
+export const OperatorList = Type.Object(
+  { data: Type.Array(OperatorOf) },
+  { $id: 'OperatorList', description: 'The operators by name, former ones included.' },
+);
+
 export const EntitySearch = Type.Object(
   {
     name: Type.Optional(
@@ -40,6 +57,10 @@ const FoundEntity = Type.Object(
     jurisdiction: Type.String({ examples: ['US-WY'] }),
     filing_number: Nullable(Type.String({ examples: ['2026-001234567'] })),
     created_at: Timestamp,
+    filings: Type.Array(
+      Type.Object({ id: Uuid, type: Type.Enum([...FILING_TYPES]), state: Type.Enum([...FILING_STATES]) }),
+      { description: 'Its filings, oldest first. GET /v1/operator/filings/{id} shows one.' },
+    ),
   },
   { $id: 'FoundEntity', description: 'A company of any account.' },
 );

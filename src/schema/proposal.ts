@@ -127,7 +127,7 @@ export function signatureOver(members: string) {
 }
 
 const Condition = Type.Object({
-  code: Type.Enum(['quorum', 'votes', 'threshold', 'majority', 'signers']),
+  code: Type.Enum(['quorum', 'votes', 'threshold', 'majority', 'signers', 'consent']),
   is_met: Type.Boolean(),
   message: Type.String({ description: 'Explanation in words and numbers.' }),
 });
@@ -150,6 +150,12 @@ const Rules = Type.Object({
   threshold: Nullable(Type.Number({ description: 'Null: only the number of signers decides.' })),
   threshold_of: Type.Optional(
     Type.Literal('electorate', { description: 'dissolution: the threshold applies to everyone who could vote.' }),
+  ),
+  consent_of: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them.',
+    }),
   ),
   required_signers: Nullable(Type.Integer()),
   max_depth: Type.Optional(Type.Integer({ description: 'delegation: maximum number of hops.' })),

@@ -21,6 +21,8 @@ export type Db = Sql & {
 export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
   /** Connections at most, besides one for each `listen`. At least 2. */
   max: number;
+  /** Called when a transaction asks for its connection; the result is called when it has one. */
+  startWait?: (() => () => void) | undefined;
   /** Called with each statement before it is sent; for tests. */
   onStatement?: (statement: Statement) => void;
 };
@@ -35,12 +37,12 @@ export function sharesOf(max: number): { readers: number; transactions: number }
 }
 
 /** Opens no connection yet: each is opened when it is first needed. */
-export function openConnections(url: string, { max, onStatement, ...options }: OpenOptions): Db {
+export function openConnections(url: string, { max, onStatement, startWait, ...options }: OpenOptions): Db {
   const connecting = { ...options, url };
   const config = clientConfig(connecting);
   const shares = sharesOf(max);
   const single = new Readers(shares.readers, config);
-  const transactions = new Transactions(shares.transactions, config, onStatement);
+  const transactions = new Transactions(shares.transactions, config, { onStatement, startWait });
   const sql = createSql({
     send: (statement) => {
       onStatement?.(statement);

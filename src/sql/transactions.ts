@@ -19,18 +19,25 @@ export type TransactionSql = Sql & {
 const IN_FAILED_TRANSACTION = '25P02';
 
 type OnStatement = (statement: Statement) => void;
+type Watch = { onStatement?: OnStatement | undefined; startWait?: (() => () => void) | undefined };
 type Taken = Connection & pg.PoolClient;
 
 /** Connections of which each serves one transaction at a time. */
 export class Transactions {
   readonly #config: pg.PoolConfig;
   readonly #onStatement: OnStatement;
+  readonly #startWait: () => () => void;
   readonly #connections = new Set<Connection>();
   #pool: pg.Pool;
 
-  constructor(count: number, config: pg.ClientConfig, onStatement: OnStatement = () => {}) {
+  constructor(
+    count: number,
+    config: pg.ClientConfig,
+    { onStatement = () => {}, startWait = () => () => {} }: Watch = {},
+  ) {
     this.#config = { ...config, Client: Connection as never, max: count, idleTimeoutMillis: 0, maxUses: MAX_USES };
     this.#onStatement = onStatement;
+    this.#startWait = startWait;
     this.#pool = this.#open();
   }
 
@@ -94,8 +101,11 @@ export class Transactions {
   }
 
   async #take(): Promise<Taken> {
+    const endWait = this.#startWait();
     try {
-      return (await this.#pool.connect()) as Taken;
+      const connection = (await this.#pool.connect()) as Taken;
+      endWait();
+      return connection;
     } catch (error) {
       throw errorOf(error);
     }

@@ -1,11 +1,14 @@
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { Reader } from './core/db.ts';
+import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `agent_consents`: a consent that an agent gave once for all its appointments. */
 export type StandingConsent = {
   id: string;
   agent_key: string;
+  /** Null: recorded before agents were kept in words. */
+  agent: { name: string; office: string } | null;
   signed_by: string;
   signed_at: Date;
   account_id: string;
@@ -14,17 +17,50 @@ export type StandingConsent = {
   evidence_check: EvidenceCheck | null;
   operator_id: string;
   created_at: Date;
+  ended_at: Date | null;
+  ended_by: string | null;
+  end_reason: string | null;
 };
 
-export function insertStandingConsent(tx: Tx, consent: Omit<StandingConsent, 'id' | 'created_at'>): void {
-  const { evidence_check, ...columns } = consent;
-  const row = { ...columns, evidence_check: evidence_check && tx.sql.json(evidence_check) };
+type NewConsent = Omit<StandingConsent, 'id' | 'created_at' | 'ended_at' | 'ended_by' | 'end_reason'>;
+
+export function insertStandingConsent(tx: Tx, consent: NewConsent): void {
+  const { evidence_check, agent, ...columns } = consent;
+  const row = {
+    ...columns,
+    ...{ agent: tx.sql.json(agent), evidence_check: evidence_check && tx.sql.json(evidence_check) },
+  };
   tx.sql.later`insert into agent_consents ${tx.sql.insert({ ...row, id: tx.ids.uuid(), created_at: tx.at })}`;
 }
 
-/** Returns the newest standing consent of an agent at an office. */
+/** Returns the newest standing consent of an agent at an office, unless it has ended. */
 export async function findStandingConsent(db: Reader, agentKey: string): Promise<StandingConsent | null> {
   const [row] = await db<StandingConsent[]>`
-    select * from agent_consents where agent_key = ${agentKey} order by created_at desc limit 1`;
+    select * from agent_consents where agent_key = ${agentKey} and ended_at is null
+    order by created_at desc limit 1`;
+  return row ?? null;
+}
+
+/** Returns the standing consents that have not ended, oldest first. */
+export async function listStandingConsents(
+  db: Reader,
+  { after, limit }: { after: PagePosition | null; limit: number },
+): Promise<StandingConsent[]> {
+  return db<StandingConsent[]>`
+    select * from agent_consents
+    where ended_at is null ${after === null ? db`` : db`and (created_at, id) > (${after.createdAt}, ${after.id})`}
+    order by created_at, id limit ${limit}`;
+}
+
+/** Ends a standing consent: later filings ask the agent again. One that has ended stays as it is; null: there is none. */
+export async function endStandingConsent(
+  tx: Tx,
+  id: string,
+  { endedBy, reason }: { endedBy: string; reason: string },
+): Promise<StandingConsent | null> {
+  await tx.sql`
+    update agent_consents set ended_at = ${tx.at}, ended_by = ${endedBy}, end_reason = ${reason}
+    where id = ${id} and ended_at is null`;
+  const [row] = await tx.sql<StandingConsent[]>`select * from agent_consents where id = ${id}`;
   return row ?? null;
 }

@@ -12,7 +12,7 @@ import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { Reader } from './core/db.ts';
-import { takeShared } from './core/rate-limits.ts';
+import { peekShared, takeShared } from './core/rate-limits.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 import { createLink, type LinkSecrets } from './link-tokens.ts';
@@ -85,6 +85,7 @@ export async function openAttestation(
     purpose: 'attestation',
     to: email,
     content: { ...attestationMail(attestedType(filing.type), legalName, url), link: url },
+    linkIds: [link.id],
     expiresAt: link.expiresAt,
   });
   return { id: link.id, expiresAt: link.expiresAt };
@@ -92,12 +93,29 @@ export async function openAttestation(
 
 /** Counts a mail to a signer or an agent; returns how long to wait if there were too many. */
 export async function takeMail(tx: Tx, accountId: string, email: string): Promise<number> {
-  // Counts per account as well: companies of a sandbox share an invented address, and must not wait for each other.
-  const address = `${accountId} ${email.toLowerCase()}`;
   return (
     (await takeShared(tx, 'attestations', PER_ACCOUNT, accountId)) ||
-    (await takeShared(tx, 'attestation_address', PER_ADDRESS, address))
+    (await takeShared(tx, 'attestation_address', PER_ADDRESS, addressOf(accountId, email)))
   );
+}
+
+/** Per account as well: companies of a sandbox share an invented address, and must not wait for each other. */
+function addressOf(accountId: string, email: string): string {
+  return `${accountId} ${email.toLowerCase()}`;
+}
+
+/** Returns how long each of these mails of an account, in their order, waits for the limits of `takeMail`. */
+export async function foreseeMails(db: Reader, accountId: string, emails: readonly string[]): Promise<number[]> {
+  const seen = new Map<string, number>();
+  const waits: number[] = [];
+  for (const [before, email] of emails.entries()) {
+    const address = addressOf(accountId, email);
+    const nth = (seen.get(address) ?? 0) + 1;
+    seen.set(address, nth);
+    const ofAccount = await peekShared(db, 'attestations', PER_ACCOUNT, accountId, before + 1);
+    waits.push(Math.max(ofAccount, await peekShared(db, 'attestation_address', PER_ADDRESS, address, nth)));
+  }
+  return waits;
 }
 
 /** Voids the open request of an entity, whoever it asks. */

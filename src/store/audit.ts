@@ -32,14 +32,17 @@ export async function listEntries(
   }));
 }
 
+/** The place of an entry, by which it is found and checked. */
+type EntryPlace = { chain: string; seq: number; hash: string };
+
 /** Returns the first entry of a chain that the person of a mailed link made; the link's id is the actor's id. */
 export async function findEntryOfLink(
   db: Reader,
   accountId: string,
   chain: string,
   linkId: string,
-): Promise<{ chain: string; seq: number; hash: string } | null> {
-  const [row] = await db<{ chain: string; seq: number; hash: string }[]>`
+): Promise<EntryPlace | null> {
+  const [row] = await db<EntryPlace[]>`
     select chain, seq, hash from audit_entries
     where account_id = ${accountId} and chain = ${chain} and actor ->> 'id' = ${linkId}
       and action not in ('document.created', 'requirement.resolved')
@@ -53,8 +56,8 @@ export async function findEntryOfSignature(
   accountId: string,
   chain: string,
   signatureId: string,
-): Promise<{ chain: string; seq: number; hash: string } | null> {
-  const [row] = await db<{ chain: string; seq: number; hash: string }[]>`
+): Promise<EntryPlace | null> {
+  const [row] = await db<EntryPlace[]>`
     select e.chain, e.seq, e.hash from audit_entries e
     join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
     where e.account_id = ${accountId} and e.chain = ${chain} and e.action = 'operating_agreement.signed'

@@ -65,16 +65,28 @@ export async function listConstitutions(
     order by version desc limit ${limit}`;
 }
 
-/** Returns the newest constitution with its source text. It was fully validated before it was stored. */
+/**
+ * Returns the given version, or the newest, with its source text. It was fully validated before it was stored, and
+ * versions are never deleted.
+ */
+export async function getConstitution(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  version: number | null,
+): Promise<CurrentConstitution> {
+  const row = await findConstitution(db, accountId, entityId, version);
+  if (row === null) throw new Error(`entity ${entityId} without version ${version ?? 'any'} of its constitution`);
+  const { hash, format, source, canonical } = row;
+  return { version: row.version, hash, format, source, constitution: JSON.parse(canonical) as Constitution };
+}
+
 export async function getCurrentConstitution(
   db: Reader,
   accountId: string,
   entityId: string,
 ): Promise<CurrentConstitution> {
-  const row = await findConstitution(db, accountId, entityId, null);
-  if (row === null) throw new Error(`entity ${entityId} without a constitution`);
-  const { version, hash, format, source, canonical } = row;
-  return { version, hash, format, source, constitution: JSON.parse(canonical) as Constitution };
+  return getConstitution(db, accountId, entityId, null);
 }
 
 /** Returns only the document of the newest constitution. */

@@ -14,7 +14,7 @@ export type Correction = {
   swap_account_id: string | null;
   swap_filing_id: string | null;
   facts: FactCorrection;
-  /** What the company showed when the correction was asked for. */
+  /** Facts of the company when the correction was asked for. */
   before: KnownFacts;
   reason: string;
   evidence: string;

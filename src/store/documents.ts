@@ -146,11 +146,16 @@ export async function readDocument(db: Reader, document: StoredDocument): Promis
   return row.content;
 }
 
-/** Returns the uploads that already prove filings. */
-export async function listEvidenceUploads(db: Reader, accountId: string, entityId: string): Promise<string[]> {
+/** Returns the uploads that are documents of a kind already. */
+export async function listUploadsOfKind(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  kind: DocumentKind,
+): Promise<string[]> {
   const rows = await db<{ upload_id: string }[]>`
     select upload_id from documents
-    where account_id = ${accountId} and entity_id = ${entityId} and kind = 'evidence' and upload_id is not null`;
+    where account_id = ${accountId} and entity_id = ${entityId} and kind = ${kind} and upload_id is not null`;
   return rows.map(({ upload_id }) => upload_id);
 }
 

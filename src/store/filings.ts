@@ -51,6 +51,10 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
+  /** When it reached the queue that it is in by its state, or left the last one. */
+  queued_at: Date;
+  /** When its packet was renewed after it had been sent; null: never. */
+  packet_changed_at: Date | null;
   /** An operator's result is held until then; null: none is. */
   held_until: Date | null;
   closed_at: Date | null;
@@ -80,6 +84,7 @@ export async function openFiling(tx: Tx, filing: NewFiling): Promise<Filing> {
       reference: filingReference(filing.entity_id, filing.type, ordinal),
       state: 'ready',
       opened_at: tx.at,
+      queued_at: tx.at,
     })} returning *`;
   if (!row) throw new Error('insert returned nothing');
   return row;
@@ -159,6 +164,9 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
   const absentSince = isProvablyAbsent(patch.state) ? sql`coalesce(absent_since, ${at})` : null;
   const rows = await sql`
     update filings set
+      queued_at = case
+        when state = ${patch.state} and held_until is null and (wait_reason is null) = ${patch.waitReason === undefined}
+        then queued_at else ${at} end,
       stalled_since = ${isStalled(patch.state) ? sql`coalesce(stalled_since, ${at})` : null},
       state = ${patch.state},
       tries = ${patch.tries},
@@ -215,6 +223,7 @@ export async function putInReview(
 ): Promise<void> {
   tx.sql.later`
     update filings f set
+      queued_at = case when state = 'needs_review' and held_until is null then queued_at else ${tx.at} end,
       state = 'needs_review', review_reason = ${reason}, asserted = ${tx.sql.json(asserted)},
       wait_reason = null, stalled_since = null, absent_since = null, lease_until = null, epoch = epoch + 1,
       due_at = case when exists (
@@ -256,6 +265,27 @@ export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'accou
     select * from filings where account_id = ${account_id} and id = ${id} for update`;
   if (!row) throw new Error(`no filing ${id}`);
   return row;
+}
+
+/**
+ * Replaces the packet of an open filing that nobody but us has: it was never sent, or is at the desk. Nobody has claimed
+ * it then, so that no result of the earlier packet is recorded unread. Returns false if an office has the earlier one.
+ */
+export async function renewPacket(
+  tx: Tx,
+  { account_id, id }: Pick<Filing, 'account_id' | 'id'>,
+  { packet, packetHash }: { packet: Record<string, unknown>; packetHash: string },
+  { isDesk }: { isDesk: boolean },
+): Promise<boolean> {
+  const rows = await tx.sql`
+    update filings set packet = ${tx.sql.json(packet as never)}, packet_hash = ${packetHash},
+      packet_changed_at = case when sends > 0 then ${tx.at} end,
+      claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
+      lease_until = null, epoch = epoch + 1
+    where account_id = ${account_id} and id = ${id} and closed_at is null
+      and (${isDesk} or (state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)))
+    returning 1`;
+  return rows.length === 1;
 }
 
 /** Replaces the result of an accepted filing, which was recorded by mistake. */

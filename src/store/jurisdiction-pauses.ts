@@ -18,6 +18,12 @@ export async function findPause(db: Reader, jurisdiction: string): Promise<Juris
   return row ?? null;
 }
 
+/** Returns every pause that has not ended. */
+export function listPauses(db: Reader): Promise<JurisdictionPause[]> {
+  return db<JurisdictionPause[]>`
+    select id, jurisdiction, reason, paused_by, paused_at from jurisdiction_pauses where resumed_at is null`;
+}
+
 /** Stops new sends there; filings under way are followed to their end. Returns false if it was already paused. */
 export async function pauseJurisdiction(
   tx: Tx,

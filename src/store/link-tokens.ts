@@ -1,5 +1,6 @@
 import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
 import type { Reader } from './core/db.ts';
+import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
 /** The data that each kind of link needs when somebody follows it. */
@@ -81,6 +82,31 @@ export async function findLink<Purpose extends LinkPurpose>(
     select id, purpose, account_id, subject, created_at, expires_at, used_at from link_tokens
     where hash in ${db.list(hashesOf(secrets, token))} and purpose = ${purpose}`;
   return row ?? null;
+}
+
+/** Returns one page of the invitations of a company, oldest first, with used and expired ones. Plan: link_tokens_of_members. */
+export async function listInvitations(
+  db: Reader,
+  accountId: string,
+  entityId: string,
+  { after, limit }: { after: PagePosition | null; limit: number },
+): Promise<Link<'join'>[]> {
+  return db<Link<'join'>[]>`
+    select id, purpose, account_id, subject, created_at, expires_at, used_at from link_tokens
+    where purpose = 'join' and account_id = ${accountId} and subject ->> 'entity_id' = ${entityId}
+      ${after === null ? db`` : db`and (created_at, id) > (${after.createdAt}, ${after.id})`}
+    order by created_at, id
+    limit ${limit}`;
+}
+
+/** Ends an open invitation of a company now; returns the member it was for, or null if no open one has this id. */
+export async function endInvitation(tx: Tx, accountId: string, entityId: string, id: string): Promise<string | null> {
+  const [row] = await tx.sql<{ member_did: string }[]>`
+    update link_tokens set expires_at = ${tx.at}
+    where id = ${id} and purpose = 'join' and account_id = ${accountId} and subject ->> 'entity_id' = ${entityId}
+      and used_at is null and expires_at > ${tx.at}
+    returning subject ->> 'member_did' as member_did`;
+  return row?.member_did ?? null;
 }
 
 /**

@@ -1,9 +1,7 @@
 import { MAIL_KINDS, type MailBudget, type MailPurpose } from '../domain/mail/mail-kinds.ts';
 import type { MailText } from '../domain/mail/mail-text.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
-import type { Db, Fragment } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
-import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
 export const MAIL_STATES = ['requested', 'pending', 'waiting', 'sent', 'held', 'failed'] as const;
@@ -27,6 +25,8 @@ export type Mail = Claimed & {
   last_error: string | null;
   /** The operator who delivered it, because it could not leave. */
   delivered_by: string | null;
+  /** The links in it; null if it was made before they were kept. */
+  link_ids: string[] | null;
 };
 
 /** The content of a mail. The text also contains a secret link; with `link` beside it, it can be blanked there. */
@@ -44,13 +44,21 @@ export type Sealer = (plaintext: Uint8Array, label: SealLabel) => Uint8Array;
 export async function enqueueMail(
   tx: Tx,
   seal: Sealer,
-  mail: { accountId: string | null; purpose: MailPurpose; to: string; content: MailContent; expiresAt: Date | null },
+  mail: {
+    accountId: string | null;
+    purpose: MailPurpose;
+    to: string;
+    content: MailContent;
+    /** The ids of the links in the content. */
+    linkIds: readonly string[];
+    expiresAt: Date | null;
+  },
 ): Promise<void> {
   const id = tx.ids.uuid();
   tx.sql.later`
-    insert into mails (id, account_id, purpose, budget, to_address, sealed_content, state, created_at, expires_at, due_at)
-    values (${id}, ${mail.accountId}, ${mail.purpose}, ${MAIL_KINDS[mail.purpose].budget}, ${mail.to}, ${sealContent(seal, id, mail.content)}, 'pending',
-      ${tx.at}, ${mail.expiresAt}, now())`;
+    insert into mails (id, account_id, purpose, budget, to_address, sealed_content, link_ids, state, created_at, expires_at, due_at)
+    values (${id}, ${mail.accountId}, ${mail.purpose}, ${MAIL_KINDS[mail.purpose].budget}, ${mail.to}, ${sealContent(seal, id, mail.content)},
+      ${mail.linkIds}::uuid[], 'pending', ${tx.at}, ${mail.expiresAt}, now())`;
   tx.foresee('mails', { purpose: mail.purpose, to: mail.to });
   tx.wake('mails');
 }
@@ -79,11 +87,11 @@ export async function writeMail(
   tx: Tx,
   seal: Sealer,
   mail: Mail,
-  written: { accountId: string | null; to: string; content: MailContent; expiresAt: Date },
+  written: { accountId: string | null; to: string; content: MailContent; linkId: string; expiresAt: Date },
 ): Promise<void> {
   tx.sql.later`
     update mails set state = 'pending', released_at = now(), account_id = ${written.accountId}, to_address = ${written.to}, expires_at = ${written.expiresAt},
-      sealed_content = ${sealContent(seal, mail.id, written.content)}, lease_until = null, due_at = now()
+      sealed_content = ${sealContent(seal, mail.id, written.content)}, link_ids = ${[written.linkId]}::uuid[], lease_until = null, due_at = now()
     where id = ${mail.id}`;
   tx.wake('mails');
 }
@@ -125,52 +133,6 @@ export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Prom
 
 /** A filter of the outbox: `undelivered` has to be delivered by a person. */
 export type ListedState = MailState | 'undelivered';
-
-/**
- * Returns one page of the outbox, newest first: all of it, or an account's own. It omits requests that are not yet
- * written.
- */
-export async function listMails(
-  db: Db,
-  options: {
-    accountId?: string;
-    state?: ListedState | undefined;
-    now: Date;
-    after: PagePosition | null;
-    limit: number;
-  },
-): Promise<Mail[]> {
-  const { accountId, state, now, after, limit } = options;
-  return db<Mail[]>`
-    select * from mails
-    where state <> 'requested'
-      ${accountId === undefined ? db`` : db`and account_id = ${accountId}`}
-      ${state === undefined ? db`` : state === 'undelivered' ? isUndelivered(db, now) : db`and state = ${state}`}
-      ${after === null ? db`` : db`and (created_at, id) < (${after.createdAt}, ${after.id})`}
-    order by created_at desc, id desc
-    limit ${limit}`;
-}
-
-/** Plan: mails_undelivered. */
-function isUndelivered(db: Db, now: Date): Fragment {
-  return db`and state in ('held', 'failed') and (expires_at is null or expires_at > ${now})`;
-}
-
-/**
- * Counts mails that a person has to deliver, up to a limit. In a sandbox there are none: an account sees its own mails
- * there.
- */
-export async function countUndelivered(
-  db: Db,
-  { livemode, now, limit }: { livemode: boolean; now: Date; limit: number },
-): Promise<{ count: number; oldest_at: Date | null }> {
-  if (!livemode) return { count: 0, oldest_at: null };
-  const [row] = await db<{ count: number; oldest_at: Date | null }[]>`
-    select count(*)::int as count, min(created_at) as oldest_at from (
-      select created_at from mails where true ${isUndelivered(db, now)} order by created_at, id limit ${limit}
-    ) found`;
-  return row ?? { count: 0, oldest_at: null };
-}
 
 /** Records that an operator delivered a mail that could not leave; returns null if none waits for that. */
 export async function deliverMail(tx: Tx, id: string, operatorId: string): Promise<Mail | null> {

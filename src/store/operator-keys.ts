@@ -61,6 +61,12 @@ export async function listOperatorKeys(db: Db): Promise<OperatorKeyRow[]> {
     select id, operator_id, name, display_prefix, created_at, expires_at, revoked_at from operator_keys order by created_at, id`;
 }
 
+/** Returns the people behind the keys, revoked ones too: rows name them for good. */
+export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name'>[]> {
+  return db<Pick<Operator, 'id' | 'name'>[]>`
+    select id, name from operator_keys where coalesce(operator_id, id) = id order by name, id`;
+}
+
 /** Ends a key at once; returns false if there is no such key, or it is already revoked. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`

@@ -3,6 +3,7 @@ import { writeDollars } from '../domain/treasury/money.ts';
 import { addFacts, factsOfPayments, uncountedPayments } from './billing-months.ts';
 import type { Db, Fragment, Reader } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
+import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `payments`. */
@@ -56,6 +57,22 @@ export async function findPayment(db: Reader, accountId: string, entityId: strin
   const [row] = await db<Payment[]>`
     select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`;
   return row ?? null;
+}
+
+/** A payment with the name of its company; null: the entity was deleted. */
+export type NamedPayment = Payment & { legal_name: string | null };
+
+/** Returns one page of the payments of an account, newest first, in the order of their ids. Plan: payments_pkey. */
+export async function listPayments(
+  db: Reader,
+  accountId: string,
+  { after, limit }: { after: PagePosition | null; limit: number },
+): Promise<NamedPayment[]> {
+  return db<NamedPayment[]>`
+    select p.*, e.legal_name
+    from payments p left join entities e on e.account_id = p.account_id and e.id = p.entity_id
+    where p.account_id = ${accountId} ${after === null ? db`` : db`and p.id < ${after.id}`}
+    order by p.id desc limit ${limit}`;
 }
 
 /** Makes the payment of a filing due, if it is still open, so that collection begins. */

@@ -43,6 +43,8 @@ export type Proposal = Claimed & {
   version: number;
   base_version: number | null;
   changes: readonly Change[] | null;
+  /** Members who must all approve besides the vote; null: the constitution does not ask for it. */
+  consent_of: readonly string[] | null;
   escalation: Escalation | null;
   escalated_at: Date | null;
   rules: VotingRules | null;
@@ -70,6 +72,7 @@ export type NewProposal = Pick<
   | 'signature'
   | 'base_version'
   | 'changes'
+  | 'consent_of'
 >;
 
 /** Inserts a draft; the entity is locked. */
@@ -80,6 +83,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal, at: Date): P
       id: tx.ids.uuid(),
       content: tx.sql.json(proposal.content as never),
       changes: tx.sql.json(proposal.changes as never),
+      consent_of: proposal.consent_of && tx.sql.json(proposal.consent_of as never),
     },
     ...{ state: 'draft', state_since: at, created_at: tx.at },
   };

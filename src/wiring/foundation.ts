@@ -11,6 +11,7 @@ import { utf8 } from '../domain/formats/canonical.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import { randomIds } from '../ids.ts';
 import type { Logger } from '../log.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { withCircuit } from '../registry/circuit.ts';
 import { createHttpRegistry } from '../registry/http.ts';
@@ -31,6 +32,7 @@ export type Foundation = {
   config: Config;
   log: Logger;
   clock: Clock;
+  metrics: Metrics;
   store: Store;
   secrets: Secrets;
   /** One for the whole process: it holds fonts, and works on one document at a time. */
@@ -49,10 +51,12 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const clock = systemClock;
   const secrets = await loadSecrets(config);
+  const metrics = createMetrics();
   const db = openDb(databaseUrl, {
     poolSize: config.databasePoolSize,
     role: 'serving',
     applicationName: `efs ${role}`,
+    startWait: () => metrics.connectionWaitSeconds.startTimer(),
   });
   try {
     await requireCode(db);
@@ -67,7 +71,7 @@ export async function openFoundation(
     await documents.close();
     await db.end({ timeout: 5 });
   };
-  return { config, log, clock, store, secrets, documents, stripe: await openStripe(config, store), close };
+  return { config, log, clock, metrics, store, secrets, documents, stripe: await openStripe(config, store), close };
 }
 
 /** Loaded only if needed, because Stripe's SDK is large. */

@@ -13,13 +13,14 @@ import { createVerifyToken } from '../http/bearer/verify-token.ts';
 import { createAuthenticate } from '../http/calls/auth.ts';
 import { createAuthenticateOperator } from '../http/calls/authenticate-operator.ts';
 import { createKnownCallers } from '../http/calls/known-callers.ts';
+import { createConsoleFiles } from '../http/console/console-files.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import { createLimits } from '../http/server/limits.ts';
 import { Turns } from '../http/server/turns.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { createRegistryQuestions } from '../registry/questions.ts';
 import { sharesOf } from '../sql/open.ts';
-import { createSlots } from '../store/core/slots.ts';
+import { createSlots, type Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
 import { VERSION } from '../version.ts';
@@ -46,7 +47,7 @@ const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
-  const slots = createSlots(sharesOf(config.databasePoolSize).transactions, config.databaseWaitMs);
+  const slots = measuredSlots(foundation);
   const store: Store = { ...foundation.store, slots };
   const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
   const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
@@ -57,6 +58,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     clock,
     baseUrl,
     version: VERSION,
+    metrics: foundation.metrics,
     knownCallers: createKnownCallers(),
     authenticate: createAuthenticate({
       db: store.db,
@@ -72,13 +74,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     hashKey: hashKey(secrets),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
-    turns: new Turns({
-      count: CALLS_PER_CONNECTION * config.databasePoolSize,
-      alone: Math.max(1, config.databasePoolSize - LEFT_TO_OTHERS),
-      share: CALLS_OF_ONE,
-      waitMs: TURN_WAIT_MS,
-      monotonicMs: () => clock.monotonicMs(),
-    }),
+    turns: createTurns(foundation),
     isDesk: config.registry === 'desk',
     resultHoldMs: config.mode === 'live' ? config.resultHoldMs : 0,
     isSimulated: config.registry === 'simulator',
@@ -88,6 +84,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     constitutions: createConstitutionReader(store.livemode),
     events: createEventHub(store.db),
     documents: foundation.documents,
+    consoleFiles: createConsoleFiles(),
     evidence: createEvidenceReader(),
     isLoopbackWebhookAllowed: config.webhookAllowPrivate,
     bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
@@ -117,4 +114,27 @@ function registryQuestions(foundation: Foundation, url: () => string | null): Ht
     adapter ??= createRegistry(foundation, address, QUESTION_TIMEOUT_MS);
     return adapter;
   }, clock);
+}
+
+function createTurns({ config, clock }: Foundation): Turns {
+  return new Turns({
+    count: CALLS_PER_CONNECTION * config.databasePoolSize,
+    alone: Math.max(1, config.databasePoolSize - LEFT_TO_OTHERS),
+    share: CALLS_OF_ONE,
+    waitMs: TURN_WAIT_MS,
+    monotonicMs: () => clock.monotonicMs(),
+  });
+}
+
+/** Changes wait here for a connection, and not in the pool, so that they give up after a while. */
+function measuredSlots({ config, metrics }: Foundation): Slots {
+  const slots = createSlots(sharesOf(config.databasePoolSize).transactions, config.databaseWaitMs);
+  return {
+    take: async () => {
+      const end = metrics.connectionWaitSeconds.startTimer();
+      const release = await slots.take();
+      end();
+      return release;
+    },
+  };
 }

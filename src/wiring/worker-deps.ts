@@ -15,11 +15,12 @@ import { createRegistry, type Foundation, linkSecrets, sealing } from './foundat
 
 /** `registryUrl` is null if nobody outside files (REGISTRY=desk). */
 export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
-  const { config, store, clock, log, secrets } = foundation;
+  const { config, store, clock, log, metrics, secrets } = foundation;
   return {
     store,
     clock,
     log,
+    metrics,
     registry: createRegistry(foundation, registryUrl),
     random: Math.random,
     timeoutMs: config.registryTimeoutMs,
@@ -31,6 +32,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,
     isSimulated: config.registry === 'simulator',
+    isDesk: config.registry === 'desk',
     sendWebhook: createWebhookSender({ resolve: createResolve(), isLoopbackAllowed: config.webhookAllowPrivate }),
     version: VERSION,
     isScreeningRequired: config.screening === 'desk',

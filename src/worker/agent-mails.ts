@@ -34,9 +34,9 @@ async function mailOne(
   for (const consent of group) {
     const subject = { entity_id: consent.entity_id };
     const of = { id: consent.id, accountId: consent.account_id, subject };
-    const link = await createLink(tx, deps.links, { purpose: 'attest', ...of, lifetimeMs: LIFETIME_MS });
+    const { id, token } = await createLink(tx, deps.links, { purpose: 'attest', ...of, lifetimeMs: LIFETIME_MS });
     markMailed(tx, consent);
-    asked.push({ legalName: consent.packet.legal_name, url: `${deps.baseUrl}/attest/${link.token}` });
+    asked.push({ id, legalName: consent.packet.legal_name, url: `${deps.baseUrl}/attest/${token}` });
   }
   const [one] = asked.length === 1 ? asked : [];
   const isOneAccount = group.every(({ account_id }) => account_id === first.account_id);
@@ -46,6 +46,7 @@ async function mailOne(
       ...consentMail(asked),
       ...(one ? { link: one.url } : { link: null, links: asked.map(({ url }) => url) }),
     },
+    linkIds: asked.map(({ id }) => id),
     expiresAt: new Date(tx.at.getTime() + LIFETIME_MS),
   });
 }

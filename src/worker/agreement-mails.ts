@@ -1,6 +1,6 @@
 import { WORKER } from '../domain/access/actor.ts';
 import { nextReminder } from '../domain/agreement/reminders.ts';
-import { agreementSigners } from '../domain/agreement/signers.ts';
+import { agreementSignerOf } from '../domain/agreement/signers.ts';
 import { agreementMail } from '../domain/agreement/statement.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { EntityState } from '../domain/entity/entity.ts';
@@ -30,8 +30,7 @@ async function mailOne(deps: FormationDeps, tx: Tx, request: AgreementSignature)
   const { account_id, entity_id, id, constitution_version, member_did, mails } = request;
   const entity = await findEntity(tx.sql, account_id, entity_id);
   const row = await findConstitution(tx.sql, account_id, entity_id, constitution_version);
-  const signers = row === null ? [] : agreementSigners(JSON.parse(row.canonical) as Constitution);
-  const signer = signers.find(({ member }) => member === member_did);
+  const signer = row === null ? undefined : agreementSignerOf(JSON.parse(row.canonical) as Constitution, member_did);
   if (entity === null || NOT_ASKED.has(entity.state) || !signer?.email)
     return planMail(tx, request, { mails, at: null });
   const waitMs = await takeMail(tx, account_id, signer.email);
@@ -44,6 +43,7 @@ async function mailOne(deps: FormationDeps, tx: Tx, request: AgreementSignature)
   await enqueueMail(tx, deps.seal, {
     ...{ accountId: account_id, purpose: 'agreement', to: signer.email, expiresAt: link.expiresAt },
     content: { ...agreementMail(signer, entity.legal_name, url, about), link: url },
+    linkIds: [link.id],
   });
   planMail(tx, request, { mails: mails + 1, at: nextReminder(mails + 1, tx.at) });
 }

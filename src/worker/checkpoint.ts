@@ -7,7 +7,7 @@ import { WORKER } from '../domain/access/actor.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
 import { isFileError, syncFolder } from '../secrets/private-files.ts';
-import { raiseEpoch, readEpoch, reopenFilings } from '../store/core/restore.ts';
+import { type Epoch, raiseEpoch, readEpoch, reopenFilings } from '../store/core/restore.ts';
 import { type Store, write } from '../store/core/write.ts';
 
 const Checkpoint = Type.Object({
@@ -59,6 +59,19 @@ export async function startCheckpoints(deps: Deps, file: string): Promise<{ stop
       await running;
     },
   };
+}
+
+/** Epochs that a database cannot have counted between a backup's last look and its end. */
+const EPOCHS_AHEAD = 1_000;
+
+/**
+ * Leaves word for the next start that its database was restored from a backup. A checkpoint that knows how far the
+ * database had come is kept.
+ */
+export async function markRestored(file: string, { installation, epoch }: Epoch, at: Date): Promise<void> {
+  const kept = await readCheckpoint(file);
+  if (kept !== null && kept.installation === installation && kept.epoch > epoch + EPOCHS_AHEAD) return;
+  await writeCheckpoint(file, { installation, epoch: epoch + EPOCHS_AHEAD, at: at.toISOString() });
 }
 
 async function readCheckpoint(file: string): Promise<Checkpoint | null> {

@@ -29,6 +29,7 @@ export async function disableEndpoint(
       purpose: 'webhook_disabled',
       to: account.email,
       content,
+      linkIds: [],
       expiresAt: null,
     });
   });

@@ -144,7 +144,7 @@ async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Fi
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;
   const detail = isMailed
-    ? 'The articles need a signature. A signing link was mailed and works for seven days.'
+    ? 'The articles need a signature. A signing link was made and works for seven days.'
     : 'The articles need a signature, but too many mails were sent. Request the link later: POST formation/attestation/resend.';
   const expectedBy = isMailed ? asked.expiresAt : null;
   await moveDissolution(tx, filing, { status: 'attestation', detail, expectedBy, isLetGo: false });

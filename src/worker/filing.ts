@@ -29,6 +29,8 @@ export type FilingDeps = TaxCalendarDeps & {
   random(): number;
   timeoutMs: number;
   clockAllowanceMs: number;
+  /** True if people file by hand: the deadline of a send then tells nobody anything. */
+  isDesk: boolean;
 };
 
 const DAY_PASSED = 'The day of the request ended before it was sent.';
@@ -105,7 +107,12 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
     await lockEntity(tx, filing.account_id, filing.entity_id);
     if (!(await markSending(tx, filing, deadlineAt))) return false;
     if (keepsTaxCalendar(deps, filing)) await takeTaxDay(deps, tx, filing);
-    await insertAttempt(tx, filing, { kind: 'send', deadlineAt, outcome: null, detail: null });
+    await insertAttempt(tx, filing, {
+      kind: 'send',
+      deadlineAt: deps.isDesk ? null : deadlineAt,
+      outcome: null,
+      detail: null,
+    });
     tx.record({
       accountId: filing.account_id,
       entityId: filing.entity_id,

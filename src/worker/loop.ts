@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { type Claimed, claimDue, nextDueMs, type Only, postponeDue } from '../store/core/due.ts';
 import type { WorkKind } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
@@ -19,7 +20,7 @@ export type Work<Row extends Claimed> = {
   run(claim: Claim<Row>): Promise<void>;
 };
 
-export type LoopDeps = { store: Pick<Store, 'db'>; clock: Clock; log: Logger };
+export type LoopDeps = { store: Pick<Store, 'db'>; clock: Clock; log: Logger; metrics: Pick<Metrics, 'workSeconds'> };
 
 export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
 
@@ -28,17 +29,21 @@ export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number
  * A run that throws is logged and postponed; a run that never returns loses its lease.
  */
 export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
-  const { store, clock, log } = deps;
+  const { store, clock, log, metrics } = deps;
   const running = new Set<Promise<void>>();
   const places = createPlaces(options.concurrency);
 
   const runOne = async (row: Row, endsMs: number): Promise<void> => {
+    const startedMs = clock.monotonicMs();
+    let outcome: 'done' | 'failed' = 'done';
     try {
       await work.run({ row, endsMs });
     } catch (error) {
+      outcome = 'failed';
       log.error({ err: error, kind: work.kind, account_id: row.account_id, epoch: row.epoch }, 'due work failed');
       await postponeDue(store.db, work.kind, row).catch(() => {});
     }
+    metrics.workSeconds.observe({ kind: work.kind, outcome }, (clock.monotonicMs() - startedMs) / 1_000);
   };
 
   const begin = (row: Row, endsMs: number): void => {

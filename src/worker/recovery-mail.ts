@@ -51,6 +51,7 @@ export async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise
       // The address that the account gave, not the one in the request: they may differ in case.
       to: first.email,
       content: recoveryMail(url),
+      linkId: link.id,
       expiresAt: link.expiresAt,
     });
   });

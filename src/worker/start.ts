@@ -1,4 +1,5 @@
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Claimed } from '../store/core/due.ts';
 import { beatHeart } from '../store/core/readiness.ts';
 import type { WakeKind, WorkKind } from '../store/core/wake.ts';
@@ -47,7 +48,7 @@ export type WorkerDeps = FilingDeps &
   FormationDeps &
   MailDeps &
   PaymentDeps &
-  Omit<WebhookDeps, 'stopping'> & { log: Logger };
+  Omit<WebhookDeps, 'stopping'> & { log: Logger; metrics: Metrics };
 
 /** `roundMs`: time between two looks at everything that no row makes due. */
 export type WorkerOptions = LoopOptions & { roundMs: number };
@@ -89,7 +90,7 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
     events: [startSequencer(deps, options.pollMs)],
   };
   all = loops;
-  const pruning = startPruning({ db: store.db, log, clock: deps.clock });
+  const pruning = startPruning({ ...deps, db: store.db });
   const timers = [setInterval(beat, HEARTBEAT_MS), ...startRounds(deps, options.roundMs)];
 
   return {

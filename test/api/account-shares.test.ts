@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 import { startPruning } from '../../src/worker/prune.ts';
 import { keepLog } from '../billing/logged.ts';
 import type { Account } from '../harness/client.ts';
@@ -52,7 +53,7 @@ it('every unused file is deleted after a day, however many there are', async () 
     insert into uploads (account_id, id, media_type, sha256, content, created_at)
     select ${ada.id}, gen_random_uuid(), 'image/png', repeat('0', 64), '\\x00', now() - interval '25 hours'
     from generate_series(1, 250)`;
-  const pruning = startPruning({ db: service.sql, log: keepLog().log, clock: systemClock });
+  const pruning = startPruning({ db: service.sql, log: keepLog().log, clock: systemClock, metrics: createMetrics() });
   await eventually(async () => {
     expect(await service.sql`select 1 from uploads where sha256 = repeat('0', 64)`).toHaveLength(0);
   });

@@ -7,6 +7,7 @@ import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { linksTo, linkTo, mailsTo, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -28,6 +29,15 @@ type Formation = {
   requirements: { kind: string; status: string; due_at: string | null }[];
   next_action: { code: string; actor: string };
   rejection: { code: string } | null;
+};
+
+type Standing = {
+  id: string;
+  evidence_upload_id: string;
+  agent: { name: string };
+  signed_by: string;
+  ended_at: string | null;
+  end_reason: string | null;
 };
 
 let serial = 0;
@@ -156,16 +166,17 @@ describe('a consent on paper', () => {
   const evidence = async (one: Case) => {
     const path = `/v1/operator/filings/${(await filingOf(one)).id}`;
     const headers = { 'content-type': 'application/pdf' };
-    const body = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`);
+    const paper = `%PDF-1.7 ${uniqueName()}`;
+    const body = new TextEncoder().encode(paper);
     const { id } = (await operator.call('POST', `${path}/evidence`, { body, headers })).ok<{ id: string }>(201);
-    return { path: `${path}/agent-consent`, id };
+    return { path: `${path}/agent-consent`, id, filing: path, paper };
   };
   const signedAt = () => new Date(Date.now() - 60_000).toISOString();
 
   it('is recorded by an operator with its proof; the link is then void', async () => {
     const one = await asked();
     const link = await linkTo(operator, one.agent);
-    const { path, id } = await evidence(one);
+    const { path, id, filing, paper } = await evidence(one);
     const body = { signed_by: 'Pat Prairie', signed_at: signedAt(), evidence_upload_id: id };
     const future = { ...body, signed_at: new Date(Date.now() + 3_600_000).toISOString() };
     (await operator.call('POST', path, { body: future })).refused('validation_failed');
@@ -174,7 +185,14 @@ describe('a consent on paper', () => {
     (await operator.call('POST', path, { body })).refused('illegal_transition');
     await untilNext(one, 'attest');
     expect((await submit(link, { signed_by: 'Eve' })).status).toBe(410);
-    expect(await signedConsent(one)).toContain('/s/ Pat Prairie');
+    // The paper itself is filed.
+    const { signing } = (await operator.call('GET', filing)).ok<{ signing: { documents: Document[] } }>();
+    const listed = signing.documents.find(({ kind }) => kind === 'consent');
+    const { data } = (await one.owner.call('GET', `/v1/entities/${one.id}/documents`)).ok<{ data: Document[] }>();
+    expect(data.find(({ blake3 }) => blake3 === listed?.blake3)).toMatchObject({
+      ...{ title: "Registered agent's consent, signed", template_version: null, size: paper.length },
+    });
+    expect((await operator.call('GET', `${filing}/documents/consent`)).text).toBe(paper);
   });
 
   it('is supplied by the account and counts once an operator has recorded it', async () => {
@@ -209,7 +227,7 @@ describe('a consent on paper', () => {
     const noted = { ...recorded, evidence_note: 'It names the filing instead of the company.' };
     (await operator.call('POST', `${filing}/agent-consent`, { body: noted })).ok<unknown>();
     await untilNext(one, 'attest');
-    expect(await signedConsent(one)).toContain('/s/ Pat Prairie');
+    expect(await signedConsent(one)).toContain('Signed: Pat Prairie');
     (await supply(body)).refused('illegal_transition');
     const audit = await service.sql`select data from audit_data where chain = ${`entity:${one.id}`}`;
     expect(JSON.stringify(audit)).not.toContain('Pat');
@@ -229,6 +247,30 @@ describe('a consent on paper', () => {
     await untilNext({ owner: one.owner, id: next }, 'attest');
     await asked();
   });
+
+  it('that is standing ends when an operator ends it, and the agent is asked again', async () => {
+    const one = await asked();
+    const { path, id } = await evidence(one);
+    const body = { signed_by: 'Pat', signed_at: signedAt(), evidence_upload_id: id, is_standing: true };
+    (await operator.call('POST', path, { body })).ok<unknown>();
+    await untilNext(one, 'attest');
+    const standing = async () => {
+      const query = { limit: '100' };
+      const { data } = (await operator.call('GET', '/v1/operator/agent-consents', { query })).ok<{
+        data: Standing[];
+      }>();
+      return data.find(({ evidence_upload_id }) => evidence_upload_id === id);
+    };
+    const consent = await standing();
+    expect(consent).toMatchObject({ agent: { name: expect.stringContaining(one.agent) }, signed_by: 'Pat' });
+    const end = `/v1/operator/agent-consents/${consent?.id}/withdraw`;
+    const ended = (await operator.call('POST', end, { body: { reason: 'Taken back.' } })).ok<Standing>();
+    expect(ended).toMatchObject({ end_reason: 'Taken back.', ended_at: expect.any(String) });
+    expect(await standing()).toBeUndefined();
+    const again = await operator.call('POST', end, { body: { reason: 'Again.' } });
+    expect(again.ok<Standing>()).toEqual(ended);
+    await asked(one);
+  });
 });
 
 it('Delaware asks for no consent of the agent', async () => {
@@ -236,4 +278,8 @@ it('Delaware asks for no consent of the agent', async () => {
   const { id } = (await owner.createEntity({ name: uniqueName(), jurisdiction: 'US-DE', legal_form: 'llc' })).ok(201);
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
   await untilNext({ owner, id }, 'attest');
+});
+
+it('the outbox and the pages agree about every link that was mailed', async () => {
+  expect(await requireTrueLinkStates(service, operator)).toContain('used');
 });

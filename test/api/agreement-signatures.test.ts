@@ -5,6 +5,7 @@ import { textOf } from '../documents/text.ts';
 import type { Account } from '../harness/client.ts';
 import { type Company, makeCompany, propose } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
+import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { linkTo, mailsTo, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -95,6 +96,17 @@ describe('members', () => {
     }>();
     const certificates = data.filter(({ kind }) => kind === 'signature_certificate');
     expect(certificates).toHaveLength(2);
+    const titles = certificates.map(({ title }) => title).sort();
+    expect(titles.map((title) => title.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'then'))).toEqual([
+      'Signature certificate, member 1 of 2, agreement of version 1, then UTC',
+      'Signature certificate, member 2 of 2, agreement of version 1, then UTC',
+    ]);
+    const [certificate] = certificates;
+    const content = `/v1/entities/${one.company.id}/documents/${certificate?.id}/content`;
+    const { headers } = await fetch(new URL(content, service.url), {
+      headers: { authorization: `Bearer ${one.owner.key}` },
+    });
+    expect(headers.get('content-disposition')).toMatch(/-signature-certificate-member-\d-of-2-agreement-of-version-1-/);
     const texts = await Promise.all(certificates.map(({ id }) => read(one, id)));
     expect(texts.join()).toContain('Manager of Firm Inc., member');
     expect(texts.join()).toContain('198.51.100.9');
@@ -109,6 +121,8 @@ describe('members', () => {
   it('sign with a key that was bound to them with proof, and only the text they read', async () => {
     const one = await founded();
     const { blake3 } = await agreementOf(one);
+    // A member who has signed is mailed no link any more.
+    const mailed = await linkTo(operator, one.ada);
     const [ada, firm, clerk] = one.company.members;
     const by = (as: Account | undefined, body: object) => as?.call('POST', path(one, '/sign'), { body });
     (await by(one.owner, { blake3 }))?.refused('not_permitted');
@@ -125,8 +139,8 @@ describe('members', () => {
     }>();
     const certificate = data.find(({ kind }) => kind === 'signature_certificate');
     expect((await read(one, certificate?.id)).replaceAll(/\s+/g, ' ')).toContain("signature with the member's own key");
-    // The link that was mailed has nothing left to ask.
-    expect((await service.anonymous.call('GET', await linkTo(operator, one.ada))).status).toBe(410);
+    // The link has nothing left to ask.
+    expect((await service.anonymous.call('GET', mailed)).status).toBe(410);
   });
 
   it('that are organizations sign by a person, who types a name of their own', async () => {
@@ -156,12 +170,30 @@ describe('members', () => {
       signatures: [{ status: 'declined' }, {}],
     });
     expect((await entityOf(one)).state).toBe('Active');
-    const again = (await one.owner.call('POST', path(one, '/resend'))).ok<{ asked: string[] }>(202);
+    const again = (await one.owner.call('POST', path(one, '/resend'))).ok<{ asked: string[]; mails: object[] }>(202);
     expect(again.asked).toContain(ada);
+    expect(again.mails).toEqual(again.asked.map((member) => ({ member, state: 'due', not_before: null })));
     await eventually(async () => expect(await mailsTo(operator, one.ada)).toHaveLength(2));
     await sign(one.ada);
     await sign(one.bob);
     (await one.owner.call('POST', path(one, '/resend'))).refused('illegal_transition');
+  });
+
+  it('are told apart by the answer of a resend if the limit of mails delays some of them', async () => {
+    const one = await founded();
+    await service.sql`
+      insert into rate_limits (policy, subject, arrival_at)
+      values ('attestation_address', ${`${one.owner.id} ${one.ada}`}, now() + interval '1 hour')
+      on conflict (policy, subject) do update set arrival_at = excluded.arrival_at`;
+    const [ada, firm] = one.company.members.map(({ did }) => did);
+    const { mails } = (await one.owner.call('POST', path(one, '/resend'))).ok<{
+      mails: { member: string; not_before: string | null }[];
+    }>(202);
+    expect(mails).toHaveLength(2);
+    expect(mails).toContainEqual({ member: firm, state: 'due', not_before: null });
+    expect(mails).toContainEqual({ member: ada, state: 'delayed', not_before: expect.any(String) });
+    const waitMs = Date.parse(mails.find(({ member }) => member === ada)?.not_before ?? '') - Date.now();
+    expect(Math.round(waitMs / 60_000)).toBe(6);
   });
 
   it('are reminded three times at most', async () => {
@@ -300,4 +332,8 @@ it('a sandbox that asks nobody sets the signatures, and says so', async () => {
   } finally {
     await plain.stop();
   }
+});
+
+it('the outbox and the pages agree about every link that was mailed', async () => {
+  expect(await requireTrueLinkStates(service, operator)).toContain('used');
 });

@@ -4,6 +4,7 @@ import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { EXAMPLE_HOST } from '../harness/live-desk.ts';
+import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { retryNow } from '../harness/retry-now.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -331,4 +332,8 @@ it.concurrent('is required in live mode, even if no setting requires it', async 
   } finally {
     await live.stop();
   }
+});
+
+it('the outbox and the pages agree about every link that was mailed', async () => {
+  expect(await requireTrueLinkStates(service, operator)).toContain('used');
 });

@@ -4,6 +4,8 @@ import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { createKey } from '../harness/keys.ts';
+import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { keysIn, linkTo, mailsTo, submit, tablesWith } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -51,6 +53,62 @@ async function invited(
   (await invite(entity.id, { by })).ok<unknown>(202);
   return { entity, email, path: await linkTo(operator, email) };
 }
+
+type Standing = { id: string; did: string; state: string; accepted_at: string | null };
+const standing = async (id: string) =>
+  (await owner.call('GET', `/v1/entities/${id}/invitations`)).ok<{ data: Standing[] }>().data;
+const revoke = (id: string, invitation: string) => owner.call('DELETE', `/v1/entities/${id}/invitations/${invitation}`);
+
+describe('the invitations of an entity', () => {
+  it('are listed with their states, which are those of their pages', async () => {
+    const { entity, path } = await invited();
+    expect(await standing(entity.id)).toMatchObject([{ did: BOB, state: 'open', accepted_at: null }]);
+    expect(keysIn((await accept(path)).text)).toHaveLength(1);
+    (await invite(entity.id)).ok<unknown>(202);
+    const document = constitution({ email: 'new@example.com' });
+    (await owner.putEntity(entity.id, { version: entity.version, constitution: document })).ok();
+    (await invite(entity.id)).ok<unknown>(202);
+    const [accepted, ...others] = await standing(entity.id);
+    expect(accepted).toMatchObject({ state: 'accepted', accepted_at: expect.any(String) });
+    expect(others.map(({ state }) => state)).toEqual(['void', 'open']);
+  });
+
+  it('are void once the inviting key has ended', async () => {
+    const maker = await createKey(owner, { name: 'Maker', scopes: ['keys:manage', 'entities:read', 'proposals:vote'] });
+    const { entity } = await invited({}, account(service.url, { id: owner.id, key: maker.api_key }));
+    (await owner.call('DELETE', `/v1/api-keys/${maker.id}`)).ok<unknown>(204);
+    expect(await standing(entity.id)).toMatchObject([{ state: 'void' }]);
+  });
+
+  it('are paged', async () => {
+    const { entity } = await invited();
+    (await invite(entity.id)).ok<unknown>(202);
+    type Page = { data: Standing[]; next_cursor: string; has_more: boolean };
+    const path = `/v1/entities/${entity.id}/invitations`;
+    const first = (await owner.call('GET', path, { query: { limit: '1' } })).ok<Page>();
+    const second = (await owner.call('GET', path, { query: { limit: '1', cursor: first.next_cursor } })).ok<Page>();
+    expect([first.has_more, second.has_more]).toEqual([true, false]);
+    expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
+  });
+
+  it('can be revoked while they are open, and never make a key afterwards', async () => {
+    const { entity, path } = await invited();
+    const [open] = await standing(entity.id);
+    (await revoke(entity.id, open?.id ?? '')).ok<unknown>(204);
+    const answer = await accept(path);
+    expect([answer.status, keysIn(answer.text)]).toEqual([410, []]);
+    expect(await standing(entity.id)).toMatchObject([{ state: 'expired' }]);
+    (await revoke(entity.id, open?.id ?? '')).refused('not_found');
+    const other = await invited();
+    expect(keysIn((await accept(other.path)).text)).toHaveLength(1);
+    const [used] = await standing(other.entity.id);
+    (await revoke(other.entity.id, used?.id ?? '')).refused('not_found');
+    // That of one entity does not count for another.
+    const third = await invited();
+    const [foreign] = await standing(third.entity.id);
+    (await revoke(entity.id, foreign?.id ?? '')).refused('not_found');
+  });
+});
 
 describe('an invitation', () => {
   it('shows what it offers, and accepting it shows the member’s own key once', async () => {
@@ -246,4 +304,8 @@ describe('a key that invites', () => {
     expect(refusal.refused('rate_limited').retry_after_seconds).toBeGreaterThan(0);
     expect(refusal.headers.get('retry-after')).not.toBeNull();
   });
+});
+
+it('the outbox and the pages agree about every link that was mailed', async () => {
+  expect(await requireTrueLinkStates(service, operator)).toContain('used');
 });

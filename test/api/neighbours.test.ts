@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { createLogger } from '../../src/log.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 import type { Claimed } from '../../src/store/core/due.ts';
 import { startLoop } from '../../src/worker/loop.ts';
 import type { Account } from '../harness/client.ts';
@@ -55,7 +56,7 @@ it('a worker takes the formation of another account before the rest of one that 
     await service.sql`update formations set due_at = due_at + interval '1 hour', lease_until = null where entity_id = ${entity_id ?? ''}`;
   };
   const loop = startLoop(
-    { store: { db: service.sql }, clock: systemClock, log: createLogger('silent') },
+    { store: { db: service.sql }, clock: systemClock, log: createLogger('silent'), metrics: createMetrics() },
     { kind: 'formations', run: ({ row }) => end(row) },
     { concurrency: 8, leaseMs: 60_000, pollMs: 50 },
   );

@@ -63,6 +63,13 @@ describe('a paused jurisdiction', () => {
     const office = await Office.open(service);
     const pause = { body: { reason: 'The office moves house.' } };
     (await office.grace.call('POST', '/v1/operator/jurisdictions/US-WY/pause', pause)).ok();
+    const states = async () =>
+      (await office.grace.call('GET', '/v1/operator/jurisdictions')).ok<{ data: { jurisdiction: string }[] }>().data;
+    const others = { jurisdiction: 'US-DE', paused: false, reason: null, paused_at: null };
+    expect(await states()).toEqual([
+      { jurisdiction: 'US-WY', paused: true, reason: pause.body.reason, paused_at: expect.any(String) },
+      others,
+    ]);
     try {
       const id = await office.cleared();
       await eventually(async () => {
@@ -71,6 +78,7 @@ describe('a paused jurisdiction', () => {
       });
       expect((await service.registry.register()).data.filter((entry) => entry.filer === office.ada.id)).toEqual([]);
       (await office.grace.call('POST', '/v1/operator/jurisdictions/US-WY/resume')).ok();
+      expect(await states()).toEqual([{ ...others, jurisdiction: 'US-WY' }, others]);
       await service.sql`update filings set due_at = now() where entity_id = ${id}`;
       await office.ada.until(id, 'Active');
     } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/access/permissions.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
@@ -143,6 +144,27 @@ describe('a live service', () => {
   });
 });
 
+describe('the list of operators', () => {
+  it('names every person once, and the caller as themselves', async () => {
+    const me = await service.operator('Grace Hopper');
+    await service.operator('Grace Hopper');
+    type People = { data: { id: string; name: string; is_self: boolean }[] };
+    const { data } = (await me.call('GET', '/v1/operator/operators')).ok<People>();
+    expect(data.filter(({ name }) => name === 'Grace Hopper')).toEqual([
+      { id: me.id, name: 'Grace Hopper', is_self: true },
+    ]);
+    expect(data).toContainEqual({ id: operator.id, name: expect.any(String), is_self: false });
+  });
+});
+
+describe('an account', () => {
+  it('is read by its id', async () => {
+    const { id, email } = await open();
+    expect((await operator.call('GET', `/v1/operator/accounts/${id}`)).ok()).toMatchObject({ id, email });
+    (await operator.call('GET', `/v1/operator/accounts/${randomUUID()}`)).refused('not_found');
+  });
+});
+
 describe('a suspended account', () => {
   it('reads and changes nothing, in every process, until it is resumed; it sees since when', async () => {
     const { id, api_key } = await open();
@@ -194,7 +216,15 @@ describe('a company of any account', () => {
     (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
     const { filing_number } = await owner.until(id, 'Active');
     const byNumber = (await search({ filing_number: filing_number ?? '' })).ok<Found>();
-    expect(byNumber.data.map((found) => found.id)).toEqual([id]);
+    expect(byNumber.data).toMatchObject([
+      {
+        id,
+        filings: [
+          { type: 'formation', state: 'accepted' },
+          { type: 'ein', state: 'accepted' },
+        ],
+      },
+    ]);
   });
 
   it('is searched by exactly one of the two', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { constitutionOf, person } from '../harness/keys.ts';
+import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* The members' decisions, from the proposal to its consequences. */
@@ -321,4 +322,8 @@ describe('approvers', () => {
     expect((await press(`${link}/decline`)).status).toBe(200);
     expect((await get(it, proposal)).state).toBe('rejected');
   });
+});
+
+it('the outbox and the pages agree about every link that was mailed', async () => {
+  expect(await requireTrueLinkStates(service, await service.operator())).toContain('used');
 });

@@ -3,7 +3,7 @@ import type { FilingQueue } from '../../src/domain/filing/queue.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
-import { linkTo, mailsTo, submit } from '../harness/pages.ts';
+import { linkTo, mailsTo, type OutboxMail, submit } from '../harness/pages.ts';
 import { requireAllQueued } from '../harness/queue-check.ts';
 import { YEAR } from '../harness/this-year.ts';
 
@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-type Row = { id: string; entity_id: string; type: string; queues: { queue: string; next_step: string }[] };
+type Row = {
+  id: string;
+  entity_id: string;
+  type: string;
+  queues: { queue: string; since: string; next_step: string }[];
+};
 type Page = { data: Row[]; next_cursor: string | null; has_more: boolean };
 type Counted = { queue: string; count: number; has_more: boolean; oldest_at: string | null; list: string };
 
@@ -105,6 +110,29 @@ describe('a company', () => {
     await isIn(id);
   });
 
+  it('shows since when it is in each queue, not since when it exists; asking the registry changes nothing', async () => {
+    const { id, entity_id } = await desk.submitted();
+    const sinceIn = async (queue: FilingQueue) => {
+      const row = await isIn(entity_id, queue);
+      return Date.parse(row.queues[0]?.since ?? '');
+    };
+    await desk.service.sql`update filings set opened_at = opened_at - interval '1 day' where id = ${id}`;
+    const reached = await sinceIn('to_file');
+    expect(reached).toBeGreaterThan(desk.now().getTime() - 3_600_000);
+    await desk.service.sql`update filings set due_at = now() where id = ${id}`;
+    await eventually(async () => {
+      expect(await desk.service.sql`select 1 from filings where id = ${id} and due_at > now()`).toHaveLength(1);
+    });
+    expect(await sinceIn('to_file')).toBe(reached);
+    (await act(desk.grace, { id }, 'claim')).ok<unknown>();
+    const body = { number: nextNumber(), filed_at: filedNow(), evidence_upload_id: await desk.evidence({ id }) };
+    (await act(desk.grace, { id }, 'accept', body)).ok<unknown>();
+    const held = await sinceIn('held_result');
+    expect(held).toBeGreaterThan(reached);
+    (await act(desk.grace, { id }, 'withdraw')).ok<unknown>();
+    expect(await sinceIn('to_file')).toBeGreaterThan(held);
+  });
+
   it('that is overdue is listed once, in both queues', async () => {
     const { entity_id } = await desk.submitted();
     await desk.service.sql`update formations set overdue_at = now() where entity_id = ${entity_id}`;
@@ -148,19 +176,53 @@ it('all queues are read in pages of any size, each filing once, oldest first; ea
 
 describe('a mail that cannot leave', () => {
   it('is in the queue until an operator has delivered it; the chain has who and when', async () => {
-    const { agent } = await desk.started();
+    const { id, agent } = await desk.started();
     await linkTo(desk.grace, agent);
     const [mail] = await mailsTo(desk.grace, agent);
     const before = (await countOf('mail')) ?? 0;
+    const messageToAccount = async () => {
+      const { next_action, steps, requirements } = (await desk.owner.call('GET', `/v1/entities/${id}/formation`)).ok<{
+        next_action: { message: string };
+        steps: object[];
+        requirements: object[];
+      }>();
+      expect(JSON.stringify([next_action, steps, requirements])).not.toContain('mailed');
+      return next_action.message;
+    };
+    expect(await messageToAccount()).toContain('an operator has to hand the link over');
     const path = `/v1/operator/outbox/${mail?.id}/deliver`;
     (await desk.owner.call('POST', path)).refused('insufficient_scope');
     const delivered = (await desk.grace.call('POST', path)).ok<object>();
     expect(delivered).toMatchObject({ state: 'sent', delivered_by: desk.grace.id, text: null });
+    expect(await messageToAccount()).toContain('An operator handed the link over');
     expect(await countOf('mail')).toBe(before - 1);
     (await desk.grace.call('POST', path)).refused('not_found');
     const entries = await desk.service.sql`
       select actor from audit_entries where action = 'mail.delivered' and chain = ${`account:${desk.owner.id}`}`;
     expect(entries).toEqual([{ actor: expect.objectContaining({ type: 'operator', id: desk.grace.id }) }]);
+  });
+
+  it('is listed while a link in it works: a newer link, and then the signature, take it off the list', async () => {
+    const { id, organizer, agent } = await desk.started();
+    const undelivered = async (to: string) => {
+      const query = { state: 'undelivered', limit: '100' };
+      const { data } = (await desk.grace.call('GET', '/v1/operator/outbox', { query })).ok<{ data: OutboxMail[] }>();
+      return data.filter((mail) => mail.to === to).map(({ links }) => links);
+    };
+    await desk.consent(agent);
+    expect(await undelivered(agent)).toEqual([]);
+    await linkTo(desk.grace, organizer);
+    const [[first] = []] = await undelivered(organizer);
+    expect(first).toMatchObject({ entity_id: id, state: 'open', expires_at: expect.any(String) });
+    (await desk.owner.call('POST', `/v1/entities/${id}/formation/attestation/resend`)).ok<unknown>(202);
+    await eventually(async () => expect(await undelivered(organizer)).toMatchObject([[{ state: 'open' }]]));
+    const [second, earlier] = await mailsTo(desk.grace, organizer);
+    expect(second?.links).toMatchObject([{ state: 'open' }]);
+    expect(earlier?.links).toEqual([{ ...first, state: 'void' }]);
+    const before = (await countOf('mail')) ?? 0;
+    expect((await submit(desk.service.anonymous.call, await linkTo(desk.grace, organizer))).status).toBe(200);
+    expect(await undelivered(organizer)).toEqual([]);
+    expect(await countOf('mail')).toBe(before - 1);
   });
 
   it('leaves the queue when its link has expired', async () => {

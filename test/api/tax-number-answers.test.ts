@@ -23,6 +23,11 @@ describe.concurrent('an answer', () => {
       (await account.resolve(id, open.id, await account.withNotice('00-1234567'))).refused('validation_failed')
         .errors ?? [];
     expect(never).toMatchObject({ pointer: '/ein', code: 'never_assigned' });
+    const bare = (await account.resolve(id, open.id, await account.withNotice('123456789'))).refused(
+      'validation_failed',
+    );
+    expect(bare.detail).toContain('12-3456789');
+    expect(bare.errors?.[0]).toMatchObject({ pointer: '/ein', message: expect.stringContaining('12-3456789') });
     const missing = { ein: nextEin(), documents: [{ kind: 'ein_notice', upload_id: open.id }] };
     const [absent] = (await account.resolve(id, open.id, missing)).refused('validation_failed').errors ?? [];
     expect(absent).toMatchObject({ pointer: '/documents/0/upload_id', code: 'not_found' });

@@ -13,7 +13,7 @@ import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import type { SimulatorOptions } from '../../src/registry/simulator/start-simulator.ts';
 import { type Db, openConnections } from '../../src/sql/open.ts';
 import { requireSoundChains } from '../harness/chain-check.ts';
-import { type Account, anonymous } from '../harness/client.ts';
+import { type Account, account, anonymous } from '../harness/client.ts';
 import { createEmptyDatabase, createTestDatabase } from '../harness/database.ts';
 import { eventuallyNothingStuck, requireNothingStuck } from '../harness/stuck-check.ts';
 import { order } from '../simulator/control.ts';
@@ -52,7 +52,12 @@ const PAUSE_POINTS = {
 export type PausePoint = keyof typeof PAUSE_POINTS;
 type AnyPlantName = PlantName | BillingPlantName;
 const ALL_PLANTS: Readonly<Record<AnyPlantName, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
-export type ProcessFlags = { pauseAt?: PausePoint; plant?: AnyPlantName };
+export type ProcessFlags = {
+  pauseAt?: PausePoint;
+  plant?: AnyPlantName;
+  /** Settings of this process alone. */
+  env?: Record<string, string>;
+};
 export type WorkerFlags = ProcessFlags & { registryUrl?: string };
 
 export type Worker = {
@@ -73,6 +78,8 @@ export type World = {
   registryUrl: string;
   sql: Db;
   signUp(): Promise<Account>;
+  /** A client with a key of an operator, made as operators make it. */
+  operator(name: string): Promise<Account>;
   /** Resolves when it works; with the world's bug in it, if it has one. */
   startWorker(flags?: WorkerFlags): Promise<Worker>;
   /** Starts one more beside the world's own. */
@@ -135,6 +142,10 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
     registryUrl,
     sql,
     signUp: () => anonymous(apiUrl).signUp(),
+    operator: async (name) => {
+      const { line } = await launch(own, [`${root}src/main.ts`, 'operator', 'create-key', name], env);
+      return account(apiUrl, { id: name, key: line });
+    },
     startWorker: (flags = {}) => startWorker(env, flags, own),
     startApi: (flags = {}) => startApi(env, flags, own),
     fault: async (request) => {
@@ -198,11 +209,12 @@ function startWorker(
 async function startRole(
   role: 'serve' | 'worker',
   env: Record<string, string>,
-  { pauseAt, plant: own }: ProcessFlags,
+  { pauseAt, plant: own, env: others }: ProcessFlags,
   planting: Planting,
 ): Promise<Api> {
   const plant = own ?? planting.plant;
   const flags = {
+    ...others,
     ...(plant && { PLANT: plant }),
     ...(pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: PAUSE_POINTS[pauseAt] }),
   };

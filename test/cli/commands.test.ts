@@ -61,6 +61,7 @@ const REFUSED: Readonly<Record<string, string>> = {
         'get_filing_evidence',
         'claim_filing',
         'record_agent_consent',
+        'withdraw_agent_consent',
         'accept_filing',
         'adopt_filing',
         'reject_filing',

@@ -46,6 +46,7 @@ async function efs(args: readonly string[], env: Record<string, string> = {}, in
 }
 
 const operate = (...args: string[]) => efs(args, operatorEnv);
+const refusalOf = async (...args: string[]) => (await run(EFS, args, { env: operatorEnv, cwd: home })).err;
 const factsOf = (out: string) => JSON.parse(out) as Record<string, unknown>;
 
 /** Starts a role of the service, waits until it says so, and ends it. */
@@ -89,6 +90,10 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
   worker: () => startsAndEnds('worker', /^Worker ready/m, { REGISTRY: 'desk' }),
   simulator: () => startsAndEnds('simulator', /^Registry simulator http/m),
   migrate: async () => expect(await operate('migrate')).toBe('Nothing to apply.\n'),
+  verify: async () => expect(await operate('verify')).toMatch(/^audit chains: \d+ checked, no problem\ndocuments: /),
+  // test/embedded-backup does both, with a cluster of its own.
+  backup: async () => expect(await refusalOf('backup', home)).toContain('DATABASE_URL is set'),
+  restore: async () => expect(await refusalOf('restore', home)).toContain('is not a complete backup'),
   'rotate-token-key': async () => expect(await operate('rotate-token-key')).toMatch(/used from 2/),
   openapi: async () => expect(factsOf(await operate('openapi'))['openapi']).toBe('3.1.0'),
   'operator create-key': async () => expect(await operate('operator', 'create-key', 'Olga')).toMatch(/^efs_/),

@@ -34,6 +34,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   record_mail_delivery: 'no mail waits',
   claim_filing: NO_FILING,
   record_agent_consent: NO_FILING,
+  withdraw_agent_consent: 'no agent has consented for all its appointments',
   accept_filing: NO_FILING,
   adopt_filing: NO_FILING,
   reject_filing: NO_FILING,

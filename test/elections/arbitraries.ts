@@ -86,6 +86,8 @@ const delegates = (electors: number): fc.Arbitrary<(number | null)[]> =>
       return to;
     });
 
+const didOf = (index: number) => `did:web:member-${index}.example`;
+
 /** `electors`: their possible number; with few of them, every continuation can be tried. */
 export function election(electors: { min: number; max: number }): fc.Arbitrary<Election> {
   return fc
@@ -94,9 +96,10 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
       quorum,
       close_early: fc.boolean(),
       isDissolution: fc.nat(3).map((one) => one === 0),
+      consenting: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(4) }),
       weights: fc.array(weight, { minLength: electors.min, maxLength: electors.max }),
     })
-    .chain(({ way, weights, isDissolution, ...rules }) =>
+    .chain(({ way, weights, isDissolution, consenting, ...rules }) =>
       fc.record({
         rules: fc.constant<CountingRules>({
           required_signers: null,
@@ -104,13 +107,14 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
           ...rules,
           ...way,
           ...(isDissolution && way.threshold !== null && { threshold_of: 'electorate' as const }),
+          ...(consenting !== null && { consent_of: weights.slice(0, consenting).map((_, index) => didOf(index)) }),
         }),
         electorate: delegates(way.method === 'delegation' ? weights.length : 0).map<Elector[]>((to) =>
           weights.map((weight, index) => ({
-            did: `did:web:member-${index}.example`,
+            did: didOf(index),
             weight: WEIGHING.includes(way.method) ? weight : 1,
             public_key: null,
-            ...(typeof to[index] === 'number' && { delegate: `did:web:member-${to[index]}.example` }),
+            ...(typeof to[index] === 'number' && { delegate: didOf(to[index]) }),
           })),
         ),
         votes: fc
@@ -119,9 +123,7 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
             maxLength: weights.length,
           })
           .chain((cast) => {
-            const votes = cast.flatMap((vote, index) =>
-              vote === null ? [] : [{ member_did: `did:web:member-${index}.example`, ...vote }],
-            );
+            const votes = cast.flatMap((vote, index) => (vote === null ? [] : [{ member_did: didOf(index), ...vote }]));
             return fc.shuffledSubarray(votes, { minLength: votes.length });
           }),
       }),

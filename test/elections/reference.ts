@@ -63,7 +63,10 @@ const ONE = Ratio.ofWhole(1);
 
 type Ballots = ReadonlyMap<string, CastVote>;
 
-type Recount = { everybody: Ratio; consenting: Ratio; cast: Ratio; signers: number } & Record<Choice, Ratio>;
+type Recount = { everybody: Ratio; consenting: Ratio; cast: Ratio; signers: number; isConsented: boolean } & Record<
+  Choice,
+  Ratio
+>;
 
 function recount({ rules, electorate, votes }: Election): Recount {
   const inPerson: Ballots = new Map(votes.map((vote) => [vote.member_did, vote]));
@@ -75,6 +78,7 @@ function recount({ rules, electorate, votes }: Election): Recount {
     consenting: sum(electorate.map((elector) => counted(rules.method, elector, OPENS))),
     cast: sum(electorate.filter(({ did }) => ballots.has(did)).map(({ weight }) => Ratio.ofWhole(weight))),
     ...{ approve: weighed('approve'), reject: weighed('reject'), abstain: weighed('abstain') },
+    isConsented: (rules.consent_of ?? []).every((did) => ballots.get(did)?.choice === 'approve'),
     signers: electorate.filter(({ did }) => inPerson.get(did)?.choice === 'approve').length,
   };
 }
@@ -82,8 +86,9 @@ function recount({ rules, electorate, votes }: Election): Recount {
 /** The specification's rules of the tally, sentence by sentence. */
 export function isApproved(election: Election): boolean {
   const { rules } = election;
-  const { everybody, consenting, cast, approve, reject, signers } = recount(election);
+  const { everybody, consenting, cast, approve, reject, signers, isConsented } = recount(election);
   if (rules.required_signers !== null && signers < rules.required_signers) return false;
+  if (!isConsented) return false;
   // Without any weight turnout has no meaning: it satisfies any quorum.
   if (everybody.above > 0n && !cast.over(everybody).reaches(Ratio.ofNumber(rules.quorum))) return false;
   if (rules.threshold === null) return true;

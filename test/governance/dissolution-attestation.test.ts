@@ -3,6 +3,7 @@ import { textOf } from '../documents/text.ts';
 import type { Account } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
+import { requireTrueLinkStates } from '../harness/mailed-links.ts';
 import { formSigned, linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -152,4 +153,8 @@ it('a restored service that forgot a filing asks the registry before it requests
   const { data } = await service.registry.register();
   const entries = data.filter(({ type, reference }) => type === 'dissolution' && reference.includes(one.id));
   expect(entries).toHaveLength(1);
+});
+
+it('the outbox and the pages agree about every link that was mailed', async () => {
+  expect(await requireTrueLinkStates(service, operator)).toContain('used');
 });

@@ -11,6 +11,7 @@ import { startService, type TestService } from './service.ts';
 export type DeskFiling = {
   id: string;
   entity_id: string;
+  legal_name: string;
   type: string;
   state: string;
   held_until: string | null;

@@ -14,6 +14,7 @@ export type OutboxMail = {
   tries: number;
   last_error: string | null;
   sent_at: string | null;
+  links: { id: string; entity_id: string | null; state: string; expires_at: string }[];
 };
 
 /** Posts a web page's form as a browser does. */

@@ -13,6 +13,7 @@ import { writeOfficeHours } from '../../src/registry/office-hours.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
+import { startMetrics } from '../../src/roles/running.ts';
 import { insertApiKey } from '../../src/store/api-keys.ts';
 import { type Db, openDb } from '../../src/store/core/db.ts';
 import { type Store, write } from '../../src/store/core/write.ts';
@@ -62,6 +63,8 @@ export type ServiceOptions = {
 /** The whole service in this process, on a database of its own. */
 export type TestService = {
   url: string;
+  /** Address of the metrics; empty without METRICS_PORT. */
+  metricsUrl: string;
   anonymous: Anonymous;
   /**
    * Returns a client with a new key of that account which has these scopes only; `livemode` is the mode the key claims.
@@ -156,6 +159,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const app = buildApp(deps, log);
     stops.push(closeWithoutLinger(app));
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const metrics = await startMetrics(foundation);
+    stops.push(metrics.stop);
     deps.baseUrl = options.env?.['BASE_URL'] ?? url;
     if (config.registry === 'simulator') deps.simulatorUrl = registryUrl;
     if (options.callbacks) simulator.callbackUrl = `${url}/v1/registry/callbacks`;
@@ -168,6 +173,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     }
     return {
       url,
+      metricsUrl: metrics.url ?? '',
       anonymous: anonymous(url),
       withScopes: async (owner, scopes, livemode = false) => {
         if (!livemode) {

@@ -7,11 +7,10 @@ import type { SlipLog } from './slips.ts';
 
 /* The customer's agent program, and the people who sign by mailed links. */
 
-const FORMS = ['US-WY dao_llc', 'US-WY llc', 'US-DE llc'] as const;
+export const FORMS = ['US-WY dao_llc', 'US-WY llc', 'US-DE llc'] as const;
 
 /** The n-th company: forms, tax numbers and telephones differ. */
 function constitutionOf(n: number): string {
-  const form = FORMS[n % FORMS.length] ?? FORMS[0];
   const yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
     .replaceAll('ada@helios.test', `organizer${n}@helios.org`)
     .replace('service@prairie.test', `agent${n}@helios.org`)
@@ -21,6 +20,11 @@ function constitutionOf(n: number): string {
     )
     .replace('tax: { ein: apply }', n % 10 === 9 ? 'tax: { ein: waived, reason: No income. }' : 'tax: { ein: apply }')
     .replaceAll(EXAMPLE_HOST, 'helios.org');
+  return asForm(yaml, FORMS[n % FORMS.length] ?? FORMS[0]);
+}
+
+/** Turns the constitution of a Wyoming DAO LLC into that of a company of this form. */
+export function asForm(yaml: string, form: (typeof FORMS)[number]): string {
   if (form === 'US-WY dao_llc') return yaml;
   const llc = yaml.replace('legal_form: dao_llc', 'legal_form: llc');
   if (form === 'US-WY llc') return llc;

@@ -171,12 +171,25 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   },
   {
     path: /\/members\/\{did\}\//,
+    make: async (owner) => (await makeInvitable(owner)).id,
+  },
+  {
+    path: /\/invitations\/\{invitation_id\}$/,
     make: async (owner) => {
-      const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' }));
-      return (await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName(), members } })).id;
+      const { id, did } = await makeInvitable(owner);
+      const path = `/v1/entities/${id}/members/${encodeURIComponent(did)}/invitations`;
+      const made = await owner.call('POST', path, { body: { scopes: ['entities:read'] } });
+      return `${id}/${made.ok<{ id: string }>(202).id}`;
     },
   },
 ];
+
+/** Makes a draft with a member who has an address. */
+async function makeInvitable(owner: Account): Promise<{ id: string; did: string }> {
+  const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' })) ?? [];
+  const { id } = await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName(), members } });
+  return { id, did: members[0]?.id ?? '' };
+}
 
 /** Makes a new thing for the operation's `{id}`; if the path names something in it as well, `<id>/<inner id>`. */
 export async function makeSubject(owner: Account, sql: Db, { path }: Operation): Promise<string> {

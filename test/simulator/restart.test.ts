@@ -4,7 +4,14 @@ import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
-import { createDatabase, formation, movableClock, registryClient, simulatorDefaults } from './fixture.ts';
+import {
+  createDatabase,
+  formation,
+  movableClock,
+  registryClient,
+  simulatorDefaults,
+  withSimulator,
+} from './fixture.ts';
 
 type Started = { url: string; process: ChildProcess };
 
@@ -98,4 +105,14 @@ it('stops at once even if an answer is held back, which then never comes', async
     child.kill('SIGKILL');
     await database.drop();
   }
+});
+
+it('starts on a machine that is slower than its own limit for answers', async () => {
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      withSimulator({ maxProcessingMs: 1 }, async (client) =>
+        expect((await client.register()).counts.accepted).toBe(0),
+      ),
+    ),
+  );
 });

@@ -14,7 +14,7 @@ const simulator = await startSimulator({
   loseAnswers: 0,
   slow: 0,
   slowMs: 0,
-  maxProcessingMs: 1_000,
+  maxProcessingMs: 10_000,
   logger: createLogger('silent'),
   clock: systemClock,
   controlSecret: CONTROL_SECRET,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 import { type Db, openDb } from '../../src/store/core/db.ts';
 import { startPruning } from '../../src/worker/prune.ts';
 import { keepLog } from '../billing/logged.ts';
@@ -9,6 +10,7 @@ import { eventually } from '../harness/eventually.ts';
 /* Workers delete everything that is past its retention, and say so when they are behind. */
 
 const RECORDS = 25_000;
+const metrics = createMetrics();
 
 let database: TestDatabase;
 let db: Db;
@@ -34,7 +36,7 @@ it('two workers delete all old rows without waiting between batches, and warn on
   await addRecords(10, 29);
   await addRecords(RECORDS, 31);
   const { log, text } = keepLog();
-  const workers = [1, 2].map(() => startPruning({ db, log, clock: systemClock }));
+  const workers = [1, 2].map(() => startPruning({ db, log, clock: systemClock, metrics }));
   await eventually(async () => expect(await count()).toBe(10), { timeout: 60_000 });
   await Promise.all(workers.map((worker) => worker.stop()));
   const lines = text()
@@ -46,6 +48,7 @@ it('two workers delete all old rows without waiting between batches, and warn on
   expect(lines.length).toBeLessThanOrEqual(2);
   const [line] = lines;
   expect(line).toMatchObject({ level: 40, msg: 'prune.behind', table: 'idempotency_records' });
+  expect(await metrics.registry.metrics()).toMatch(/efs_prune_overdue_seconds\{table="idempotency_records"\} \d/);
   expect(Math.abs(Number(line?.['overdue_seconds']) - 86_400)).toBeLessThan(120);
 });
 
@@ -61,11 +64,11 @@ it('stays silent about rows that have just passed their retention, and continues
       return Reflect.apply(target as never, self, args);
     },
   });
-  const first = startPruning({ db: flaky, log, clock: systemClock });
+  const first = startPruning({ db: flaky, log, clock: systemClock, metrics });
   await eventually(() => expect(text()).toContain('cannot prune'));
   await first.stop();
   isGone = false;
-  const second = startPruning({ db: flaky, log, clock: systemClock });
+  const second = startPruning({ db: flaky, log, clock: systemClock, metrics });
   await eventually(async () => expect([await count(), (await db`select 1 from rate_limits`).length]).toEqual([10, 0]));
   await second.stop();
   expect(text()).not.toContain('prune.behind');

@@ -61,6 +61,15 @@ class Operations:
         """
         return self._send(Call("get_account", "GET", "/v1/account"), options)
 
+    def get_account_summary(self, **options: Unpack[CallOptions]) -> types.AccountSummary:
+        """Get the account summary.
+
+        Counts the entities by state and by the day they were created, at most the newest 10000 of each state, and measures how long formations take: median and slowest of the newest 1000 that became Active. For usage of the plan see `get_usage`.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_account_summary", "GET", "/v1/account/summary"), options)
+
     def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
         """Get your credential.
 
@@ -398,6 +407,35 @@ class Operations:
         """
         return self._send(Call("create_member_invitation", "POST", f"/v1/entities/{path_segment(id)}/members/{path_segment(did)}/invitations", idempotent=True, body=body), options, dry_run=dry_run)
 
+    def list_member_invitations(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.StandingInvitationList:
+        """List member invitations.
+
+        Lists the invitations of an entity, oldest first, with accepted and expired ones. They are kept for 30 days after their end. The links are not returned.
+
+        Scope: `keys:manage`.
+
+        limit: Maximum number of invitations to return.
+        cursor: `next_cursor` of the previous page.
+        """
+        return self._send(Call("list_member_invitations", "GET", f"/v1/entities/{path_segment(id)}/invitations", query={"limit": limit, "cursor": cursor}), options)
+
+    def list_all_member_invitations(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.StandingInvitation]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_member_invitations(id, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    @overload
+    def delete_member_invitation(self, id: str, invitation_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def delete_member_invitation(self, id: str, invitation_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def delete_member_invitation(self, id: str, invitation_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Revoke an invitation.
+
+        Ends an open invitation at once: its link then says that it has expired. A key that was already made with it stays; revoke that with `revoke_api_key`.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("delete_member_invitation", "DELETE", f"/v1/entities/{path_segment(id)}/invitations/{path_segment(invitation_id)}", answer="none", idempotent=True), options, dry_run=dry_run)
+
     @overload
     def start_formation(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -550,7 +588,7 @@ class Operations:
     def resend_agreement_links(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AskedMembers | types.DryRun:
         """Resend the agreement links.
 
-        Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour; a further one leaves later. A member without an e-mail address signs with a key that is bound to them.
+        Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.
 
         Scope: `formation:submit`.
         """
@@ -1074,6 +1112,22 @@ class Operations:
         """
         return self._send(Call("get_usage", "GET", "/v1/billing/usage"), options)
 
+    def list_payments(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.PaymentList:
+        """List payments.
+
+        Lists the prices of the formations that the account submitted, newest first, with what was paid and refunded. The items of a price are in `get_formation`. Invoices of a plan are in the customer portal.
+
+        Scope: `billing:read`.
+
+        limit: Maximum number of payments to return.
+        cursor: `next_cursor` of the previous page.
+        """
+        return self._send(Call("list_payments", "GET", "/v1/billing/payments", query={"limit": limit, "cursor": cursor}), options)
+
+    def list_all_payments(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Payment]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_payments(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
     @overload
     def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -1174,13 +1228,13 @@ class Operations:
     def list_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> types.OutboxMailList:
         """List mails.
 
-        Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. A link is as powerful as a key: give it only to the person at the address.
+        Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.
 
         Scope: `operator`.
 
         limit: Maximum number of mails to return.
         cursor: `next_cursor` of the previous page.
-        state: Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and whose link still works.
+        state: Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link.
         """
         return self._send(Call("list_operator_outbox", "GET", "/v1/operator/outbox", query={"limit": limit, "cursor": cursor, "state": state}), options)
 
@@ -1211,6 +1265,15 @@ class Operations:
         email: The complete address; case is ignored.
         """
         return self._send(Call("list_operator_accounts", "GET", "/v1/operator/accounts", query={"email": email}), options)
+
+    def get_operator_account(self, id: str, **options: Unpack[CallOptions]) -> types.Account:
+        """Get any account.
+
+        Returns any account by its id, for instance that of a company that you found.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("get_operator_account", "GET", f"/v1/operator/accounts/{path_segment(id)}"), options)
 
     @overload
     def create_reissued_key(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -1262,6 +1325,15 @@ class Operations:
         filing_number: The complete number.
         """
         return self._send(Call("list_operator_entities", "GET", "/v1/operator/entities", query={"name": name, "filing_number": filing_number}), options)
+
+    def list_operators(self, **options: Unpack[CallOptions]) -> types.OperatorList:
+        """List the operators.
+
+        Lists the people who run the service, and tells which of them you are. Several keys of one person count as one.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_operators", "GET", "/v1/operator/operators"), options)
 
     def list_operator_queues(self, **options: Unpack[CallOptions]) -> types.QueueList:
         """List the queues.
@@ -1336,11 +1408,40 @@ class Operations:
     def record_agent_consent(self, id: str, body: types.RecordAgentConsent, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Record an agent's consent.
 
-        Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first. A standing consent is also used for later filings that name this agent at this office.
+        Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first; it is the consent to file. A standing consent is also used for later filings that name this agent at this office.
 
         Scope: `operator`.
         """
         return self._send(Call("record_agent_consent", "POST", f"/v1/operator/filings/{path_segment(id)}/agent-consent", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_agent_consents(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.StandingConsentPage:
+        """List standing consents.
+
+        Lists the standing consents of registered agents that have not ended, oldest first. A filing that names such an agent at its office does not ask the agent.
+
+        Scope: `operator`.
+
+        limit: Maximum number of consents to return.
+        cursor: `next_cursor` of the previous page.
+        """
+        return self._send(Call("list_agent_consents", "GET", "/v1/operator/agent-consents", query={"limit": limit, "cursor": cursor}), options)
+
+    def list_all_agent_consents(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.StandingConsent]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_agent_consents(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    @overload
+    def withdraw_agent_consent(self, id: str, body: types.EndStandingConsent, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def withdraw_agent_consent(self, id: str, body: types.EndStandingConsent, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.StandingConsent: ...
+    def withdraw_agent_consent(self, id: str, body: types.EndStandingConsent, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.StandingConsent | types.DryRun:
+        """Withdraw a standing consent.
+
+        Ends a standing consent, because the agent took it back or it was recorded wrongly. Later filings ask the agent again; those that used it keep it. Ending an ended consent is not an error.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("withdraw_agent_consent", "POST", f"/v1/operator/agent-consents/{path_segment(id)}/withdraw", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
     def claim_filing(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -1548,6 +1649,15 @@ class Operations:
         Scope: `operator`.
         """
         return self._send(Call("settle_requirement", "POST", f"/v1/operator/requirements/{path_segment(id)}/settle", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_operator_jurisdictions(self, **options: Unpack[CallOptions]) -> types.JurisdictionStateList:
+        """List paused jurisdictions.
+
+        Lists every jurisdiction, and tells which are paused, why, and since when.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_operator_jurisdictions", "GET", "/v1/operator/jurisdictions"), options)
 
     @overload
     def pause_jurisdiction(self, code: Literal["US-WY", "US-DE"], body: types.PauseJurisdiction, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...

@@ -64,6 +64,44 @@ class AccountSearchResult(TypedDict):
     data: list[Account]
 
 
+EntityState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved"]
+
+
+class AccountSummaryStatesItem(TypedDict):
+    state: EntityState
+    entities: int
+    has_more: bool
+    """True if more than 10000 entities are in this state."""
+
+
+class AccountSummaryDaysItem(TypedDict):
+    day: str
+    """In UTC."""
+    state: EntityState
+    entities: int
+
+
+class AccountSummaryTimeToActive(TypedDict):
+    formations: int
+    """Number of formations measured."""
+    median_seconds: float
+    slowest_seconds: float
+    slowest_entity_id: str
+
+
+class AccountSummary(TypedDict):
+    """The entities of the account in numbers."""
+
+    states: list[AccountSummaryStatesItem]
+    """Number of entities in each state now."""
+    days: list[AccountSummaryDaysItem]
+    """Entities by the day of their creation and by their state now, oldest day first. Days and states without any are left out."""
+    days_from: str
+    """First day of `days`: 29 days ago, or later if a state has more than 10000 entities since then."""
+    time_to_active: AccountSummaryTimeToActive | None
+    """Time from submission until the company was Active. Null: no company was Active yet."""
+
+
 class AdvanceSandboxClock(TypedDict):
     """Amount to advance the clock."""
 
@@ -130,12 +168,22 @@ class ApiKeyList(TypedDict):
     has_more: bool
 
 
+class AskedMembersMailsItem(TypedDict):
+    member: str
+    """DID of the member."""
+    state: Literal["due", "delayed", "no_address"]
+    """`due`: its mail is written now. `delayed`: too many mails were sent; it is written at `not_before`. `no_address`: none; the member signs with a key."""
+    not_before: str | None
+
+
 class AskedMembers(TypedDict):
     """Members whose signature is missing. Those with an address are mailed."""
 
     entity_id: str
     asked: list[str]
     """DIDs of the members who are asked again."""
+    mails: list[AskedMembersMailsItem]
+    """The next mail to each of them."""
 
 
 class AuditEntryActor(TypedDict):
@@ -1150,9 +1198,6 @@ DidDocument = TypedDict(
 """A DID document (W3C DID Core) with one Ed25519 key."""
 
 
-EntityState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved"]
-
-
 DissolutionStatus = Literal["winding_up", "attestation", "filing", "outcome_unknown", "needs_review", "rejected", "dissolved"]
 
 
@@ -1300,6 +1345,13 @@ class DryRun(TypedDict):
     effects: DryRunEffects
     confirm: str
     """Send it with the real call, in the header `Confirm`. The answer is 409 if the effects have changed."""
+
+
+class EndStandingConsent(TypedDict):
+    """The end of a standing consent."""
+
+    reason: str
+    """Reason for the record. Do not name a person."""
 
 
 EntityStage = Literal["name_check", "documents", "screening", "attestation", "state_filing", "ein", "operating_agreement", "did", "complete"]
@@ -1585,6 +1637,15 @@ class FormationStep(TypedDict):
     detail: str | None
 
 
+QueuedFilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
+
+
+class FoundEntityFilingsItem(TypedDict):
+    id: str
+    type: Literal["formation", "ein", "dissolution"]
+    state: QueuedFilingState
+
+
 class FoundEntity(TypedDict):
     """A company of any account."""
 
@@ -1595,6 +1656,8 @@ class FoundEntity(TypedDict):
     jurisdiction: str
     filing_number: str | None
     created_at: str
+    filings: list[FoundEntityFilingsItem]
+    """Its filings, oldest first. GET /v1/operator/filings/{id} shows one."""
 
 
 class Health(TypedDict):
@@ -1686,10 +1749,16 @@ class JurisdictionRequirements(TypedDict):
 class JurisdictionState(TypedDict):
     """State of filing in a jurisdiction."""
 
-    jurisdiction: str
+    jurisdiction: Literal["US-WY", "US-DE"]
     paused: bool
     reason: str | None
     paused_at: str | None
+
+
+class JurisdictionStateList(TypedDict):
+    """Every jurisdiction, paused or not."""
+
+    data: list[JurisdictionState]
 
 
 class KeyMember(TypedDict):
@@ -1720,6 +1789,16 @@ class LegalForm(TypedDict):
     """Business days leave out weekends and the `holidays` that the requirements list."""
     expected_days_mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
+
+
+class MailedLink(TypedDict):
+    """A link in a mail, without its secret."""
+
+    id: str
+    entity_id: str | None
+    state: Literal["open", "used", "void", "expired"]
+    """`open`: it works. `used`: it was used, or the person answered in another way. `void`: a newer link replaced it, or the answer is no longer needed. `expired`: its time is over."""
+    expires_at: str
 
 
 class MemberChallenge(TypedDict):
@@ -1833,14 +1912,20 @@ class OperatingAgreement(TypedDict):
     signatures: list[AgreementSignature]
 
 
+class Operator(TypedDict):
+    """A person who runs the service. Other answers name them by `id`, such as `claimed_by` of a filing."""
+
+    id: str
+    name: str
+    is_self: bool
+    """True: your key belongs to this operator."""
+
+
 class OperatorDecision(TypedDict):
     """Decision of an operator."""
 
     reason: NotRequired[str]
     """Reason for the record. Do not name a person."""
-
-
-QueuedFilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
 
 
 ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue"]
@@ -1849,7 +1934,9 @@ ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "un
 class OperatorFilingQueuesItem(TypedDict):
     queue: ListOperatorFilingsQueue
     since: str
+    """Time at which the filing reached this queue."""
     reason: str
+    requirement_id: str | None
     next_step: str
     """Next step for an operator."""
 
@@ -1887,7 +1974,7 @@ class OperatorFilingSigningConsent(TypedDict):
 
 
 class OperatorFilingSigningSuppliedConsent(TypedDict):
-    """A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`."""
+    """A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`, with its `upload_id` as `evidence_upload_id`."""
 
     upload_id: str
     signed_by: str
@@ -1908,6 +1995,16 @@ class OperatorFilingSigning(TypedDict):
     proof: OperatorFilingSigningProof | None
     consent: OperatorFilingSigningConsent | None
     supplied_consent: OperatorFilingSigningSuppliedConsent | None
+
+
+OperatorFilingPeopleItemCapacity = Literal["organizer", "responsible_party", "member", "signatory", "officer", "approver", "registered_agent"]
+
+
+class OperatorFilingPeopleItem(TypedDict):
+    capacity: OperatorFilingPeopleItemCapacity
+    name: str
+    """The name; the DID of a member without one."""
+    latin_name: str | None
 
 
 class OperatorFilingContact(TypedDict):
@@ -1992,11 +2089,15 @@ class OperatorFiling(TypedDict):
     packet: dict[str, Any]
     """Exact content of the filing."""
     packet_hash: str
+    packet_changed_at: str | None
     signing: OperatorFilingSigning | None
+    people: list[OperatorFilingPeopleItem]
+    """Everyone whom the constitution names, for a screening; once in each capacity."""
     contact: OperatorFilingContact | None
     office_form: OperatorFilingOfficeForm | None
     sends: int
     deadline_at: str | None
+    expected_by: str | None
     result: dict[str, Any] | None
     asserted: OperatorFilingAsserted | None
     number_held_by: OperatorFilingNumberHeldBy | None
@@ -2037,6 +2138,12 @@ class OperatorFilingSummary(TypedDict):
     held_until: str | None
 
 
+class OperatorList(TypedDict):
+    """The operators by name, former ones included."""
+
+    data: list[Operator]
+
+
 class OutboxMail(TypedDict):
     """A mail of any account."""
 
@@ -2050,6 +2157,8 @@ class OutboxMail(TypedDict):
     expires_at: str | None
     sent_at: str | None
     tries: int
+    links: list[MailedLink]
+    """The links in the text, in its order. Empty for mails without links."""
     last_error: str | None
     subject: str
     text: str | None
@@ -2069,6 +2178,33 @@ class PauseJurisdiction(TypedDict):
 
     reason: str
     """Reason shown to accounts while they wait."""
+
+
+class Payment(TypedDict):
+    """The price of a submitted formation, and whether it is paid."""
+
+    id: str
+    entity_id: str
+    legal_name: str | None
+    status: Literal["not_collected", "open", "paid", "refunded", "refund_failed", "canceled"]
+    """`not_collected`: this service collects no payments. `open`: it is to be paid at `checkout_url`."""
+    total_cents: int
+    """US cents."""
+    currency: Literal["usd"]
+    checkout_url: str | None
+    """Address of the Checkout session while it is open."""
+    paid_at: str | None
+    refunded_cents: int | None
+    refunded_at: str | None
+    created_at: str
+
+
+class PaymentList(TypedDict):
+    """One page of payments."""
+
+    data: list[Payment]
+    next_cursor: str | None
+    has_more: bool
 
 
 class PlanLimits(TypedDict):
@@ -2247,6 +2383,8 @@ class ProposalRules(TypedDict):
     threshold: float | None
     threshold_of: NotRequired[Literal["electorate"]]
     """dissolution: the threshold applies to everyone who could vote."""
+    consent_of: NotRequired[list[str]]
+    """membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them."""
     required_signers: int | None
     max_depth: NotRequired[int]
     """delegation: maximum number of hops."""
@@ -2281,7 +2419,7 @@ class ProposalTally(TypedDict):
 
 
 class ProposalConditionsItem(TypedDict):
-    code: Literal["quorum", "votes", "threshold", "majority", "signers"]
+    code: Literal["quorum", "votes", "threshold", "majority", "signers", "consent"]
     is_met: bool
     message: str
     """Explanation in words and numbers."""
@@ -2403,7 +2541,9 @@ class QueueList(TypedDict):
 class QueuedFilingQueuesItem(TypedDict):
     queue: ListOperatorFilingsQueue
     since: str
+    """Time at which the filing reached this queue."""
     reason: str
+    requirement_id: str | None
     next_step: str
     """Next step for an operator."""
 
@@ -2716,6 +2856,8 @@ class SandboxMail(TypedDict):
     expires_at: str | None
     sent_at: str | None
     tries: int
+    links: list[MailedLink]
+    """The links in the text, in its order. Empty for mails without links."""
     subject: str
     text: str
     """The text without its link."""
@@ -2772,6 +2914,61 @@ class SignedHead(TypedDict):
     """The Ed25519 public key as Multikey."""
     signature: str
     """Ed25519, base64."""
+
+
+class StandingConsentAgent(TypedDict):
+    """Null: recorded before agents were kept in words; the evidence names it."""
+
+    name: str
+    office: str
+
+
+class StandingConsent(TypedDict):
+    """A registered agent's consent to every appointment at its office."""
+
+    id: str
+    agent: StandingConsentAgent | None
+    signed_by: str
+    """The person who signed for the agent."""
+    signed_at: str
+    account_id: str
+    evidence_upload_id: str
+    """The signed paper."""
+    operator_id: str
+    """The operator who recorded it."""
+    created_at: str
+    ended_at: str | None
+    end_reason: str | None
+
+
+class StandingConsentPage(TypedDict):
+    """Standing consents that have not ended, oldest first."""
+
+    data: list[StandingConsent]
+    next_cursor: str | None
+    has_more: bool
+
+
+class StandingInvitation(TypedDict):
+    """An invitation and its state."""
+
+    id: str
+    entity_id: str
+    did: str
+    scopes: list[ApiKeyScopesItem]
+    state: Literal["open", "accepted", "expired", "void"]
+    """`expired`: its time is over, or it was revoked. `void`: the member, their address or their key changed, or the inviting key ended."""
+    created_at: str
+    expires_at: str
+    accepted_at: str | None
+
+
+class StandingInvitationList(TypedDict):
+    """One page of invitations."""
+
+    data: list[StandingInvitation]
+    next_cursor: str | None
+    has_more: bool
 
 
 class StartedFormation(TypedDict):

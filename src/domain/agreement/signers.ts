@@ -24,6 +24,14 @@ export function agreementSigners(constitution: Pick<Constitution, 'members' | 'e
   return membersByLaw(constitution).map(signerOf);
 }
 
+/** Returns the signer for one member; undefined: the member signs nothing. */
+export function agreementSignerOf(
+  constitution: Pick<Constitution, 'members' | 'economics'>,
+  did: string,
+): AgreementSigner | undefined {
+  return agreementSigners(constitution).find(({ member }) => member === did);
+}
+
 function signerOf(member: LawMember): AgreementSigner {
   const { id, name, latin_name, natural_person, signatory, held_by, email = null } = member;
   if (natural_person) {

@@ -28,11 +28,6 @@ export function afterAnswer(
   return { ...standing, signed: standing.of - waiting_on.length, waiting_on, declined: others(standing.declined) };
 }
 
-/** Returns the standing once members who declined are asked again. */
-export function askedAgain(standing: AgreementStanding): AgreementStanding {
-  return { ...standing, declined: [] };
-}
-
 export function isFullySigned({ signed, of }: Pick<AgreementStanding, 'signed' | 'of'>): boolean {
   return signed === of;
 }

@@ -81,15 +81,17 @@ function objectOf(data: unknown): Record<string, unknown> {
 }
 
 function readRules(rules: Record<string, unknown>): CountingRules | null {
-  const { method, quorum, threshold, threshold_of, required_signers, max_depth, close_early, constitution_hash } =
-    rules;
+  const { method, quorum, threshold, threshold_of, required_signers, consent_of } = rules;
+  const { max_depth, close_early, constitution_hash } = rules;
   if (!isMethod(method) || !isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
   if (!(required_signers === null || isWhole(required_signers))) return null;
   if (typeof close_early !== 'boolean' || !isShortText(constitution_hash)) return null;
   if (!isThresholdOf(threshold_of) || (threshold_of !== undefined && threshold === null)) return null;
+  if (!isConsentOf(consent_of)) return null;
   const fixed = {
     ...{ method, quorum, threshold, required_signers, close_early, constitution_hash },
     ...(threshold_of !== undefined && { threshold_of }),
+    ...(consent_of !== undefined && { consent_of }),
   };
   if (method !== 'delegation') return max_depth === undefined ? fixed : null;
   return isWhole(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
@@ -131,6 +133,13 @@ function isChoice(value: unknown): value is Choice {
 
 function isThresholdOf(value: unknown): value is CountingRules['threshold_of'] {
   return value === undefined || value === 'electorate';
+}
+
+/** Refuses a list that names a member twice, because each of them consents once. */
+function isConsentOf(value: unknown): value is CountingRules['consent_of'] {
+  if (value === undefined) return true;
+  if (!Array.isArray(value) || value.length > MAX_ELECTORS || !value.every(isShortText)) return false;
+  return new Set(value).size === value.length;
 }
 
 function isMethod(value: unknown): value is CountingMethod {

@@ -14,7 +14,7 @@ import { createAuditVerifier, verifyAuditExport } from './audit-verify.ts';
 import { MAX_OPEN_BALLOTS } from './audit-voting.ts';
 
 const PROPOSAL = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30';
-const ballot = openBallot({ id: PROPOSAL, kind: 'custom' }, inForce(), NOON);
+const ballot = openBallot({ id: PROPOSAL, kind: 'custom', consent_of: null }, inForce(), NOON);
 
 type Data = Record<string, unknown>;
 type Cast = { did: string; choice: Choice; evidence: VoteEvidence; cast_at?: Date };
@@ -205,7 +205,7 @@ describe('the outcome by every method', () => {
   const under = (voting_method: string) => {
     const current = inForce({ governance: { voting_method } as NonNullable<ConstitutionInput['governance']> });
     const delegations = [{ from: BEA.did, to: CEM.did }];
-    return openBallot({ id: PROPOSAL, kind: 'custom' }, current, NOON, delegations);
+    return openBallot({ id: PROPOSAL, kind: 'custom', consent_of: null }, current, NOON, delegations);
   };
   const told = (by: Ballot, votes: readonly Cast[], end: FixtureDraft) => {
     const { constitution_hash } = by.rules;

@@ -14,6 +14,8 @@ const NO_PARTNERSHIP: readonly Change[] = [
   [`  partnership_representative: { member: "${ADA}" }\n`, ''],
 ];
 export const BOB_OBSERVES: Change = ['role: member, natural_person: true', 'role: observer'];
+/** Who cannot vote cannot consent. */
+export const EXPELLED_BY_VOTE: Change = ['expulsion: all_members', 'expulsion: vote'];
 const BOB_LEAVES_ECONOMICS: readonly Change[] = [
   [`    - ${BOB_40}\n`, ''],
   [ADA_60, `{ member: "${ADA}", percent: 100 }`],
@@ -85,7 +87,7 @@ export const FAULTS: readonly [title: string, changes: readonly Change[], proble
   ],
   [
     'a program that counts, held by nobody',
-    [[BOB_40, `{ member: "${CLERK}", percent: 40, counts_as_member: true }`]],
+    [[BOB_40, `{ member: "${CLERK}", percent: 40, counts_as_member: true }`], EXPELLED_BY_VOTE],
     ['required /economics/interests/1/held_by'],
   ],
   [
@@ -340,6 +342,25 @@ export const FAULTS: readonly [title: string, changes: readonly Change[], proble
     'a right of first refusal of 0 days',
     [['refusal_days: 30', 'refusal_days: 0']],
     ['out_of_range /transfers/right_of_first_refusal_days'],
+  ],
+  [
+    'consent of all to an expulsion, by an observer who has no vote',
+    [
+      BOB_OBSERVES,
+      ['  required_signers: 2\n  methods: { spend: multisig }\n', ''],
+      ['percent: 40 }', 'percent: 40, counts_as_member: true }'],
+    ],
+    ['member_without_vote /members/1/permissions'],
+  ],
+  [
+    'consent of all to an admission, by a member without the permission',
+    [
+      EXPELLED_BY_VOTE,
+      ['admission: { consent: vote', 'admission: { consent: all_members'],
+      ['name: Bob, role: member', 'name: Bob, role: member, permissions: [propose]'],
+      ['  required_signers: 2\n  methods: { spend: multisig }\n', ''],
+    ],
+    ['member_without_vote /members/1/permissions'],
   ],
   [
     'notice of a withdrawal that is not allowed',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOB_OBSERVES, FAULTS } from './agreement-faults.ts';
+import { BOB_OBSERVES, EXPELLED_BY_VOTE, FAULTS } from './agreement-faults.ts';
 import { parseConstitution, parseConstitutionValue } from './parse.ts';
 import { ADA, AGREEMENT_YAML, FULL_YAML, SMALL } from './test-constitution.ts';
 
@@ -83,7 +83,10 @@ describe('each fault of an agreement is found, at its place', () => {
   });
 
   it('an observer who holds an interest says so, and then counts as a member', () => {
-    const yaml = changed(BOB_OBSERVES, ['  required_signers: 2\n  methods: { spend: multisig }\n', '']);
+    const yaml = changed(BOB_OBSERVES, EXPELLED_BY_VOTE, [
+      '  required_signers: 2\n  methods: { spend: multisig }\n',
+      '',
+    ]);
     expect(found(yaml)).toContain('holder_not_owner /economics/interests/1/member');
     expect(found(yaml.replace('percent: 40 }', 'percent: 40, counts_as_member: true }'))).toEqual([]);
   });

@@ -131,7 +131,12 @@ const Transfers = Type.Object(
 
 const Admission = Type.Object(
   {
-    consent: Type.Optional(oneOf(['vote', 'all_members'], 'Consent to a new member')),
+    consent: Type.Optional(
+      oneOf(
+        ['vote', 'all_members'],
+        'Decision that admits a member: a membership vote, or it and the approval of all members',
+      ),
+    ),
     contribution_required: Type.Optional(Type.Boolean({ description: 'A new member makes a contribution' })),
     requirements: Type.Optional(prose(2_000, 'Requirements for a new member')),
   },
@@ -144,7 +149,10 @@ const Withdrawal = Type.Object(
     notice_days: days(0, 365, 'Days of notice; only if withdrawal is allowed'),
     payout: Type.Optional(oneOf(PAYOUTS, "Treatment of a withdrawn member's interest")),
     expulsion: Type.Optional(
-      oneOf(['vote', 'all_members'], 'Decision that expels a member: a membership vote, or it and all other members'),
+      oneOf(
+        ['vote', 'all_members'],
+        'Decision that expels a member: a membership vote, or it and the approval of all other members',
+      ),
     ),
   },
   { ...closed, description: 'Withdrawal of members. Default: the statute' },

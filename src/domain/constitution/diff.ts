@@ -1,6 +1,5 @@
 import { canonicalJson } from '../formats/canonical.ts';
 import { pointerOf } from '../formats/pointer.ts';
-import type { Constitution } from './constitution.ts';
 
 /** `pointer` points into the earlier version for a removal, otherwise into the later one. */
 export type Change =
@@ -20,8 +19,11 @@ const IDENTITY: Readonly<Record<string, string>> = {
   '/officers_and_authority/authority': 'member',
 };
 
-/** Returns the changes from `before` to `after` in the order of the document, removals first. */
-export function diffConstitutions(before: Constitution, after: Constitution): Change[] {
+/**
+ * Returns the changes from one constitution to another in the order of the document, removals first. Either may be as
+ * its author wrote it, without defaults.
+ */
+export function diffConstitutions(before: object, after: object): Change[] {
   return diff([], before, [], after);
 }
 

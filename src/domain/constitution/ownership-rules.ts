@@ -1,6 +1,7 @@
 import type { Problem } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
-import type { Constitution } from './constitution.ts';
+import { type Constitution, electorateOf } from './constitution.ts';
+import { membersByLaw } from './members-by-law.ts';
 import type { Rule } from './rule.ts';
 
 /** Every place of the agreement's parts that names a member by DID. */
@@ -49,6 +50,10 @@ export const ownershipRules: readonly Rule[] = [
     },
   },
   {
+    reads: ['/admission/consent', '/withdrawal/expulsion', '/members', '/economics/interests'],
+    check: membersWithoutVote,
+  },
+  {
     reads: ['/jurisdiction', '/disputes/governing_law'],
     check: ({ jurisdiction, disputes }) => {
       const law = disputes?.governing_law;
@@ -91,4 +96,20 @@ function unknownMembers(constitution: Constitution, place: (typeof NAMED)[number
     const message = 'is not the id of a member. Name a member, or amend this entry together with `members`.';
     return [{ pointer: `${pointer}/member`, code: 'unknown_member', message }];
   });
+}
+
+/** Where all members have to consent, each of them must be able to: consent is given by a vote. */
+function membersWithoutVote(constitution: Constitution): Problem[] {
+  const { admission, withdrawal, members } = constitution;
+  const rule = [
+    admission?.consent === 'all_members' && 'admission.consent',
+    withdrawal?.expulsion === 'all_members' && 'withdrawal.expulsion',
+  ].find(Boolean);
+  if (!rule) return [];
+  const voters = new Set(electorateOf(constitution).map(({ id }) => id));
+  const silent = new Set(membersByLaw(constitution).flatMap(({ id }) => (voters.has(id) ? [] : [id])));
+  const message = `must include vote: with \`${rule}\` all_members, every member has to be able to vote`;
+  return members.flatMap(({ id }, at) =>
+    silent.has(id) ? [{ pointer: `/members/${at}/permissions`, code: 'member_without_vote', message }] : [],
+  );
 }

@@ -85,6 +85,20 @@ export function documentTitle(kind: DocumentKind, jurisdiction: string): string 
   return (jurisdiction === 'US-DE' ? DELAWARE_TITLES[kind] : undefined) ?? TITLES[kind];
 }
 
+/**
+ * Tells the certificates of a company apart by capacity and moment. Names nobody, because titles are in the audit chain.
+ */
+export function signatureCertificateTitle(capacity: string, signedAt: Date): string {
+  const at = signedAt.toISOString();
+  return `${TITLES.signature_certificate}, ${capacity.toLowerCase()}, ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+}
+
+/** Returns the text that a document's file is named by: its kind, or the title where a company has many of a kind. */
+export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }): string {
+  const label = kind === 'signature_certificate' ? title : kind;
+  return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
 /** Kinds of documents that are signed online: the signature is then set on the line of the paper itself. */
 export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution'] as const;
 export type SignedKind = (typeof SIGNED_KINDS)[number];
@@ -98,8 +112,8 @@ export const DOCUMENT_MEDIA_TYPES = {
 } as const;
 export type DocumentMediaType = keyof typeof DOCUMENT_MEDIA_TYPES;
 
-/** Makes a file name that every system accepts: letters and digits of the company's name, and the kind. */
-export function documentFileName(legalName: string, kind: string, mediaType: string): string {
+/** Makes a file name that every system accepts: letters and digits of the company's name, and the label. */
+export function documentFileName(legalName: string, label: string, mediaType: string): string {
   const ending = DOCUMENT_MEDIA_TYPES[mediaType as DocumentMediaType] ?? 'bin';
   const name = legalName
     .normalize('NFKD')
@@ -107,7 +121,7 @@ export function documentFileName(legalName: string, kind: string, mediaType: str
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60)
     .toLowerCase();
-  return `${[name, kind.replaceAll('_', '-')].filter((part) => part !== '').join('-')}.${ending}`;
+  return `${[name, label].filter((part) => part !== '').join('-')}.${ending}`;
 }
 
 /** The media types that an upload may have. The declared type has to match the first bytes of the content. */

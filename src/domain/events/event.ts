@@ -68,6 +68,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'webhook_endpoint.deleted',
   'clock.advanced',
   'member.invited',
+  'member.invitation_revoked',
   'mail.delivered',
   'attestation.requested',
   'certificate.issued',

@@ -3,6 +3,7 @@ import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { enteredDateFault, officeTime } from './entered-date.ts';
 import { dateFault, einFault, type FactFault, numberFault, yearFault } from './fact.ts';
 import type { FilingType } from './filing.ts';
+import { wallDay } from './office-hours.ts';
 
 /* Judges the asserted result of an accepted filing as a whole: a number and its date. */
 
@@ -52,6 +53,11 @@ export function faultOfEnteredDate(subject: Subject, text: string): FactFault | 
 /** Returns the time of a date that a person entered for this office. */
 export function timeAtOffice(jurisdiction: string, text: string): string {
   return officeTime(text, packOf(jurisdiction).timeZone);
+}
+
+/** Returns the day of a time at this office. */
+export function dayAtOffice(jurisdiction: string, at: Date): string {
+  return wallDay(packOf(jurisdiction).timeZone, at);
 }
 
 function packOf(jurisdiction: string): JurisdictionPack {

@@ -21,6 +21,7 @@ export type KnownFacts = { number: string; filed_at: string };
 export type Consequence = {
   code:
     | ('did_replaced' | 'did_exchanged' | 'did_ended' | 'papers_reissued' | 'papers_kept')
+    | ('tax_request_renewed' | 'tax_request_kept')
     | ('filed_again' | 'winds_down_again' | 'name_held_elsewhere' | 'tax_number_asked' | 'tax_number_removed');
   message: string;
 };
@@ -35,7 +36,7 @@ export function combinationFault({ number, filed_at, swap_with, not_filed }: Fac
     : 'must have only one of: number and filed_at, swap_with, not_filed';
 }
 
-/** What follows from a filing that never was, as far as the type of the filing does not say it. */
+/** Consequences of a filing that never was, beyond those that its type implies. */
 export type Disproof = {
   /** The account is asked for another tax number. */
   isAsked: boolean;
@@ -50,15 +51,18 @@ export type Corrected = {
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
+  /** An open request for a tax number that names the earlier filing number. */
+  taxRequest: 'renewed' | 'kept' | null;
   /** Titles of documents that print the fact and are superseded; each is made again when it is next asked for. */
   reissued: readonly string[];
 };
 
 /** Lists what follows from a correction and what cannot follow. */
 export function consequencesOf({ type, disproof, ...rest }: Corrected): Consequence[] {
-  const { oldDid, newDid, isSwap, reissued } = rest;
+  const { oldDid, newDid, isSwap, reissued, taxRequest } = rest;
   const found: Consequence[] = disproof === null ? [] : consequencesOfDisproof(type, disproof);
   if (oldDid !== null) found.push(consequenceForDid(oldDid, newDid, isSwap));
+  if (taxRequest !== null) found.push(TAX_REQUEST[taxRequest]);
   if (reissued.length > 0) {
     found.push({
       code: 'papers_reissued',
@@ -106,6 +110,18 @@ const NAME_ELSEWHERE: Consequence = {
   code: 'name_held_elsewhere',
   message:
     'Another filing holds the name of the company, which was free since its dissolution. Ask the office about both.',
+};
+
+const TAX_REQUEST: Readonly<Record<'renewed' | 'kept', Consequence>> = {
+  renewed: {
+    code: 'tax_request_renewed',
+    message:
+      'The open request for a tax number shows the corrected filing number. An operator who had claimed it must claim it again.',
+  },
+  kept: {
+    code: 'tax_request_kept',
+    message: 'The tax office has a request with the earlier filing number. It is not changed, and its answer counts.',
+  },
 };
 
 function consequenceForDid(oldDid: string, newDid: string | null, isSwap: boolean): Consequence {

@@ -5,7 +5,7 @@ const AT = new Date('2026-11-20T15:00:00Z');
 const OWNED = { id: 'filing-1', entity_id: 'entity-1' };
 const PENDING: QueueFacts = {
   state: 'pending',
-  opened_at: AT,
+  queued_at: AT,
   held_until: null,
   review_reason: null,
   wait_reason: null,
@@ -58,7 +58,7 @@ describe('a filing is in the queue', () => {
 
 it('the next step names the filing, its requirement and its correction', () => {
   const [paid] = queuesOf(OWNED, { ...PENDING, state: 'rejected', ...asked('payment', 'fee_declined') });
-  expect(paid).toMatchObject({ reason: 'Do it.', since: AT });
+  expect(paid).toMatchObject({ reason: 'Do it.', since: AT, requirement_id: 'requirement-1' });
   expect(paid?.next_step).toContain('/v1/operator/requirements/requirement-1/settle');
   const [signed] = queuesOf(OWNED, { ...PENDING, ...dissolution('attestation') });
   expect(signed?.next_step).toContain('/v1/entities/entity-1/');

@@ -104,8 +104,10 @@ export function listOf(queue: FilingQueue): string {
 /** Returns the queue in which an open requirement is; null: it is optional, or belongs to a failed formation. */
 export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code: string }): FilingQueue | null {
   if (kind === 'screening' || kind === 'payment') return kind;
-  if (code === MEMBER_SIGNATURES) return 'member_signatures';
-  if (kind === 'attestation' || kind === 'signature') return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
+  if (kind === 'attestation' || kind === 'signature') {
+    if (code === MEMBER_SIGNATURES) return 'member_signatures';
+    return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
+  }
   // After any other rejection the formation has failed: it is filed again when its account wants it to be.
   return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;
 }
@@ -113,7 +115,8 @@ export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code
 /** All that decides in which queues a filing is. */
 export type QueueFacts = {
   state: string;
-  opened_at: Date;
+  /** When it reached the queue of its state. */
+  queued_at: Date;
   held_until: Date | null;
   review_reason: string | null;
   wait_reason: string | null;
@@ -127,8 +130,14 @@ export type QueueFacts = {
   overdue_at: Date | null;
 };
 
-/** A queue that a filing is in. */
-export type QueuePlace = { queue: FilingQueue; since: Date; reason: string; next_step: string };
+/** A queue that a filing is in. `requirement_id`: the open requirement that it waits for. */
+export type QueuePlace = {
+  queue: FilingQueue;
+  since: Date;
+  reason: string;
+  requirement_id: string | null;
+  next_step: string;
+};
 
 type Owned = { id: string; entity_id: string };
 
@@ -137,15 +146,20 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
   const { requirement, correction, dissolution, overdue_at } = facts;
   const asked = requirement && queueOfRequirement(requirement);
   const ids = { ...owned, requirement: requirement?.id ?? '', correction: correction?.id ?? '' };
-  const place = (queue: FilingQueue, since: Date, reason: string): QueuePlace => ({
-    ...{ queue, since, reason },
+  const place = (
+    queue: FilingQueue,
+    since: Date,
+    reason: string,
+    requirement_id: string | null = null,
+  ): QueuePlace => ({
+    ...{ queue, since, reason, requirement_id },
     next_step: fill(QUEUES[queue].next_step, ids),
   });
   const ofDissolution = dissolution && queueOfDissolution(dissolution);
   return [
-    ...ofState(facts).map(([queue, reason]) => place(queue, facts.opened_at, reason)),
+    ...ofState(facts).map(([queue, reason]) => place(queue, facts.queued_at, reason)),
     ...(correction ? [place('correction', correction.asked_at, correction.reason)] : []),
-    ...(requirement && asked ? [place(asked, requirement.created_at, requirement.message)] : []),
+    ...(requirement && asked ? [place(asked, requirement.created_at, requirement.message, requirement.id)] : []),
     ...(dissolution && ofDissolution ? [place(ofDissolution, dissolution.decided_at, dissolution.detail)] : []),
     ...(overdue_at ? [place('overdue', overdue_at, 'The current step is past its expected time.')] : []),
   ];

@@ -1,6 +1,7 @@
 import type { Constitution, Permission, ProposalKind } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity/entity.ts';
+import { consentNeeded } from './consent.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
 import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';
@@ -45,6 +46,8 @@ export type Admitted = {
    */
   baseVersion: number | null;
   changes: readonly Change[];
+  /** DIDs of the members who must all approve besides; null: the constitution does not ask for their consent. */
+  consentOf: readonly string[] | null;
 };
 
 /**
@@ -74,6 +77,7 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
     opensAs: escalation === null ? 'voting' : 'escalated',
     baseVersion: isWrittenAgainstVersion(content.kind) ? current.version : null,
     changes: diffConstitutions(constitution, after),
+    consentOf: consentNeeded(constitution, after),
   };
 }
 

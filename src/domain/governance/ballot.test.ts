@@ -7,7 +7,7 @@ import { ADA, BEA, CEM, CLERK, COMPANY, hoursLater, inForce, NOON } from './test
 const GOVERNANCE = { quorum: 0.4, voting_threshold: 0.6, amendment_threshold: 0.75 };
 
 function ballot(kind: ProposalKind, governance: object = GOVERNANCE, members = COMPANY.members) {
-  return openBallot({ id: 'p1', kind }, inForce({ governance, members }, 7), NOON);
+  return openBallot({ id: 'p1', kind, consent_of: null }, inForce({ governance, members }, 7), NOON);
 }
 
 describe('rules are fixed when voting opens', () => {
@@ -24,7 +24,7 @@ describe('rules are fixed when voting opens', () => {
 
   it('they name their constitution, and when the vote opens and closes', () => {
     const current = inForce({ governance: { voting_period_hours: 48, close_early: false } }, 7);
-    const ballot = openBallot({ id: 'p1', kind: 'custom' }, current, NOON);
+    const ballot = openBallot({ id: 'p1', kind: 'custom', consent_of: null }, current, NOON);
     expect(ballot).toMatchObject({ proposal_id: 'p1', opens_at: NOON, closes_at: hoursLater(48) });
     expect(ballot.rules).toMatchObject({
       constitution_version: 7,
@@ -112,7 +112,7 @@ describe('delegations are fixed with the electorate', () => {
     { from: CLERK.did, to: ADA.did },
   ];
   const opened = (governance: object) =>
-    openBallot({ id: 'p1', kind: 'custom' }, inForce({ governance }), NOON, delegations);
+    openBallot({ id: 'p1', kind: 'custom', consent_of: null }, inForce({ governance }), NOON, delegations);
 
   it('between voting members, with the hops that the constitution allows', () => {
     const { rules, electorate } = opened({ voting_method: 'delegation', delegation: { max_depth: 3 } });

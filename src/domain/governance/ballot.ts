@@ -50,12 +50,12 @@ const HOUR_MS = 3_600_000;
 
 /** Opens the vote on a proposal under the constitution in force and the current delegations. `at`: business clock. */
 export function openBallot(
-  proposal: { id: string; kind: ProposalKind },
+  proposal: { id: string; kind: ProposalKind; consent_of: readonly string[] | null },
   inForce: InForce,
   at: Date,
   delegations: readonly Delegation[] = [],
 ): Ballot {
-  const rules = votingRules(proposal.kind, inForce);
+  const rules = votingRules(proposal, inForce);
   const passedOn = rules.method === 'delegation' ? delegations : [];
   const electorate = electorateFor(rules, electorateOf(inForce.constitution), passedOn);
   const closes_at = new Date(at.getTime() + rules.voting_period_hours * HOUR_MS);
@@ -80,8 +80,11 @@ function electorateFor(
   });
 }
 
-/** Returns the rules under which a vote of this kind would be held now. */
-function votingRules(kind: ProposalKind, inForce: InForce): VotingRules {
+/** Returns the rules under which a vote on this proposal would be held now. */
+function votingRules(
+  { kind, consent_of }: { kind: ProposalKind; consent_of: readonly string[] | null },
+  inForce: InForce,
+): VotingRules {
   const { governance } = inForce.constitution;
   const method = governance.methods[kind] ?? governance.voting_method;
   const threshold = THRESHOLDS[kind];
@@ -92,6 +95,7 @@ function votingRules(kind: ProposalKind, inForce: InForce): VotingRules {
     quorum: governance.quorum,
     threshold: isBySigners && !threshold.isKept ? null : governance[threshold.of],
     ...(kind === 'dissolution' && { threshold_of: 'electorate' as const }),
+    ...(consent_of !== null && { consent_of }),
     required_signers: isBySigners ? requiredSigners(governance.required_signers) : null,
     ...(method === 'delegation' && { max_depth: governance.delegation.max_depth }),
     voting_period_hours: governance.voting_period_hours,

@@ -11,6 +11,8 @@ export type CountingRules = {
   threshold: number | null;
   /** Present exactly for a dissolution: approvals are a share of all who could vote, not of those who decided. */
   threshold_of?: 'electorate';
+  /** DIDs of the members who must all approve besides; present only if the constitution asks for their consent. */
+  consent_of?: readonly string[];
   /** Null: the method does not count signers. */
   required_signers: number | null;
   /** The number of times a vote may be passed on; present exactly under delegation. */

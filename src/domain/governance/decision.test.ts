@@ -68,6 +68,11 @@ describe('close_early: closed when no remaining vote can change the outcome', ()
     ['aa---', { threshold: null, required_signers: 2, quorum: 0.6 }, 'voting'],
     ['rrrr-', { threshold: null, required_signers: 2 }, 'rejected'],
     ['rrr--', { threshold: null, required_signers: 2 }, 'voting'],
+    // The consent of a member can come until they have voted.
+    ['aaaa-', { consent_of: ['did:x:4'] }, 'voting'],
+    ['aaaar', { consent_of: ['did:x:4'] }, 'rejected'],
+    ['aaa-o', { consent_of: ['did:x:4'] }, 'rejected'],
+    ['aaa-a', { consent_of: ['did:x:4'] }, 'approved'],
   ] as const)('%s %j: %s', (votes, rules, expected) => {
     expect(state(votes, rules)).toMatchObject({ state: expected });
   });

@@ -35,7 +35,7 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
  *   So if this one is rejected, all are.
  * - All reject, and nobody votes. A proposal fails by its quorum or by its approvals. No ending has less turnout than
  *   "nobody votes": if the quorum holds there, it holds everywhere. No ending has more rejections or fewer approvals than
- *   "all reject": if threshold, majority and signers hold there, they hold everywhere. So if both are approved, all are.
+ *   "all reject": if threshold, majority, signers and consent hold there, they hold everywhere. So if both are approved, all are.
  *
  * An abstention lies between: it adds turnout and nothing else. Conversely each of the three can happen, so the outcome
  * is open as soon as two of them differ.

@@ -98,6 +98,14 @@ describe('the count under delegation', () => {
     ]);
   });
 
+  it('takes the approval of a delegate for the consent of a member, until the member votes in person', () => {
+    const [member = ''] = electors([1, null]).map((elector) => elector.did);
+    expect(state('-a', [1, null], { consent_of: [member] })).toBe('voting');
+    expect(state('ra', [1, null], { consent_of: [member], threshold: 0.1 })).toBe('rejected');
+    const counts = count(ballot([1, null], { consent_of: [member] }), election('-a').cast);
+    expect(counts.consents).toBe(1);
+  });
+
   it('includes everyone whom an abstaining voter represents', () => {
     const counts = count(ballot([2, 2, null, null]), election('--oa').cast);
     expect(counts).toMatchObject({ abstain: 3n, approve: 1n, turnout: { cast: 4n } });

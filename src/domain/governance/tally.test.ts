@@ -107,6 +107,26 @@ describe('multisig: at least required_signers approvals', () => {
   });
 });
 
+describe('the consent of members besides the vote', () => {
+  const named = (...places: number[]) => ({ consent_of: places.map((place) => `did:x:${place}`) });
+
+  it('is given by approval alone, whatever the weight', () => {
+    expect(held('aaa', named(0, 1)).unmet).toEqual([]);
+    expect(held('aaa', named(0, 1), [0, 0, 1]).unmet).toEqual([]);
+    for (const votes of ['ara', 'aoa', 'a-a']) expect(held(votes, named(0, 1)).unmet).toEqual(['consent']);
+  });
+
+  it('of nobody is there', () => {
+    expect(held('a', named()).unmet).toEqual([]);
+  });
+
+  it('is never given by a member who has no vote', () => {
+    expect(told(held('aa', named(0, 7))).at(-1)).toBe(
+      '1 of 2 members whose consent is needed have approved, which is not enough.',
+    );
+  });
+});
+
 describe('an electorate without weight', () => {
   it('rejects at any quorum', () => {
     for (const quorum of [0, 0.5, 1]) {

@@ -16,11 +16,13 @@ export type Counts = {
   unit: bigint;
   /** Counts people. */
   approvals: number;
+  /** Counts those of the rules' `consent_of` whose vote, or their delegate's, approves. */
+  consents: number;
 };
 
 /** One thing that a proposal has to reach, and whether it did. */
 export type Condition = {
-  code: 'quorum' | 'votes' | 'threshold' | 'majority' | 'signers';
+  code: 'quorum' | 'votes' | 'threshold' | 'majority' | 'signers' | 'consent';
   is_met: boolean;
   message: string;
 };
@@ -59,7 +61,16 @@ export function count({ rules, electorate, ...period }: Countable, votes: readon
   }
   const voters = votersOf(rules, electorate, new Set(given.keys()));
   const turnout = { cast: 0n, delegated: 0n, electorate: 0n };
-  const counts = { turnout, electorate: 0n, approve: 0n, reject: 0n, abstain: 0n, unit: unit(period), approvals: 0 };
+  const counts = {
+    turnout,
+    electorate: 0n,
+    approve: 0n,
+    reject: 0n,
+    abstain: 0n,
+    unit: unit(period),
+    approvals: 0,
+    consents: 0,
+  };
   for (const { did, ...elector } of electorate) {
     const weight = BigInt(elector.weight);
     turnout.electorate += weight;
@@ -70,6 +81,7 @@ export function count({ rules, electorate, ...period }: Countable, votes: readon
     counts[vote.choice] += weigh(weight, { ...period, cast_at: vote.cast_at });
     if (vote.member_did !== did) turnout.delegated += weight;
     else if (vote.choice === 'approve') counts.approvals += 1;
+    if (vote.choice === 'approve' && rules.consent_of?.includes(did)) counts.consents += 1;
   }
   return counts;
 }
@@ -84,6 +96,7 @@ export function judge(rules: CountingRules, counts: Counts): Verdict {
     quorumReached(rules, counts),
     ...thresholdReached(rules, counts),
     ...(rules.required_signers === null ? [] : [signersReached(rules.required_signers, counts)]),
+    ...(rules.consent_of === undefined ? [] : [consentGiven(rules.consent_of.length, counts)]),
   ];
   return { outcome: conditions.every(({ is_met }) => is_met) ? 'approved' : 'rejected', conditions };
 }
@@ -139,6 +152,12 @@ function signersReached(required: number, { approvals }: Counts): Condition {
   const is_met = approvals >= required;
   const message = `${approvals} of ${required} required signers have approved${is_met ? '' : ', which is not enough'}.`;
   return { code: 'signers', is_met, message };
+}
+
+function consentGiven(needed: number, { consents }: Counts): Condition {
+  const is_met = consents === needed;
+  const message = `${consents} of ${needed} members whose consent is needed have approved${is_met ? '' : ', which is not enough'}.`;
+  return { code: 'consent', is_met, message };
 }
 
 /** part / whole ≥ share, without dividing. */

@@ -10,7 +10,7 @@ import { type CastVote, castVote, type VoteFacts } from './vote.ts';
 import { type Choice, type Vote, voteMessage, voteProblem } from './vote-evidence.ts';
 
 const current = inForce();
-const ballot = openBallot({ id: 'p1', kind: 'custom' }, current, NOON);
+const ballot = openBallot({ id: 'p1', kind: 'custom', consent_of: null }, current, NOON);
 const FACTS: VoteFacts = { state: 'voting', ballot, votes: [], constitution: current.constitution, at: hoursLater(1) };
 
 const boundKey = (choice: Choice = 'approve', did = CEM.did): CastVote => ({ member_did: did, choice, key_id: 'k1' });

@@ -12,6 +12,14 @@ const CERTIFICATE = official('6 Del. C. § 18-201');
 const AGENT = official('6 Del. C. § 18-104, § 18-201');
 const COVER = unconfirmed('The cover page of the upload was not seen');
 
+const SIGNATURE = field(
+  'Signature',
+  official('6 Del. C. § 18-204(a)'),
+  'Authorized person',
+  '{signer_name}',
+  'Signed: see `signing`.',
+);
+
 const coverOf = (fee: Citation): FormField[] => [
   field('Cover page', COVER, 'Contact name', '{signer_name}'),
   field('Cover page', COVER, 'Telephone', '{signer_phone}'),
@@ -50,13 +58,7 @@ export const DE_FORMS: FormsOf = {
       field('Registered agent', AGENT, 'Street', '{agent_street}', 'A street address in Delaware, never a box.'),
       field('Registered agent', AGENT, 'City', '{agent_city}'),
       field('Registered agent', AGENT, 'ZIP code', '{agent_postal_code}'),
-      field(
-        'Signature',
-        official('6 Del. C. § 18-204(a)'),
-        'Authorized person',
-        '{signer_name}',
-        'Signed: see `signing`.',
-      ),
+      SIGNATURE,
       ...coverOf(unconfirmed('Fee schedule 2026: $90 and $20 for the county')),
     ],
   },
@@ -80,13 +82,7 @@ export const DE_FORMS: FormsOf = {
         '{filed_on}',
       ),
       field('Certificate of cancellation', COVER, 'File number', '{filing_number}'),
-      field(
-        'Signature',
-        official('6 Del. C. § 18-204(a)'),
-        'Authorized person',
-        '{signer_name}',
-        'Signed: see `signing`.',
-      ),
+      SIGNATURE,
       ...coverOf(unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200')),
     ],
   },

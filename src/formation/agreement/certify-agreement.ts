@@ -1,6 +1,7 @@
 import type { CertificateFacts } from '../../documents/document.ts';
-import { agreementSigners } from '../../domain/agreement/signers.ts';
+import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
 import { agreementStatement } from '../../domain/agreement/statement.ts';
+import { signatureCertificateTitle } from '../../domain/entity/document.ts';
 import { maskedAddress } from '../../domain/mail/masked-address.ts';
 import {
   type AgreementSignature,
@@ -8,13 +9,11 @@ import {
   setSignatureCertificate,
 } from '../../store/agreement-signatures.ts';
 import { findEntryOfSignature } from '../../store/audit.ts';
-import { findConstitution } from '../../store/constitutions.ts';
 import type { Reader } from '../../store/core/db.ts';
-import type { Entity } from '../../store/entities.ts';
-import { ownerOf } from '../../store/entities.ts';
+import { type Entity, ownerOf } from '../../store/entities.ts';
 import { findBindingOfKey } from '../../store/member-bindings.ts';
 import type { DueCertificate } from '../certify.ts';
-import { subjectOf } from '../document-subject.ts';
+import { readSubject } from '../document-subject.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
@@ -22,18 +21,16 @@ type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 export async function findDueAgreementCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
   const due: DueCertificate[] = [];
   for (const signature of await listUncertifiedSignatures(db, ownerOf(entity))) {
-    const row = await findConstitution(db, entity.account_id, entity.id, signature.constitution_version);
-    if (row === null) throw new Error(`entity ${entity.id} without version ${signature.constitution_version}`);
-    const subject = subjectOf(entity, row);
-    const signer = agreementSigners(subject.constitution).find(({ member }) => member === signature.member_did);
-    const party = {
-      capacity: signer?.capacity ?? 'Member',
-      organization: signer?.organization ?? null,
-      email: signer?.email ?? null,
-    };
-    const certificate = await certificateOf(db, entity, signature, row.hash, party);
+    const subject = await readSubject(db, entity, undefined, signature.constitution_version);
+    const signers = agreementSigners(subject.constitution);
+    const signer = signers.find(({ member }) => member === signature.member_did);
+    if (signer === undefined) throw new Error(`signature ${signature.id} of nobody who signs`);
+    const certificate = await certificateOf(db, entity, signature, subject.constitution_hash, signer);
     const request = { ...subject, kind: 'signature_certificate', certificate } as const;
-    due.push({ request, keep: (tx, documentId) => setSignatureCertificate(tx, signature, documentId) });
+    const place = `member ${signers.indexOf(signer) + 1} of ${signers.length}`;
+    const about = `${place}, agreement of version ${signature.constitution_version}`;
+    const title = signatureCertificateTitle(about, signature.decided_at ?? signature.requested_at);
+    due.push({ request, title, keep: (tx, documentId) => setSignatureCertificate(tx, signature, documentId) });
   }
   return due;
 }
@@ -43,7 +40,7 @@ async function certificateOf(
   entity: Company,
   signature: AgreementSignature,
   constitutionHash: string,
-  { capacity, organization, email }: { capacity: string; organization: string | null; email: string | null },
+  { capacity, organization, email }: AgreementSigner,
 ): Promise<CertificateFacts> {
   const { id, signer_name, network_address, requested_at, decided_at, text_version, agreement_blake3 } = signature;
   if (decided_at === null) throw new Error(`signature ${id} without its moment`);

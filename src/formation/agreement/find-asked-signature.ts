@@ -1,7 +1,7 @@
-import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
+import { type AgreementSigner, agreementSignerOf } from '../../domain/agreement/signers.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { findEarlierSignature, findSignatureRequest } from '../../store/agreement-signatures.ts';
-import { findConstitution } from '../../store/constitutions.ts';
+import { getConstitution } from '../../store/constitutions.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { findEntity } from '../../store/entities.ts';
 import type { Link } from '../../store/link-tokens.ts';
@@ -25,11 +25,9 @@ export async function findAskedSignature(db: Reader, link: Link<'sign'>): Promis
   const standing = entity?.operating_agreement;
   if (!entity || !standing || standing.blake3 !== request.agreement_blake3 || entity.state === 'Dissolved')
     return 'void';
-  const row = await findConstitution(db, accountId, entity_id, request.constitution_version);
-  const constitution = row && (JSON.parse(row.canonical) as Constitution);
-  const signer = constitution && agreementSigners(constitution).find(({ member }) => member === request.member_did);
-  if (!row || !constitution || !signer) return 'void';
-  return { entity, standing, request, signer, constitution, constitution_hash: row.hash };
+  const { constitution, hash } = await getConstitution(db, accountId, entity_id, request.constitution_version);
+  const signer = agreementSignerOf(constitution, request.member_did);
+  return signer === undefined ? 'void' : { entity, standing, request, signer, constitution, constitution_hash: hash };
 }
 
 /** Returns the rules that the same member signed before; null: they sign for the first time. */
@@ -37,8 +35,9 @@ export async function findSignedBefore(
   db: Reader,
   { request }: Pick<AskedByLink, 'request'>,
 ): Promise<{ at: Date; constitution: Constitution } | null> {
+  const { account_id, entity_id } = request;
   const earlier = await findEarlierSignature(db, request);
-  const row =
-    earlier && (await findConstitution(db, request.account_id, request.entity_id, earlier.constitution_version));
-  return row && earlier && { at: earlier.decided_at, constitution: JSON.parse(row.canonical) as Constitution };
+  if (earlier === null) return null;
+  const { constitution } = await getConstitution(db, account_id, entity_id, earlier.constitution_version);
+  return { at: earlier.decided_at, constitution };
 }

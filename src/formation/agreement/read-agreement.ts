@@ -3,7 +3,7 @@ import type { AgreementStanding } from '../../domain/agreement/standing.ts';
 import { agreementStatement, CURRENT_AGREEMENT_TEXT } from '../../domain/agreement/statement.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { type AgreementSignature, listSignatures } from '../../store/agreement-signatures.ts';
-import { findConstitution } from '../../store/constitutions.ts';
+import { getConstitution } from '../../store/constitutions.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { findDocumentByHash, type StoredDocument } from '../../store/documents.ts';
 import { type Entity, ownerOf } from '../../store/entities.ts';
@@ -31,14 +31,12 @@ export async function readAgreement(db: Reader, entity: Entity): Promise<ReadAgr
   const standing = requireAgreement(entity);
   const { constitution_version, blake3, signed_blake3 } = standing;
   const owner = ownerOf(entity);
-  const row = await findConstitution(db, entity.account_id, entity.id, constitution_version);
-  if (row === null) throw new Error(`entity ${entity.id} without version ${constitution_version}`);
-  const constitution = JSON.parse(row.canonical) as Constitution;
+  const { constitution, hash } = await getConstitution(db, entity.account_id, entity.id, constitution_version);
   const requests = new Map((await listSignatures(db, owner)).map((request) => [request.member_did, request]));
   const find = (hash: string | null) =>
     hash === null ? null : findDocumentByHash(db, owner, 'operating_agreement', hash);
   return {
-    ...{ standing, constitution, constitution_hash: row.hash },
+    ...{ standing, constitution, constitution_hash: hash },
     ...{ document: await find(blake3), signed_document: await find(signed_blake3) },
     lines: agreementSigners(constitution).map((signer) => {
       const request = requests.get(signer.member) ?? null;

@@ -1,5 +1,5 @@
 import type { DocumentRenderer } from '../../documents/renderer.ts';
-import { agreementSigners } from '../../domain/agreement/signers.ts';
+import { agreementSignerOf } from '../../domain/agreement/signers.ts';
 import { AppError } from '../../errors/errors.ts';
 import { listSignatures } from '../../store/agreement-signatures.ts';
 import type { Credential } from '../../store/api-keys.ts';
@@ -30,7 +30,7 @@ export async function signAsMember(
   if (request === undefined) throw notASigner();
   if (request.decision === 'signed') return entity;
   const constitution = await getConstitutionDocument(tx.sql, accountId, entityId);
-  const signer = agreementSigners(constitution).find((each) => each.member === member);
+  const signer = agreementSignerOf(constitution, member);
   if (signer === undefined) throw notASigner();
   const signerName = signerNameOf(signer, body.signed_by);
   const given = { method: 'bound_key', keyId: credential.keyId, signerName, networkAddress } as const;

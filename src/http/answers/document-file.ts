@@ -1,4 +1,4 @@
-import { DOCUMENT_MEDIA_TYPES, documentFileName } from '../../domain/entity/document.ts';
+import { DOCUMENT_MEDIA_TYPES, documentFileName, fileLabel } from '../../domain/entity/document.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { readDocument, type StoredDocument } from '../../store/documents.ts';
 import type { Success } from '../calls/route.ts';
@@ -27,12 +27,12 @@ export async function documentFile(
   legalName: string,
   place: 'inline' | 'attachment' = 'attachment',
 ): Promise<Answer> {
-  const { kind, content_type, blake3 } = document;
+  const { content_type, blake3 } = document;
   return {
     status: 200,
     headers: {
       'content-type': content_type,
-      'content-disposition': `${place}; filename="${documentFileName(legalName, kind, content_type)}"`,
+      'content-disposition': `${place}; filename="${documentFileName(legalName, fileLabel(document), content_type)}"`,
       ...(place === 'inline'
         ? { 'cache-control': 'no-store' }
         : { 'cache-control': 'private, no-cache', etag: `"${blake3}"` }),

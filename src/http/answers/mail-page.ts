@@ -1,18 +1,27 @@
-import { type ListedState, listMails, type Mail, type MailContent, openContent } from '../../store/mails.ts';
+import { findMailedLinks, listMails, type MailedLink } from '../../store/across-tables/outbox.ts';
+import { type ListedState, type Mail, type MailContent, openContent } from '../../store/mails.ts';
 import type { HttpDeps } from '../deps.ts';
 import { listPage, type Page } from './list-page.ts';
 import type { Reply } from './reply.ts';
+
+/** A mail with its links, whatever state they are in. */
+export type LinkedMail = Mail & { links: readonly MailedLink[] };
 
 /** Returns one page of the outbox, newest first: an account's own mails, or, without an account, all of them. */
 export async function mailPage(
   deps: HttpDeps,
   owner: { accountId?: string },
   { state, ...query }: { limit?: number; cursor?: string; state?: ListedState },
-  show: (deps: HttpDeps, mail: Mail) => Record<string, unknown>,
+  show: (deps: HttpDeps, mail: LinkedMail) => Record<string, unknown>,
 ): Promise<Reply> {
   const scope = { accountId: owner.accountId ?? 'operator', filter: { of: 'mails', state } };
   const now = deps.clock.now();
-  const read = (page: Page) => listMails(deps.store.db, { ...owner, state, now, ...page });
+  const { db } = deps.store;
+  const read = async (page: Page) => {
+    const mails = await listMails(db, { ...owner, state, now, ...page });
+    const links = await findMailedLinks(db, mails, now);
+    return mails.map((mail) => ({ ...mail, links: links.get(mail.id) ?? [] }));
+  };
   const { headers, ...reply } = await listPage(deps, scope, query, read, (mail) => show(deps, mail));
   return { ...reply, headers: { ...headers, 'cache-control': 'no-store' } };
 }
@@ -26,7 +35,7 @@ export function contentOf(deps: HttpDeps, mail: Mail): MailContent | null {
   }
 }
 
-export function mailBody(mail: Mail) {
-  const { id, account_id, purpose, to_address: to, state, created_at, expires_at, sent_at, tries } = mail;
-  return { id, account_id, purpose, to, state, created_at, expires_at, sent_at, tries };
+export function mailBody(mail: LinkedMail) {
+  const { id, account_id, purpose, to_address: to, state, created_at, expires_at, sent_at, tries, links } = mail;
+  return { id, account_id, purpose, to, state, created_at, expires_at, sent_at, tries, links };
 }

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Problem } from '../../domain/formats/problem.ts';
+import { BARE_EIN, isBareEin } from '../../domain/tax/ein.ts';
 import {
   PERSONAL_TAX_NUMBER,
   personalTaxNumberAt,
@@ -21,7 +23,7 @@ export function refuseTaxNumbers({ params, query, headers, body }: FastifyReques
     ...(isHeld(headers['idempotency-key']) ? ['/headers/idempotency-key'] : []),
     ...(isFile ? [] : personalTaxNumbersIn(body, OWN_RULES)),
   ];
-  if (pointers.length > 0) throw holdsTaxNumber(pointers);
+  if (pointers.length > 0) throw holdsTaxNumber(pointers, (body as { ein?: unknown } | null | undefined)?.ein);
 }
 
 export function refuseTaxNumbersIn(text: string): void {
@@ -32,9 +34,16 @@ function isHeld(text: string | string[] | undefined): boolean {
   return typeof text === 'string' && personalTaxNumberAt(text, false) !== -1;
 }
 
-function holdsTaxNumber(pointers: readonly string[]): AppError {
+/** `ein`: as the body has it. Its caller most likely left out the hyphen, and is told so. */
+function holdsTaxNumber(pointers: readonly string[], ein?: unknown): AppError {
+  const problems: Problem[] = pointers.map((pointer) => ({
+    pointer,
+    ...(pointer === '/ein' && isBareEin(ein) ? BARE_EIN : PERSONAL_TAX_NUMBER),
+  }));
   return new AppError('validation_failed', {
-    detail: 'The request seems to contain a personal tax number (SSN or ITIN), which is never accepted. Remove it.',
-    problems: pointers.map((pointer) => ({ pointer, ...PERSONAL_TAX_NUMBER })),
+    detail: problems.every(({ message }) => message === BARE_EIN.message)
+      ? 'Send the EIN with its hyphen, such as 12-3456789.'
+      : 'The request seems to contain a personal tax number (SSN or ITIN), which is never accepted. Remove it.',
+    problems,
   });
 }

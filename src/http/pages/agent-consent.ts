@@ -7,6 +7,7 @@ import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
 import { html } from './html.ts';
 import { momentText } from './moment.ts';
+import { NAME_FIELD } from './name-field.ts';
 import { page } from './page.ts';
 
 /** Asks a registered agent for its consent. It shows the appointment alone: the rules of the company are not its business. */
@@ -36,8 +37,7 @@ export function consentPage({ attestation, entity, filing }: Asked, token: strin
       <h2>Your statement</h2>
       <p>${consentStatement(text_version, agent, legal_name, pack)}</p>
       <form method="post">
-        <p><label for="signed_by">Your full name</label>
-        <input id="signed_by" name="signed_by" autocomplete="name" maxlength="200" required></p>
+        ${NAME_FIELD}
         <button type="submit">Sign</button></form>
       <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
       <p class="soft">If you decline, the company must name another agent. Your answer, the moment and your network address are recorded.

@@ -3,8 +3,9 @@ import type { Constitution } from '../../domain/constitution/constitution.ts';
 import type { AskedByLink } from '../../formation/agreement/find-asked-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { changesSince, rulesBlock } from './attested-rules.ts';
-import { type Html, html } from './html.ts';
+import { html } from './html.ts';
 import { momentText } from './moment.ts';
+import { NAME_FIELD } from './name-field.ts';
 import { deadAnswerPages, page } from './page.ts';
 
 export const DEAD_SIGNINGS = deadAnswerPages(
@@ -45,10 +46,6 @@ export function agreementPage(
       The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is signed.</p>`,
   });
 }
-
-const NAME_FIELD: Html = html`<p><label for="signed_by">Your full name</label>
-        <input id="signed_by" name="signed_by" autocomplete="name" maxlength="200" required></p>
-        `;
 
 export function adoptedPage({ entity }: AskedByLink): Reply {
   return page(200, 'Signed', {

@@ -15,7 +15,12 @@ export const DEAD_INVITATIONS = {
       'This invitation was already accepted',
       `It works only once, and its key was shown. ${ASK_AGAIN}`,
     ),
-  expired: () => deadLinkPage(410, 'This invitation has expired', `It was valid for seven days. ${ASK_AGAIN}`),
+  expired: () =>
+    deadLinkPage(
+      410,
+      'This invitation has expired',
+      `It was valid for seven days, unless it was revoked before. ${ASK_AGAIN}`,
+    ),
   void: () =>
     deadLinkPage(
       410,

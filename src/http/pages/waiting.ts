@@ -27,12 +27,12 @@ const WORDS: Record<PeopleAsked['purpose'], { title: string; answer: string; res
 
 const RELOAD_SECONDS = 10;
 
-/** Tells who was mailed, and when. Nothing can be answered here: the page has no secret, so anybody may open it. */
+/** Tells who is asked, and since when. Nothing can be answered here: the page has no secret, so anybody may open it. */
 export function waitingPage({ purpose, people }: PeopleAsked, livemode: boolean): Reply {
   const { title, answer, resent } = WORDS[purpose];
   return page(200, title, {
     livemode: livemode,
-    content: html`<p>These people were asked by mail. With the link in that mail they ${answer}. Nobody else can do it for them.</p>
+    content: html`<p>These people are asked. With the link that was made for them they ${answer}. Nobody else can do it for them.</p>
 <ul>
 ${people.map(({ email, askedAt }) => html`<li>${maskedAddress(email)}, ${momentText(askedAt)}</li>\n`)}</ul>
 <p>If a mail is lost, the account can have another one sent. ${resent}</p>`,

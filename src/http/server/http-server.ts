@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { ErrorCode } from '../../errors/errors.ts';
 import type { HttpDeps } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
 import { answerClientError } from './client-errors.ts';
@@ -35,6 +36,7 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
     baseUrl: () => deps.baseUrl,
     requestId: () => deps.store.ids.requestId(),
     monotonicMs: () => deps.clock.monotonicMs(),
+    onRefusal: (code: ErrorCode) => deps.metrics.refusals.inc({ code }),
   };
   const server = createSheddingServer(handler, SERVER_OPTIONS, options);
   // Behind a proxy every connection is the proxy's.

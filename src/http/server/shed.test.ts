@@ -24,6 +24,7 @@ async function start(maxInFlight: number, monotonicMs = () => performance.now())
       addressOf: () => '203.0.113.9',
       callerOf: ({ headers }) => headers.authorization ?? '203.0.113.9',
       baseUrl: () => 'http://test',
+      onRefusal: () => {},
       requestId: () => '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
       monotonicMs,
     },

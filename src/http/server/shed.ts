@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { Tally } from '../../domain/formats/tally.ts';
-import { AppError } from '../../errors/errors.ts';
+import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { prepareRefusal, type Refuse } from '../answers/prepared-refusal.ts';
 import { createCallerSlots } from './caller-slots.ts';
 import { takeNetworkSlot } from './network-slots.ts';
@@ -31,6 +31,7 @@ export type ShedOptions = {
   baseUrl(): string;
   requestId(): string;
   monotonicMs(): number;
+  onRefusal(code: ErrorCode): void;
 };
 
 /**
@@ -129,7 +130,8 @@ class Work {
   }
 }
 
-type Refusal = 'busy' | 'unfinished';
+const CODES = { busy: 'unavailable', unfinished: 'rate_limited' } as const satisfies Record<string, ErrorCode>;
+type Refusal = keyof typeof CODES;
 
 class HeldRefusals {
   readonly #options: ShedOptions;
@@ -142,6 +144,7 @@ class HeldRefusals {
   }
 
   hold(request: IncomingMessage, response: Answer, refusal: Refusal): void {
+    this.#options.onRefusal(CODES[refusal]);
     // The rest of the body is discarded.
     request.resume();
     this.#held.push({ response, refusal, untilMs: this.#options.monotonicMs() + HELD_MS });
@@ -167,11 +170,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function prepareRefusals({ baseUrl, unfinishedBodiesPerNetwork }: ShedOptions): Record<Refusal, Refuse> {
-  const busy = new AppError('unavailable', {
+  const busy = new AppError(CODES.busy, {
     detail: 'The service is overloaded. Nothing was changed. Send the same request again.',
     retryAfterSeconds: 1,
   });
-  const unfinished = new AppError('rate_limited', {
+  const unfinished = new AppError(CODES.unfinished, {
     detail: `Your network has ${unfinishedBodiesPerNetwork} requests with unfinished bodies, which is the limit. Send the same request again in 1 s.`,
     retryAfterSeconds: 1,
   });

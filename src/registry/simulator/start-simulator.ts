@@ -59,6 +59,8 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
 async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   await sql.begin(async (tx) => {
+    // The limit is a promise about answers. On a busy machine it could end the start.
+    await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select pg_advisory_xact_lock(hashtext('registry-simulator schema'))`;
     await tx.script(schema);
   });

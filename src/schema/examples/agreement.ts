@@ -3,7 +3,11 @@ const ADA = 'did:web:ada.example.com';
 
 const SUMMARY = { signed: 0, of: 1, waiting_on: [ADA], declined: [], is_automatic: false };
 
-export const ASKED = { entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11', asked: [ADA] };
+export const ASKED = {
+  entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+  asked: [ADA],
+  mails: [{ member: ADA, state: 'due', not_before: null }],
+};
 
 export const AGREEMENT = {
   entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',

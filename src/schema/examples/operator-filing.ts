@@ -26,6 +26,7 @@ const QUEUES = [
     queue: 'to_file',
     since: SUMMARY.opened_at,
     reason: 'It is complete and has to be filed by hand.',
+    requirement_id: null,
     next_step: `POST /v1/operator/filings/${SUMMARY.id}/claim, file what GET /v1/operator/filings/${SUMMARY.id} shows, then POST …/accept or …/reject.`,
   },
 ];
@@ -50,6 +51,7 @@ export const FILING = {
   queues: QUEUES,
   packet: { type: 'formation', legal_name: 'Helios Research DAO LLC', jurisdiction: 'US-WY' },
   packet_hash: '9f'.repeat(32),
+  packet_changed_at: null,
   signing: {
     signer: 'Ada Lovelace',
     filer: 'Ada Lovelace',
@@ -74,6 +76,7 @@ export const FILING = {
     },
     supplied_consent: null,
   },
+  people: [{ capacity: 'organizer', name: 'Ada Lovelace', latin_name: null }],
   contact: {
     name: 'Ada Lovelace',
     email: 'ada@helios.org',
@@ -100,7 +103,8 @@ export const FILING = {
     ],
   },
   sends: 1,
-  deadline_at: '2026-11-21T18:00:05.310Z',
+  deadline_at: null,
+  expected_by: '2026-12-16T00:00:00.000Z',
   result: null,
   asserted: null,
   number_held_by: null,

@@ -8,6 +8,21 @@ export async function findFilingById(db: Reader, id: string): Promise<Filing | n
   return row ?? null;
 }
 
+export type EntityFiling = Pick<Filing, 'id' | 'entity_id' | 'type' | 'state'>;
+
+/** Returns the filings of these companies, oldest first. Plan: an index scan on filings_by_entity for each company. */
+export async function listFilingsOf(
+  db: Reader,
+  entities: readonly { account_id: string; id: string }[],
+): Promise<EntityFiling[]> {
+  return db<EntityFiling[]>`
+    select f.id, f.entity_id, f.type, f.state
+    from unnest(${entities.map(({ account_id }) => account_id)}::uuid[], ${entities.map(({ id }) => id)}::uuid[])
+      as found (account_id, entity_id)
+      join filings f on f.account_id = found.account_id and f.entity_id = found.entity_id
+    order by f.opened_at, f.id`;
+}
+
 /** Assigns a filing to one operator; returns true also if they have it already, false while another operator has it. */
 export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): Promise<boolean> {
   const rows = await tx.sql`

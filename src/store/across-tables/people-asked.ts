@@ -1,4 +1,4 @@
-import { agreementSigners } from '../../domain/agreement/signers.ts';
+import { agreementSignerOf } from '../../domain/agreement/signers.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { MEMBER_SIGNATURES } from '../../domain/filing/requirement.ts';
@@ -51,11 +51,8 @@ async function findSignersAsked(db: Reader, accountId: string, id: string): Prom
       and c.version = s.constitution_version
     where r.account_id = ${accountId} and r.id = ${id} and r.status = 'open' and r.code = ${MEMBER_SIGNATURES}
     order by s.member_did`;
-  const [first] = open;
-  if (first === undefined) return [];
-  const signers = agreementSigners(JSON.parse(first.canonical) as Constitution);
-  return open.flatMap(({ member_did, requested_at }) => {
-    const email = signers.find(({ member }) => member === member_did)?.email ?? null;
+  return open.flatMap(({ member_did, requested_at, canonical }) => {
+    const email = agreementSignerOf(JSON.parse(canonical) as Constitution, member_did)?.email ?? null;
     return email === null ? [] : [{ email, askedAt: requested_at }];
   });
 }

@@ -90,12 +90,12 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   overdue: [(db, page) => overdue(db, page, 'formations'), (db, page) => overdue(db, page, 'dissolutions')],
 };
 
-/** Plan: filings_queue, filings_held or filings_waiting. */
+/** Plan: filings_queue_since, filings_held_since or filings_waiting_since. */
 function filings(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
-    select f.account_id, f.id as filing_id, f.opened_at as since, f.id from filings f
-    where ${condition} ${isAfter(db, page, db`(f.opened_at, f.id)`)}
-    order by f.opened_at, f.id limit ${page.limit}`;
+    select f.account_id, f.id as filing_id, f.queued_at as since, f.id from filings f
+    where ${condition} ${isAfter(db, page, db`(f.queued_at, f.id)`)}
+    order by f.queued_at, f.id limit ${page.limit}`;
 }
 
 /**
@@ -156,7 +156,7 @@ function isNotElsewhere(db: Reader, { isDesk }: Page): Fragment {
 
 /** An open requirement `r` that is in a queue, like `queueOfRequirement` says. */
 export function isQueuedRequirement(db: Reader): Fragment {
-  return db`(r.kind in ('screening', 'payment', 'attestation', 'signature') or r.code = 'member_signatures' or r.code like 'ein\\_%')`;
+  return db`(r.kind in ('screening', 'payment', 'attestation', 'signature') or r.code like 'ein\\_%')`;
 }
 
 function isCorrected(db: Reader): Fragment {
@@ -175,7 +175,7 @@ function isAfter(db: Reader, { after }: Page, position: Fragment): Fragment {
   return after === null ? db`` : db`and ${position} > (${after.createdAt}, ${after.id})`;
 }
 
-type FactsRow = Omit<QueueFacts, 'is_desk' | 'state' | 'opened_at'> & { id: string };
+type FactsRow = Omit<QueueFacts, 'is_desk' | 'state' | 'queued_at'> & { id: string };
 
 /** Returns what decides in which queues filings are, by the id of the filing. */
 export async function findQueueFacts(
@@ -205,7 +205,7 @@ export async function findQueueFacts(
 function factsOf({ id: _, requirement, correction, dissolution, ...row }: FactsRow, filing: Filing, isDesk: boolean) {
   return {
     ...row,
-    ...{ state: filing.state, opened_at: filing.opened_at, is_desk: isDesk },
+    ...{ state: filing.state, queued_at: filing.queued_at, is_desk: isDesk },
     requirement: requirement && { ...requirement, created_at: new Date(requirement.created_at) },
     correction: correction && { ...correction, asked_at: new Date(correction.asked_at) },
     dissolution: dissolution && { ...dissolution, decided_at: new Date(dissolution.decided_at) },

@@ -21,6 +21,8 @@ export type DbOptions = {
   /** `serving` can neither change the schema nor rewrite history. `owner` is for migrations only. */
   role: 'serving' | 'owner';
   applicationName: string;
+  /** Called when a transaction asks for its connection; the result is called when it has one. */
+  startWait?: (() => () => void) | undefined;
   /** Called with each statement before it is sent; for tests. */
   onStatement?: (statement: Statement) => void;
 };

@@ -1,4 +1,5 @@
 import type { RatePolicy } from '../../domain/formats/gcra.ts';
+import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
 /**
@@ -21,4 +22,18 @@ export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subje
     select extract(epoch from arrival_at - ${reserve} - clock_timestamp()) * 1000 as wait
     from rate_limits where policy = ${name} and subject = ${subject}`;
   return Math.max(1, Number(row?.wait ?? 1));
+}
+
+/** Returns how many milliseconds a later `takeShared` of this cost has to wait, and takes nothing. */
+export async function peekShared(
+  db: Reader,
+  name: string,
+  policy: RatePolicy,
+  subject: string,
+  cost: number,
+): Promise<number> {
+  const [row] = await db<{ wait: number }[]>`
+    select extract(epoch from arrival_at - clock_timestamp()) * 1000 as wait
+    from rate_limits where policy = ${name} and subject = ${subject}`;
+  return Math.max(0, Number(row?.wait ?? 0) - policy.intervalMs * (policy.burst - cost));
 }

@@ -81,7 +81,7 @@ async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing:
       name: 'attestation',
       status: 'action_required',
       detail: isMailed
-        ? 'The organizer must sign. A signing link was mailed and works for seven days.'
+        ? 'The organizer must sign. A signing link was made and works for seven days.'
         : 'The organizer must sign, but too many mails were sent. Request the link later: POST formation/attestation/resend.',
       expectedBy: isMailed ? asked.expiresAt : null,
     },
@@ -89,7 +89,7 @@ async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing:
   const requirementId = await openRequirement(tx, filing, {
     kind: 'attestation',
     code: 'attestation',
-    message: 'The organizer must sign what will be filed. A signing link was mailed to them.',
+    message: 'The organizer must sign what will be filed, by the link that was made for them.',
     pointer: '/organizer',
   });
   const { reference, packet_hash } = filing;

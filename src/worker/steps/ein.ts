@@ -1,5 +1,11 @@
 import { currentPack } from '../../domain/jurisdictions/index.ts';
-import { assignTaxNumber, partyOf, requestTaxNumber, waiveTaxNumber } from '../../formation/request-tax-number.ts';
+import {
+  assignTaxNumber,
+  partyOf,
+  renewTaxRequest,
+  requestTaxNumber,
+  waiveTaxNumber,
+} from '../../formation/request-tax-number.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import { findFiling } from '../../store/filings.ts';
@@ -28,6 +34,8 @@ export const requestEin: Step = async (deps, formation) => {
       return 'next';
     }
     if (last !== null) {
+      // A company that was filed again has another number than its open request.
+      await renewTaxRequest(tx, entity, deps);
       // If a worker died here, the request is already on its way; after a rejection only an answer may continue.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
       if (retryAt === undefined) return 'wait';

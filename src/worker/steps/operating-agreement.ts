@@ -1,4 +1,6 @@
-import { awaitMembers, isAwaitingMembers } from '../../formation/agreement/await-signatures.ts';
+import { isSigningDue } from '../../domain/agreement/signers.ts';
+import { isFullySigned } from '../../domain/agreement/standing.ts';
+import { awaitMembers } from '../../formation/agreement/await-signatures.ts';
 import { issueAgreement, writeAgreement } from '../../formation/agreement/issue-agreement.ts';
 import { readSubject } from '../../formation/document-subject.ts';
 import { getEntity } from '../../store/entities.ts';
@@ -13,14 +15,17 @@ import type { Step } from './step.ts';
 export const adoptAgreement: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
   const { db } = deps.store;
+  const known = await getEntity(db, account_id, entity_id);
   const filing = await findFiling(db, account_id, entity_id, 'formation');
-  const subject = await readSubject(db, await getEntity(db, account_id, entity_id), filing?.pack_version);
-  const written = await writeAgreement(deps, subject, account_id);
+  const subject = await readSubject(db, known, filing?.pack_version);
+  const written = known.operating_agreement === null ? await writeAgreement(deps, subject, account_id) : null;
   return async (tx, entity) => {
     // Amended meanwhile: the step begins again with the new constitution.
     if (subject.constitution_version !== entity.constitution_version) return { dueInMs: 0 };
-    const standing = entity.operating_agreement ?? (await issueAgreement(tx, entity, written));
-    if (isAwaitingMembers(subject.constitution, standing, 'active')) {
+    const standing = entity.operating_agreement ?? (written && (await issueAgreement(tx, entity, written)));
+    if (standing === null) throw new Error(`the agreement of entity ${entity.id} was taken away`);
+    const isDue = isSigningDue(subject.constitution.operating_agreement?.signatures, 'active');
+    if (isDue && !isFullySigned(standing)) {
       return awaitMembers(tx, entity, 'operating_agreement', standing);
     }
     const detail = `Binds the constitution ${subject.constitution_hash}.`;

@@ -12,6 +12,8 @@ export type FormationDeps = {
   documents: DocumentRenderer;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
+  /** True if people file by hand (REGISTRY=desk). */
+  isDesk: boolean;
   /** True if an operator has to clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;
   /** True if a natural person has to attest: always in live mode. */

@@ -22,7 +22,9 @@ function admission(terms: Terms): Clause {
     'admission',
     sentences(
       `A person becomes a member by ${membershipVote(terms)}`,
-      consent === 'all_members' ? 'The consent of all members is needed besides' : '',
+      consent === 'all_members'
+        ? 'All members must consent besides, by their votes; so they must to an end of this rule'
+        : '',
       contribution_required ? 'A new member makes the contribution that the vote states' : '',
       requirements ?? '',
       'A new member is bound by this agreement',
@@ -70,7 +72,9 @@ function expulsion(terms: Terms): Clause {
     'expulsion',
     sentences(
       `A member is expelled by ${membershipVote(terms)}`,
-      isUnanimous ? 'The consent of all other members is needed besides' : '',
+      isUnanimous
+        ? 'All other members must consent besides, by their votes; so must all members to an end of this rule'
+        : '',
       'An expelled member is treated as a withdrawn one',
     ),
   );

@@ -1,4 +1,5 @@
 import type { Route } from '../../calls/route.ts';
+import { getAccountSummary } from './account-summary.ts';
 import { createAccount, getAccount, getCredential } from './accounts.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './issuer-links.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './recovery.ts';
@@ -7,6 +8,7 @@ import { createToken } from './tokens.ts';
 export const ACCOUNTS_ROUTES: readonly Route[] = [
   createAccount,
   getAccount,
+  getAccountSummary,
   getCredential,
   createToken,
   listIssuerLinks,

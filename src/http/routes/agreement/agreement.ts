@@ -1,6 +1,6 @@
 import { isFullySigned } from '../../../domain/agreement/standing.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { askMembersAgain } from '../../../formation/agreement/await-signatures.ts';
+import { askMembersAgain, foreseeAgreementMails } from '../../../formation/agreement/await-signatures.ts';
 import { readAgreement } from '../../../formation/agreement/read-agreement.ts';
 import { requireAgreement } from '../../../formation/agreement/require-agreement.ts';
 import { signAsMember } from '../../../formation/agreement/sign-as-member.ts';
@@ -62,7 +62,7 @@ export const resendAgreementLinks = changeRoute({
   tag: TAG,
   summary: 'Resend the agreement links',
   description:
-    'Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour; a further one leaves later. A member without an e-mail address signs with a key that is bound to them.',
+    'Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.',
   scope: 'formation:submit',
   params: EntityPath,
   responses: { 202: { description: 'New links are on their way.', schema: AskedMembers } },
@@ -72,7 +72,9 @@ export const resendAgreementLinks = changeRoute({
       const entity = await lockEntity(tx, accountId, params.id);
       const standing = requireAgreement(entity);
       if (isFullySigned(standing)) throw nothingMissing(entity.state);
-      return json(202, { entity_id: entity.id, asked: await askMembersAgain(tx, entity, standing) });
+      const asked = await askMembersAgain(tx, entity, standing);
+      const mails = await foreseeAgreementMails(tx.sql, entity, standing, asked, tx.at);
+      return json(202, { entity_id: entity.id, asked, mails });
     }),
 });
 

@@ -7,6 +7,7 @@ import {
   resumeSubscription,
   upgradeSubscription,
 } from './billing.ts';
+import { listPayments } from './payments.ts';
 import { createQuote, listPlans } from './plans.ts';
 import { createStripeEvent, getPaymentPage, listStripeEvents } from './stripe.ts';
 
@@ -15,6 +16,7 @@ export const BILLING_ROUTES: readonly Route[] = [
   createQuote,
   getSubscription,
   getUsage,
+  listPayments,
   upgradeSubscription,
   cancelSubscription,
   resumeSubscription,

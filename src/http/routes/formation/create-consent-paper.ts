@@ -1,5 +1,5 @@
 import { supplyConsent } from '../../../formation/supply-consent.ts';
-import { ConsentPaper, CreateConsentPaper } from '../../../schema/consent-paper.ts';
+import { ConsentPaper, CreateConsentPaper } from '../../../schema/agent-consent.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';

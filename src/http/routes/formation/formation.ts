@@ -1,13 +1,16 @@
 import { isForming } from '../../../domain/entity/entity.ts';
-import { nextAction } from '../../../domain/entity/next-action.ts';
+import { type NextAction, nextAction } from '../../../domain/entity/next-action.ts';
 import { isOverdue } from '../../../domain/filing/formation.ts';
+import { deliveryWords } from '../../../domain/mail/delivery-words.ts';
 import { prepareAction } from '../../../formation/act-on-formation.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { Formation, FormationStatus, StartedFormation } from '../../../schema/formation.ts';
+import { findMailOfSignature } from '../../../store/across-tables/outbox.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { type Attempt, listAttempts } from '../../../store/attempts.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
-import { getEntity, lockEntity } from '../../../store/entities.ts';
+import type { Db } from '../../../store/core/db.ts';
+import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { findFiling } from '../../../store/filings.ts';
 import { type FormationStep, listSteps } from '../../../store/formations.ts';
 import { findPayment } from '../../../store/payments.ts';
@@ -104,8 +107,15 @@ export const getFormation = accountRoute({
       overdue: isOverdue(entity.expected_by, now),
       rejection: entity.rejection,
       payment: payment && filing && paymentBody(payment, filing),
-      next_action: nextAction(await markStuck(db, entity, deps.clock.now())),
+      next_action: await withDelivery(db, entity, nextAction(await markStuck(db, entity, deps.clock.now()))),
     };
     return withEtag(json(200, body));
   },
 });
+
+/** Says what became of the mail that asks for a signature: the person may not have it yet. */
+async function withDelivery(db: Db, { account_id, id }: Entity, action: NextAction | null): Promise<NextAction | null> {
+  if (action?.code !== 'attest' && action?.code !== 'await_consent') return action;
+  const mail = await findMailOfSignature(db, account_id, id);
+  return mail === null ? action : { ...action, message: `${action.message} ${deliveryWords(mail)}` };
+}

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/errors.ts';
-import { recordConsent, renderSignedConsent, requireConsentAwaited } from '../../../formation/agent-consent.ts';
+import { listPapersToFile, recordConsent, requireConsentAwaited } from '../../../formation/agent-consent.ts';
 import { readEvidence } from '../../../formation/judge-evidence.ts';
 import { filingBody, getFilingById, lockFilingById } from '../../../formation/operator-filing.ts';
 import { FilingPath, OperatorFiling, RecordAgentConsent } from '../../../schema/operator-filing.ts';
@@ -15,7 +15,7 @@ export const recordAgentConsent = changeRoute({
   tag: 'Operator',
   summary: "Record an agent's consent",
   description:
-    "Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first. A standing consent is also used for later filings that name this agent at this office.",
+    "Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first; it is the consent to file. A standing consent is also used for later filings that name this agent at this office.",
   scope: 'operator',
   params: FilingPath,
   body: RecordAgentConsent,
@@ -37,15 +37,14 @@ export const recordAgentConsent = changeRoute({
     const { db } = deps.store;
     const filing = await getFilingById(db, params.id);
     await requireConsentAwaited(db, filing);
-    const { signed_by: signedBy, is_standing = false } = body;
-    const signedAt = new Date(body.signed_at);
-    if (signedAt > (await businessNow(db, deps.clock, filing.account_id))) throw inFuture();
+    const given = { ...body, is_standing: body.is_standing ?? false };
+    if (new Date(body.signed_at) > (await businessNow(db, deps.clock, filing.account_id))) throw inFuture();
     const entity = await getEntity(db, filing.account_id, filing.entity_id);
-    const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
+    const papers = await listPapersToFile(deps, filing, entity, given, body.evidence_upload_id);
     const proof = await readEvidence(deps, params.id, body);
     return call.change(async (tx) => {
       const locked = await lockFilingById(tx, params.id);
-      await recordConsent(tx, locked, papers, { ...body, is_standing }, { proof, operatorId: operator.id });
+      await recordConsent(tx, locked, papers, given, { proof, operatorId: operator.id });
       return json(200, await filingBody(tx.sql, locked, deps));
     });
   },

@@ -87,8 +87,8 @@ export const confirmFilingCorrection = changeRoute({
   params: CorrectionPath,
   responses: ONE,
   errors: ['not_found', 'illegal_transition', 'validation_failed'],
-  handler: ({ params, operator, change }) =>
-    change(async (tx) => json(200, correctionBody(await confirmCorrection(tx, params.id, operator.id)))),
+  handler: ({ deps, params, operator, change }) =>
+    change(async (tx) => json(200, correctionBody(await confirmCorrection(tx, params.id, operator.id, deps)))),
 });
 
 export const declineFilingCorrection = changeRoute({

@@ -4,6 +4,7 @@ import { confirmFilingCorrection, correctFiling, declineFilingCorrection, listCo
 import { createFilingEvidence, getFilingEvidence } from './evidence.ts';
 import {
   createReissuedKey,
+  getOperatorAccount,
   listOperatorAccounts,
   listOperatorEntities,
   listOperatorOutbox,
@@ -24,11 +25,12 @@ import {
   releaseFiling,
   withdrawFilingResult,
 } from './operator-filings.ts';
-import { listOperatorFilings, listOperatorQueues } from './operator-queues.ts';
+import { listOperatorFilings, listOperatorQueues, listOperators } from './operator-queues.ts';
 import {
   clearScreening,
   getStuckWork,
   listDeadJobs,
+  listOperatorJurisdictions,
   listScreenings,
   pauseJurisdiction,
   redriveDeadJob,
@@ -36,16 +38,19 @@ import {
   resumeJurisdiction,
   settleRequirement,
 } from './operator-work.ts';
+import { listAgentConsents, withdrawAgentConsent } from './standing-consents.ts';
 
 export const OPERATOR_ROUTES: readonly Route[] = [
   listBillingProblems,
   listOperatorOutbox,
   recordMailDelivery,
   listOperatorAccounts,
+  getOperatorAccount,
   createReissuedKey,
   suspendAccount,
   resumeAccount,
   listOperatorEntities,
+  listOperators,
   listOperatorQueues,
   listOperatorFilings,
   getOperatorFiling,
@@ -53,6 +58,8 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   createFilingEvidence,
   getFilingEvidence,
   recordAgentConsent,
+  listAgentConsents,
+  withdrawAgentConsent,
   claimFiling,
   acceptFiling,
   adoptFiling,
@@ -69,6 +76,7 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   clearScreening,
   refuseScreening,
   settleRequirement,
+  listOperatorJurisdictions,
   pauseJurisdiction,
   resumeJurisdiction,
   getStuckWork,

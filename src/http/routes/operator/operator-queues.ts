@@ -1,8 +1,10 @@
 import { listOf, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
 import { filingSummary, queuedFilings } from '../../../formation/operator-filing.ts';
+import { OperatorList } from '../../../schema/operator.ts';
 import { FilingQuery, OperatorFilingPage, QueueList } from '../../../schema/operator-filing.ts';
+import { countUndelivered } from '../../../store/across-tables/outbox.ts';
 import { countQueues, listQueue } from '../../../store/across-tables/queues.ts';
-import { countUndelivered } from '../../../store/mails.ts';
+import { listOperators as listPeople } from '../../../store/operator-keys.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { operatorRoute } from '../../calls/route.ts';
@@ -28,6 +30,22 @@ export const listOperatorFilings = operatorRoute({
       return queued.map((each) => ({ ...each, created_at: each.row.listed_since, id: each.row.position_id }));
     };
     return listPage(deps, scope, query, read, ({ row, queues }) => ({ ...filingSummary(row), queues }));
+  },
+});
+
+export const listOperators = operatorRoute({
+  operationId: 'list_operators',
+  method: 'GET',
+  path: '/v1/operator/operators',
+  tag: TAG,
+  summary: 'List the operators',
+  description:
+    'Lists the people who run the service, and tells which of them you are. Several keys of one person count as one.',
+  responses: { 200: { description: 'The operators.', schema: OperatorList } },
+  errors: [],
+  handler: async ({ deps, operator }) => {
+    const people = await listPeople(deps.store.db);
+    return json(200, { data: people.map(({ id, name }) => ({ id, name, is_self: id === operator.id })) });
   },
 });
 

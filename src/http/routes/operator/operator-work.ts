@@ -1,6 +1,7 @@
 import { waivePayment } from '../../../billing/waive.ts';
 import { PAYMENT_DUE } from '../../../domain/filing/requirement.ts';
 import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
+import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { filingSummary } from '../../../formation/operator-filing.ts';
 import { refuseFormation } from '../../../formation/refuse-formation.ts';
@@ -10,6 +11,7 @@ import {
   Decision,
   JurisdictionPath,
   JurisdictionState,
+  JurisdictionStateList,
   PauseJurisdiction,
   ScreeningList,
   ScreeningPath,
@@ -25,6 +27,8 @@ import { type Entity, lockEntity } from '../../../store/entities.ts';
 import { resumeFormation, updateSteps } from '../../../store/formations.ts';
 import {
   findPause,
+  type JurisdictionPause,
+  listPauses,
   pauseJurisdiction as pause,
   resumeJurisdiction as resume,
 } from '../../../store/jurisdiction-pauses.ts';
@@ -149,6 +153,21 @@ function decide(
   });
 }
 
+export const listOperatorJurisdictions = operatorRoute({
+  operationId: 'list_operator_jurisdictions',
+  method: 'GET',
+  path: '/v1/operator/jurisdictions',
+  tag: TAG,
+  summary: 'List paused jurisdictions',
+  description: 'Lists every jurisdiction, and tells which are paused, why, and since when.',
+  responses: { 200: { description: 'The jurisdictions.', schema: JurisdictionStateList } },
+  errors: [],
+  handler: async ({ deps }) => {
+    const pauses = new Map((await listPauses(deps.store.db)).map((pause) => [pause.jurisdiction, pause]));
+    return json(200, { data: JURISDICTION_CODES.map((code) => stateOf(code, pauses.get(code) ?? null)) });
+  },
+});
+
 export const pauseJurisdiction = changeRoute({
   operationId: 'pause_jurisdiction',
   method: 'POST',
@@ -190,9 +209,12 @@ export const resumeJurisdiction = changeRoute({
 });
 
 async function jurisdictionState(tx: Tx, jurisdiction: string): Promise<Reply> {
-  const found = await findPause(tx.sql, jurisdiction);
-  const { reason = null, paused_at = null } = found ?? {};
-  return json(200, { jurisdiction, paused: found !== null, reason, paused_at });
+  return json(200, stateOf(jurisdiction, await findPause(tx.sql, jurisdiction)));
+}
+
+function stateOf(jurisdiction: string, pause: JurisdictionPause | null) {
+  const { reason = null, paused_at = null } = pause ?? {};
+  return { jurisdiction, paused: pause !== null, reason, paused_at };
 }
 
 export const getStuckWork = operatorRoute({

@@ -18,11 +18,13 @@ import {
   resumeAccount as resume,
   suspendAccount as suspend,
 } from '../../../store/accounts.ts';
+import { listFilingsOf } from '../../../store/across-tables/operator-filings.ts';
+import { findMailedLinks } from '../../../store/across-tables/outbox.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
-import { deliverMail as deliver, type Mail } from '../../../store/mails.ts';
+import { deliverMail as deliver } from '../../../store/mails.ts';
 import { createdApiKey } from '../../answers/api-key-body.ts';
-import { contentOf, mailBody, mailPage } from '../../answers/mail-page.ts';
+import { contentOf, type LinkedMail, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json, type Reply } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
@@ -38,7 +40,7 @@ export const listOperatorOutbox = operatorRoute({
   tag: 'Operator',
   summary: 'List mails',
   description:
-    'Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. A link is as powerful as a key: give it only to the person at the address.',
+    'Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.',
   query: OutboxQuery,
   responses: { 200: { description: 'One page.', schema: OutboxMailList } },
   errors: [],
@@ -65,7 +67,8 @@ export const recordMailDelivery = changeRoute({
       if (accountId !== null) {
         tx.record({ accountId, entityId: null, action: 'mail.delivered', data: { object: { mail_id: id, purpose } } });
       }
-      return json(200, deliverable(deps, mail));
+      const links = (await findMailedLinks(tx.sql, [mail], tx.at)).get(id) ?? [];
+      return json(200, deliverable(deps, { ...mail, links }));
     }),
 });
 
@@ -82,6 +85,23 @@ export const listOperatorAccounts = operatorRoute({
   errors: [],
   handler: async ({ deps, query }) =>
     json(200, { data: (await listAccountsByEmail(deps.store.db, query.email, MAX_FOUND)).map(accountBody) }),
+});
+
+export const getOperatorAccount = operatorRoute({
+  operationId: 'get_operator_account',
+  method: 'GET',
+  path: '/v1/operator/accounts/{id}',
+  tag: 'Operator',
+  summary: 'Get any account',
+  description: 'Returns any account by its id, for instance that of a company that you found.',
+  params: AccountPath,
+  responses: { 200: { description: 'The account.', schema: Account } },
+  errors: ['not_found'],
+  handler: async ({ deps, params }) => {
+    const account = await findAccount(deps.store.db, params.id);
+    if (account === null) throw accountNotFound();
+    return json(200, accountBody(account));
+  },
 });
 
 export const createReissuedKey = changeRoute({
@@ -124,7 +144,12 @@ export const listOperatorEntities = operatorRoute({
       });
     }
     const by = name === undefined ? { filingNumber: filingNumber ?? '' } : { name };
-    return json(200, { data: await searchEntities(deps.store.db, by, MAX_FOUND) });
+    const { db } = deps.store;
+    const found = await searchEntities(db, by, MAX_FOUND);
+    const filings = Map.groupBy(await listFilingsOf(db, found), ({ entity_id }) => entity_id);
+    const filingsOf = ({ id: entityId }: { id: string }) =>
+      (filings.get(entityId) ?? []).map(({ id, type, state }) => ({ id, type, state }));
+    return json(200, { data: found.map((entity) => ({ ...entity, filings: filingsOf(entity) })) });
   },
 });
 
@@ -176,7 +201,7 @@ function accountNotFound(): AppError {
   return new AppError('not_found', { detail: 'No account has this id.' });
 }
 
-function deliverable(deps: HttpDeps, mail: Mail) {
+function deliverable(deps: HttpDeps, mail: LinkedMail) {
   const content = contentOf(deps, mail);
   const waits = mail.state === 'held' || mail.state === 'failed';
   return {

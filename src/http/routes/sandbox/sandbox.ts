@@ -16,7 +16,7 @@ import { advanceClock, findClockOffset } from '../../../store/core/business-cloc
 import { expediteAccount } from '../../../store/core/expedite.ts';
 import { write } from '../../../store/core/write.ts';
 import type { Mail } from '../../../store/mails.ts';
-import { contentOf, mailBody, mailPage } from '../../answers/mail-page.ts';
+import { contentOf, type LinkedMail, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json, NO_CONTENT } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
@@ -202,7 +202,7 @@ const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   agreement: 'formation:submit',
 };
 
-function sandboxMail(deps: HttpDeps, mail: Mail, { kind, member, scopes }: Credential) {
+function sandboxMail(deps: HttpDeps, mail: LinkedMail, { kind, member, scopes }: Credential) {
   const { subject = '', text = '', link = null, links = [] } = contentOf(deps, mail) ?? {};
   const scope = ANSWERED_IN_SANDBOX[mail.purpose];
   // An agent must not answer for the person who supervises it, not even through a short-lived token.

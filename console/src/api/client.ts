@@ -1,0 +1,6 @@
+import { EfsClient } from '#sdk/client.ts';
+
+/** The service that this page comes from. A client without a key can do what needs none. */
+export function clientFor(apiKey?: string): EfsClient {
+  return new EfsClient({ baseUrl: window.location.origin, maxRetries: 2, ...(apiKey !== undefined && { apiKey }) });
+}

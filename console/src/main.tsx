@@ -1,0 +1,6 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+
+const place = document.getElementById('console');
+if (place === null) throw new Error('index.html has no element for the console');
+createRoot(place).render(<App />);

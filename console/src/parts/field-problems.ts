@@ -1,0 +1,26 @@
+import { ApiError } from '#sdk/errors.ts';
+
+type Problem = ApiError['errors'][number];
+
+/** Returns the refusal of a field, by its JSON Pointer. */
+export function problemAt(error: Error | null, pointer: string): Problem | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.errors.find((each) => each.pointer === pointer) ?? null;
+}
+
+/** Returns whether everything that was refused is at one of these fields. */
+export function isAllAt(error: Error | null, pointers: readonly string[]): boolean {
+  return (
+    error instanceof ApiError &&
+    error.errors.length > 0 &&
+    error.errors.every((each) => pointers.includes(each.pointer))
+  );
+}
+
+/** The problem as a sentence about its field, which the page shows beside it. */
+export function inWords({ code, message }: Pick<Problem, 'code' | 'message'>, subject = 'It'): string {
+  const predicate = message.replace(/^`[^`]*` /, '');
+  // The rest of it is about the members of a call.
+  const told = code === 'unusual' ? (predicate.split('. ')[0] ?? predicate) : predicate;
+  return `${subject} ${told.replace(/\.$/, '')}.`;
+}

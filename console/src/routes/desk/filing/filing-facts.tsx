@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { OperatorFiling } from '#sdk/index.ts';
+import { Ago, Moment } from '../../../parts/moment.tsx';
+import { OfficeDay } from '../parts/office-day.tsx';
+import { OperatorName } from '../parts/operator-name.tsx';
+import { TYPE_WORDS } from '../parts/queue-words.ts';
+
+/** What the filing is, in one glance. */
+export function FilingFacts({ filing }: { filing: OperatorFiling }) {
+  const { type, jurisdiction, state, fee_cents, opened_at, claimed_by, expected_by, signing, contact, result } = filing;
+  const { number, filed_at: filedAt } = result ?? {};
+  return (
+    <dl className="facts card">
+      <Fact name="Filing">
+        {TYPE_WORDS[type]} · {type === 'ein' ? 'IRS' : jurisdiction}
+      </Fact>
+      <Fact name="State">{state.replaceAll('_', ' ')}</Fact>
+      <Fact name="Fee of the office">{fee_cents === 0 ? 'None' : `$${(fee_cents / 100).toFixed(2)}`}</Fact>
+      <Fact name="Opened">
+        <Ago at={opened_at} />
+      </Fact>
+      {expected_by !== null && (
+        <Fact name="Expected by">
+          <Moment at={expected_by} />
+        </Fact>
+      )}
+      <Fact name="Claimed by">{claimed_by === null ? 'Nobody' : <OperatorName id={claimed_by} />}</Fact>
+      {signing && <Fact name="Signer">{`${signing.signer}, ${signing.capacity}`}</Fact>}
+      {contact && (
+        <Fact name="Contact">
+          {[contact.name, contact.phone, contact.email].filter((each) => each !== null).join(' · ')}
+        </Fact>
+      )}
+      {typeof number === 'string' && <Fact name="Recorded number">{number}</Fact>}
+      {typeof filedAt === 'string' && type !== 'ein' && (
+        <Fact name="Recorded date">
+          <OfficeDay at={filedAt} jurisdiction={jurisdiction} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OperatorFiling } from '#sdk/index.ts';
+import { useEfs, useOperator } from '../../../api/session.tsx';
+import { Ago, Moment } from '../../../parts/moment.tsx';
+import { operatorNamesQuery } from '../../../queries/desk.ts';
+import { DeskAction } from '../parts/desk-action.tsx';
+import { EvidenceCheckNote } from '../parts/evidence-check.tsx';
+import { OfficeDay } from '../parts/office-day.tsx';
+import { OperatorName } from '../parts/operator-name.tsx';
+import { Shown } from './papers.tsx';
+
+/** A recorded result before anything follows from it: compare it, then confirm it or take it back. */
+export function HeldResult({ filing }: { filing: OperatorFiling }) {
+  const { id, held_result, held_until, evidence_check } = filing;
+  const self = useOperator();
+  const names = useQuery(operatorNamesQuery(useEfs()));
+  if (held_result === null || held_until === null) return null;
+  const recordedBy = String(held_result['recorded_by']);
+  const isMine = recordedBy === self.id;
+  const recorder = names.data?.get(recordedBy) ?? 'The operator who recorded it';
+  return (
+    <section className="card stack" aria-label="Held result">
+      <h2>A result is held</h2>
+      <p>
+        Recorded by <OperatorName id={recordedBy} />. It is applied <Ago at={held_until} /> (<Moment at={held_until} />
+        ), unless it is confirmed or withdrawn before.
+      </p>
+      <ResultFacts filing={filing} result={held_result} />
+      {evidence_check !== null && <EvidenceCheckNote check={evidence_check} />}
+      <Proof filingId={id} evidence={held_result['evidence']} />
+      <DeskAction
+        label="Confirm the result"
+        title="Confirm the result?"
+        whyNot={isMine ? 'You recorded it. A second operator compares it with the proof, and confirms it.' : null}
+        about={<ResultFacts filing={filing} result={held_result} />}
+        change={(efs, options) => efs.confirmFilingResult(id, options)}
+      />
+      <DeskAction
+        label="Withdraw the result"
+        title="Withdraw the result?"
+        variant="default"
+        whyNot={isMine ? null : `${recorder} recorded it, and can withdraw it.`}
+        change={(efs, options) => efs.withdrawFilingResult(id, options)}
+      />
+    </section>
+  );
+}
+
+type FactsProps = { filing: OperatorFiling; result: Record<string, unknown> };
+
+function ResultFacts({ filing: { legal_name, jurisdiction }, result }: FactsProps) {
+  const rejection = result['rejection'] as { code?: string; message?: string } | undefined;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Company</dt>
+        <dd>{legal_name}</dd>
+      </div>
+      {typeof result['number'] === 'string' && (
+        <div>
+          <dt>Number</dt>
+          <dd className="form-value">{result['number']}</dd>
+        </div>
+      )}
+      {typeof result['filed_at'] === 'string' && (
+        <div>
+          <dt>Date</dt>
+          <dd>
+            <OfficeDay at={result['filed_at']} jurisdiction={jurisdiction} />
+          </dd>
+        </div>
+      )}
+      {rejection && (
+        <div>
+          <dt>Rejected: {rejection.code?.replaceAll('_', ' ')}</dt>
+          <dd>{rejection.message}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The proof of a result or a correction, read when asked for: each download is recorded. */
+export function Proof({ filingId, evidence }: { filingId: string; evidence: unknown }) {
+  const [isShown, setShown] = useState(false);
+  const upload = typeof evidence === 'string' ? /^upload:(.+)$/.exec(evidence)?.[1] : undefined;
+  if (upload === undefined) return null;
+  if (isShown) return <Shown filingId={filingId} paper={{ name: 'Proof', upload }} />;
+  return (
+    <div>
+      <Button variant="default" onClick={() => setShown(true)}>
+        Show the proof
+      </Button>
+    </div>
+  );
+}

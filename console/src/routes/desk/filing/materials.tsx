@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core';
+import type { OperatorFiling } from '#sdk/index.ts';
+import { Empty, Note } from '../../../parts/note.tsx';
+import { OfficeForm } from './office-form.tsx';
+import { Packet } from './packet.tsx';
+import { Papers } from './papers.tsx';
+
+/** All there is to read: the form of the office, the papers, and the exact content of the filing. */
+export function Materials({ filing }: { filing: OperatorFiling }) {
+  return (
+    <section aria-label="To read and copy" className="desk-materials">
+      {filing.state === 'ready' && (
+        <Note tone="warn">
+          <p>Do not file this yet: it waits for what is named above.</p>
+        </Note>
+      )}
+      <Tabs defaultValue="form" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="form">Form to fill in</Tabs.Tab>
+          <Tabs.Tab value="papers">Papers</Tabs.Tab>
+          <Tabs.Tab value="packet">Packet</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="form" pt="md">
+          {filing.office_form ? (
+            <OfficeForm form={filing.office_form} signer={filing.signing?.signer ?? null} />
+          ) : (
+            <Empty title="No form is known for this filing">The packet has everything that was signed.</Empty>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="papers" pt="md">
+          <Papers filing={filing} />
+        </Tabs.Panel>
+        <Tabs.Panel value="packet" pt="md">
+          <Packet filing={filing} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, CopyButton } from '@mantine/core';
+import type { OperatorFiling } from '#sdk/index.ts';
+import type { Tone } from '../../../parts/note.tsx';
+
+type Form = NonNullable<OperatorFiling['office_form']>;
+type Field = Form['fields'][number];
+
+const MARKS: Readonly<Record<Field['mark'], { words: string; tone: Tone }>> = {
+  statute: { words: 'By statute', tone: 'good' },
+  official: { words: 'Stated by the office', tone: 'good' },
+  secondary: { words: 'One other source', tone: 'busy' },
+  inferred: { words: 'Inferred', tone: 'warn' },
+  unconfirmed: { words: 'Unconfirmed: the form may ask otherwise', tone: 'warn' },
+};
+
+/** What to type into the form of the office, field by field, in its order. */
+export function OfficeForm({ form, signer }: { form: Form; signer: string | null }) {
+  const sections = [...new Set(form.fields.map(({ section }) => section))];
+  return (
+    <div className="stack">
+      <div>
+        <h2>{form.title}</h2>
+        <p className="soft small">
+          {form.channel === 'online' ? 'Online' : 'On paper'} · <Mark of={form} /> · {form.citation}, checked{' '}
+          {form.checked_on}
+        </p>
+      </div>
+      {form.instructions.length > 0 && (
+        <ol>
+          {form.instructions.map((instruction) => (
+            <li key={instruction}>{instruction}</li>
+          ))}
+        </ol>
+      )}
+      {signer !== null && (
+        <p>
+          Enter <strong>{signer}</strong> as the signer and the filer.
+        </p>
+      )}
+      {sections.map((section) => (
+        <section key={section} aria-label={section}>
+          <h3>{section}</h3>
+          <ul className="rows form-fields">
+            {form.fields
+              .filter((field) => field.section === section)
+              .map((field) => (
+                <FormField key={field.field} field={field} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function FormField({ field }: { field: Field }) {
+  const { field: name, value, note, citation, checked_on } = field;
+  return (
+    <li>
+      <div className="soft">{name}</div>
+      <div>
+        {value ? (
+          <span className="form-value">{value}</span>
+        ) : (
+          <span className="soft">{value === null ? 'Nobody has given it' : 'Leave it empty'}</span>
+        )}
+        {note !== null && <div className="small">{note}</div>}
+        <div className="soft small" title={`${citation}, checked ${checked_on}`}>
+          <Mark of={field} />
+        </div>
+      </div>
+      {value ? (
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="default" onClick={copy} aria-label={`Copy ${name}`}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      ) : null}
+    </li>
+  );
+}
+
+function Mark({ of: { mark } }: { of: Pick<Field, 'mark'> }) {
+  const { words, tone } = MARKS[mark];
+  return (
+    <span className="mark" data-tone={tone}>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OperatorFiling } from '#sdk/index.ts';
+import { useEfs } from '../../../api/session.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Empty } from '../../../parts/note.tsx';
+import { type Paper, paperQuery } from '../../../queries/desk.ts';
+import { FileView } from '../parts/file-view.tsx';
+
+/** The papers of a filing: those to file, the proof of the signature, and what others supplied. */
+export function Papers({ filing }: { filing: OperatorFiling }) {
+  const papers = papersOf(filing);
+  const [shown, setShown] = useState<Paper | null>(null);
+  if (papers.length === 0) return <Empty title="This filing has no papers" />;
+  return (
+    <div className="stack">
+      <ul className="rows">
+        {papers.map((paper) => (
+          <li key={paper.name} className="row-apart">
+            <span>
+              {paper.name}
+              {paper.note && <div className="soft small">{paper.note}</div>}
+            </span>
+            <Button
+              size="compact-sm"
+              variant={shown?.name === paper.name ? 'filled' : 'default'}
+              onClick={() => setShown(paper)}
+              aria-label={`Show ${paper.name}`}
+            >
+              Show
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && <Shown key={shown.name} filingId={filing.id} paper={shown} />}
+    </div>
+  );
+}
+
+export function Shown({ filingId, paper }: { filingId: string; paper: Paper }) {
+  const file = useQuery(paperQuery(useEfs(), filingId, paper));
+  return <Loaded query={file}>{(blob) => <FileView blob={blob} title={paper.name} />}</Loaded>;
+}
+
+function papersOf({ type, signing, asserted }: OperatorFiling): Paper[] {
+  const papers: Paper[] = (signing?.documents ?? []).map(({ kind }) => ({
+    name: KINDS[kind] ?? kind.replaceAll('_', ' '),
+    kind: kind as NonNullable<Paper['kind']>,
+    note: 'File this paper.',
+  }));
+  if (signing?.proof) {
+    papers.push({ name: 'Signature certificate', kind: 'signature_certificate', note: 'Keep it; never file it.' });
+  }
+  if (signing?.supplied_consent) {
+    const { upload_id, signed_by } = signing.supplied_consent;
+    papers.push({ name: 'Consent that the account supplied', upload: upload_id, note: `Signed by ${signed_by}.` });
+  }
+  if (type === 'ein') papers.push({ name: 'Worksheet for Form SS-4', kind: 'ein_worksheet' });
+  if (type === 'ein' && asserted !== null)
+    papers.push({ name: 'Notice that the account supplied', kind: 'ein_notice' });
+  return papers;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  articles: 'Articles',
+  consent: 'Consent of the registered agent',
+  articles_of_dissolution: 'Articles of dissolution',
+};

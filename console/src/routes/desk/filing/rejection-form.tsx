@@ -1,0 +1,83 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { REJECTION_CODES, type RejectionCode } from '#domain/filing/rejection.ts';
+import type { OperatorFiling, RejectFiling } from '#sdk/index.ts';
+import { inWords, problemAt } from '../../../parts/field-problems.ts';
+import { FormProblem } from '../../../parts/form-problem.tsx';
+import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { useWeighedChange } from '../parts/weighed-change.tsx';
+
+/** Codes that only people give who were asked to sign. */
+const DECLINED: readonly string[] = ['attestation_declined', 'agreement_declined'];
+
+/** Records that the office refused the filing, in its own words. */
+export function RejectionForm({ filing: { id, type, legal_name } }: { filing: OperatorFiling }) {
+  const codes = codesOf(type);
+  const [code, setCode] = useState<RejectionCode>(codes[0]?.value ?? 'registry_other');
+  const [message, setMessage] = useState('');
+  const [until, setUntil] = useState('');
+  const { weigh, isPending, error, dialog } = useWeighedChange({
+    label: 'Record the rejection',
+    title: 'Record the rejection?',
+    about: (
+      <p>
+        {legal_name}: {REJECTION_CODES[code].meaning} “{message}”
+      </p>
+    ),
+    change: (efs, options) => efs.rejectFiling(id, bodyOf(code, message, until), options),
+  });
+  const ofMessage = problemAt(error, '/message');
+  const ofUntil = problemAt(error, '/resubmit_by');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (message.trim() !== '') weigh();
+  };
+  return (
+    <details className="card">
+      <summary>{type === 'ein' ? 'The IRS refused the request' : 'The office rejected it'}</summary>
+      <form className="stack" onSubmit={submit}>
+        <FormProblem error={error} pointers={['/message', '/resubmit_by']} />
+        <NativeSelect
+          label="Reason"
+          data={codes}
+          value={code}
+          onChange={({ currentTarget: { value } }) => setCode(value as RejectionCode)}
+        />
+        <Textarea
+          label="Words of the office"
+          description="The account reads them. Leave tax numbers of people out."
+          value={message}
+          onChange={({ currentTarget: { value } }) => setMessage(value)}
+          error={ofMessage && inWords(ofMessage)}
+          autosize
+        />
+        <TextInput
+          type="date"
+          label="A correction is accepted until (optional)"
+          value={until}
+          onChange={({ currentTarget: { value } }) => setUntil(value)}
+          error={ofUntil && inWords(ofUntil)}
+        />
+        <ReasonedButton
+          type="submit"
+          variant="default"
+          loading={isPending}
+          whyNot={message.trim() === '' ? 'Enter the words of the office first.' : null}
+        >
+          Record the rejection …
+        </ReasonedButton>
+        {dialog}
+      </form>
+    </details>
+  );
+}
+
+function codesOf(type: OperatorFiling['type']): { value: RejectionCode; label: string }[] {
+  return (Object.keys(REJECTION_CODES) as RejectionCode[])
+    .filter((each) => each.startsWith('ein_') === (type === 'ein') && !DECLINED.includes(each))
+    .map((value) => ({ value, label: REJECTION_CODES[value].meaning }));
+}
+
+function bodyOf(code: RejectionCode, message: string, until: string): RejectFiling {
+  return { code, message: message.trim(), ...(until !== '' && { resubmit_by: new Date(until).toISOString() }) };
+}

@@ -1,0 +1,140 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { OperatorFiling } from '#sdk/index.ts';
+import type { Change } from '../../../parts/confirmed-action.tsx';
+import { inWords, problemAt } from '../../../parts/field-problems.ts';
+import { FormProblem } from '../../../parts/form-problem.tsx';
+import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
+import { useWeighedChange } from '../parts/weighed-change.tsx';
+import { faultsWhileTyping } from './faults.ts';
+
+type Values = { number: string; day: string; note: string; isUnusual: boolean };
+
+/** Records the number that the office gave, with its date and its proof. */
+export function ResultForm({ filing }: { filing: OperatorFiling }) {
+  const isTaxNumber = filing.type === 'ein';
+  const [values, setValues] = useState<Values>({ number: '', day: '', note: '', isUnusual: false });
+  const [tried, setTried] = useState(values);
+  const evidence = useEvidence(filing.id);
+  const set = (part: Partial<Values>): void => setValues((now) => ({ ...now, ...part }));
+  const label = isTaxNumber ? 'Record the tax number' : 'Record the acceptance';
+  const { weigh, isPending, error, dialog } = useWeighedChange({
+    label,
+    title: `${label}?`,
+    about: <Entered filing={filing} values={values} fileName={evidence.file?.name ?? ''} />,
+    change: recording(filing, values, evidence.id ?? ''),
+  });
+  const at = isTaxNumber ? '/ein' : '/number';
+  const typing = faultsWhileTyping(filing, values);
+  // A refusal is about what was sent: it goes once the field is changed.
+  const refused = (pointer: string, isSame: boolean) => (isSame ? problemAt(error, pointer) : null);
+  const ofNumber = refused(at, values.number === tried.number) ?? typing.number;
+  const ofDay = refused('/filed_at', values.day === tried.day) ?? typing.day;
+  const ofNote = problemAt(error, '/evidence_note');
+  const ofProof = problemAt(error, '/evidence_upload_id');
+  const isUnusual = ofNumber?.code === 'unusual' || values.isUnusual;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(values);
+    if (whyNot(values, evidence.id, isTaxNumber) === null) weigh();
+  };
+  return (
+    <form className="card stack" onSubmit={submit}>
+      <h2>{isTaxNumber ? 'The IRS assigned a number' : 'The office accepted it'}</h2>
+      <FormProblem error={error} pointers={[at, '/filed_at', '/evidence_note', '/evidence_upload_id']} />
+      <TextInput
+        label={isTaxNumber ? 'Tax number (EIN)' : 'Number'}
+        description={isTaxNumber ? 'With its hyphen, as on the notice.' : 'Exactly as the office gave it.'}
+        value={values.number}
+        onChange={({ currentTarget: { value } }) => set({ number: value, isUnusual: false })}
+        error={ofNumber && inWords(ofNumber)}
+        autoComplete="off"
+      />
+      {isUnusual && (
+        <Checkbox
+          label="The proof shows exactly this number and date"
+          checked={values.isUnusual}
+          onChange={({ currentTarget: { checked } }) => set({ isUnusual: checked })}
+        />
+      )}
+      {!isTaxNumber && (
+        <TextInput
+          type="date"
+          label="Date of the filing"
+          description="The day at the office, as on the receipt."
+          value={values.day}
+          onChange={({ currentTarget: { value } }) => set({ day: value })}
+          error={ofDay && inWords(ofDay)}
+        />
+      )}
+      <EvidenceField
+        evidence={evidence}
+        label={isTaxNumber ? 'Notice of the IRS' : 'Receipt of the office'}
+        problem={ofProof && inWords(ofProof)}
+      />
+      {(ofNote !== null || values.note !== '') && (
+        <Textarea
+          label="Why the file does not show it"
+          description="It is recorded: do not name a person."
+          value={values.note}
+          onChange={({ currentTarget: { value } }) => set({ note: value })}
+          error={ofNote && values.note === tried.note ? inWords(ofNote, 'A reason') : null}
+          autosize
+        />
+      )}
+      <ReasonedButton type="submit" loading={isPending} whyNot={whyNot(values, evidence.id, isTaxNumber)}>
+        {label} …
+      </ReasonedButton>
+      {dialog}
+    </form>
+  );
+}
+
+function whyNot({ number, day }: Values, evidenceId: string | null, isTaxNumber: boolean): string | null {
+  if (number.trim() === '') return 'Enter the number first.';
+  if (!isTaxNumber && day === '') return 'Enter the date first.';
+  return evidenceId === null ? 'Add the proof first.' : null;
+}
+
+function recording(
+  { id, type, state }: OperatorFiling,
+  { number, day, note, isUnusual }: Values,
+  evidence_upload_id: string,
+): Change {
+  const proof = {
+    evidence_upload_id,
+    ...(note.trim() !== '' && { evidence_note: note.trim() }),
+    ...(isUnusual && { confirm_unusual: true }),
+  };
+  const result = { number: number.trim(), filed_at: day, ...proof };
+  if (type === 'ein') return (efs, options) => efs.recordTaxNumber(id, { ein: number.trim(), ...proof }, options);
+  if (state === 'needs_review') return (efs, options) => efs.adoptFiling(id, result, options);
+  return (efs, options) => efs.acceptFiling(id, result, options);
+}
+
+/** Once more all that was entered, to compare with the receipt. */
+function Entered({ filing, values, fileName }: { filing: OperatorFiling; values: Values; fileName: string }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Company</dt>
+        <dd>{filing.legal_name}</dd>
+      </div>
+      <div>
+        <dt>Number</dt>
+        <dd className="form-value">{values.number}</dd>
+      </div>
+      {filing.type !== 'ein' && (
+        <div>
+          <dt>Date</dt>
+          <dd className="form-value">{values.day}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Proof</dt>
+        <dd>{fileName}</dd>
+      </div>
+    </dl>
+  );
+}

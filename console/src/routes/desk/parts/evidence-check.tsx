@@ -1,0 +1,18 @@
+import type { OperatorFiling } from '#sdk/index.ts';
+import { Note } from '../../../parts/note.tsx';
+
+type Check = NonNullable<OperatorFiling['evidence_check']>;
+
+/** What the service read in the proof. */
+export function EvidenceCheckNote({ check: { outcome, missing, note } }: { check: Check }) {
+  return (
+    <Note tone={outcome === 'found' ? 'good' : 'warn'}>
+      <p>
+        {outcome === 'found' && 'The text of the proof has the number and the name.'}
+        {outcome === 'unreadable' && 'The proof has no text that can be read: only a person can compare it.'}
+        {outcome === 'not_found' && `The text of the proof lacks: ${missing.join(', ').replaceAll('_', ' ')}.`}
+      </p>
+      {note !== null && <p className="soft">Reason given: {note}</p>}
+    </Note>
+  );
+}

@@ -1,0 +1,59 @@
+import { FileInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useState } from 'react';
+import { useEfs } from '../../../api/session.tsx';
+import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { FileView } from './file-view.tsx';
+
+/** A proof that is uploaded as soon as it is chosen; a form then names its id. */
+export type Evidence = ReturnType<typeof useEvidence>;
+
+export function useEvidence(filingId: string) {
+  const efs = useEfs();
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useMutation({ mutationFn: (chosen: File) => efs.createFilingEvidence(filingId, chosen) });
+  const choose = (chosen: File | null): void => {
+    setFile(chosen);
+    upload.reset();
+    if (chosen !== null) upload.mutate(chosen);
+  };
+  return { file, choose, id: upload.data?.id ?? null, isPending: upload.isPending, error: upload.error };
+}
+
+type Props = { evidence: Evidence; label: string; problem?: string | null };
+
+/** Takes the proof by drop or by choice, and shows it beside what is typed. */
+export function EvidenceField({ evidence: { file, choose, id, isPending, error }, label, problem = null }: Props) {
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) choose(dropped);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same by keyboard.
+    <div className="drop stack" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <FileInput
+        label={label}
+        description="Drop a PDF, PNG or JPEG here, or choose one."
+        placeholder="No file yet"
+        accept="application/pdf,image/png,image/jpeg"
+        value={file}
+        onChange={choose}
+        error={problem}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+      />
+      <p className="soft small" role="status">
+        {isPending && 'Uploading …'}
+        {id !== null && `Uploaded ${file?.name ?? ''}.`}
+      </p>
+      {error !== null && <ProblemNote error={error} />}
+      {file !== null && (
+        <details>
+          <summary>Look at the file</summary>
+          <FileView blob={file} title={file.name} />
+        </details>
+      )}
+    </div>
+  );
+}

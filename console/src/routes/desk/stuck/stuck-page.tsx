@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StuckWork } from '#sdk/index.ts';
+import { useEfs } from '../../../api/session.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Ago } from '../../../parts/moment.tsx';
+import { Empty } from '../../../parts/note.tsx';
+import { Page, Section } from '../../../parts/page.tsx';
+import { stuckQuery } from '../../../queries/desk.ts';
+import { FailingWork, Retry } from './failing-work.tsx';
+import { Jurisdictions } from './jurisdictions.tsx';
+
+/** Work that does not move, with its reason and its remedy. */
+export function StuckPage() {
+  const work = useQuery(stuckQuery(useEfs()));
+  return (
+    <Page title="Stuck work">
+      <Loaded query={work} lines={6}>
+        {({ stuck, jobs, filings }) => (
+          <>
+            <Section title="Stuck">
+              {stuck.length === 0 ? <Empty title="Nothing is stuck" /> : <Stuck items={stuck} />}
+            </Section>
+            <Section title="Failing work">
+              {jobs.length === 0 ? <Empty title="No work fails again and again" /> : <FailingWork jobs={jobs} />}
+            </Section>
+            <Section title="Silent registries">
+              {filings.length === 0 ? (
+                <Empty title="Every registry answers" />
+              ) : (
+                <ul className="rows">
+                  {filings.map(({ id, legal_name, jurisdiction, state }) => (
+                    <li key={id}>
+                      <Link to="/desk/filings/$id" params={{ id }}>
+                        {legal_name}
+                      </Link>{' '}
+                      <span className="soft">
+                        {jurisdiction} · {state.replaceAll('_', ' ')}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Section>
+          </>
+        )}
+      </Loaded>
+      <Jurisdictions />
+    </Page>
+  );
+}
+
+function Stuck({ items }: { items: StuckWork['stuck'] }) {
+  return (
+    <ul className="rows">
+      {items.map(({ job_id, legal_name, filing_id, missing, next_step, since, failures }) => (
+        <li key={job_id} className="stack" style={{ gap: 'var(--space-1)' }}>
+          <div className="row-apart">
+            {filing_id === null ? (
+              <strong>{legal_name ?? job_id}</strong>
+            ) : (
+              <Link to="/desk/filings/$id" params={{ id: filing_id }}>
+                {legal_name ?? filing_id}
+              </Link>
+            )}
+            <span className="soft small">
+              <Ago at={since} />
+              {failures > 0 && ` · failed ${failures} times`}
+            </span>
+          </div>
+          <div>{missing}</div>
+          <div className="soft">{next_step}</div>
+          <Retry id={job_id} />
+        </li>
+      ))}
+    </ul>
+  );
+}

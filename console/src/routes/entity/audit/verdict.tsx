@@ -1,0 +1,34 @@
+import type { AuditVerification } from '#sdk/audit.ts';
+import { Note, type Tone } from '../../../parts/note.tsx';
+
+const HEADLINES: Readonly<Record<AuditVerification['status'], { tone: Tone; words: string }>> = {
+  verified: { tone: 'good', words: 'Verified: nothing was changed, dropped, added or moved' },
+  verified_with_erased_entries: { tone: 'warn', words: 'Verified, with erased entries: everything else is unchanged' },
+  unpinned: { tone: 'warn', words: 'Consistent, but no key is pinned' },
+  failed: { tone: 'bad', words: 'Failed: the chain differs from what was recorded' },
+};
+
+export function Verdict({ verdict }: { verdict: AuditVerification }) {
+  const { tone, words } = HEADLINES[verdict.status];
+  return (
+    <div role="status">
+      <Note tone={tone}>
+        <h3>{words}</h3>
+        <p className="soft">
+          {verdict.entries} entries read by this browser
+          {verdict.erased > 0 && `, ${verdict.erased} without their data`}
+          {verdict.votes.verified > 0 && `, ${verdict.votes.verified} votes recounted`}.
+        </p>
+        {verdict.problems.length > 0 && (
+          <ul>
+            {verdict.problems.map(({ seq, code, message }) => (
+              <li key={`${seq} ${code}`}>
+                {message} <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Entity } from '#sdk/index.ts';
+
+/** Until the company is filed its account replaces the text; afterwards its members amend it. */
+export function isReplaced(state: Entity['state']): boolean {
+  return state === 'Draft' || state === 'FilingFailed';
+}
+
+/** The label of the button; null while nothing can change. */
+export function changeWords(state: Entity['state']): string | null {
+  if (isReplaced(state)) return 'Edit the constitution';
+  return state === 'Filing' || state === 'Dissolved' ? null : 'Propose an amendment';
+}

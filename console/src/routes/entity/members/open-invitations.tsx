@@ -1,0 +1,54 @@
+import type { StandingInvitation } from '#sdk/index.ts';
+import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+
+type Props = { entityId: string; name: string; invitations: readonly StandingInvitation[] };
+
+/** Each open invitation of a member with its end; of the others, how the newest one ended. */
+export function OpenInvitations({ entityId, name, invitations }: Props) {
+  const open = invitations.filter(({ state }) => state === 'open');
+  const newest = invitations.at(-1);
+  if (open.length === 0) return newest === undefined ? null : <Ended invitation={newest} />;
+  return (
+    <ul className="plain-list stack" aria-label={`Open invitations of ${name}`}>
+      {open.map(({ id, created_at, expires_at, scopes }) => (
+        <li key={id} className="row-apart">
+          <span>
+            Invited <Moment at={created_at} />, open until <Moment at={expires_at} />
+            <span className="soft small"> · {scopes.join(', ')}</span>
+          </span>
+          <ConfirmedAction
+            entityId={entityId}
+            label="Revoke the invitation"
+            title={`Revoke the invitation of ${name}?`}
+            variant="default"
+            change={(efs, options) => efs.deleteMemberInvitation(entityId, id, options)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ended({ invitation: { state, created_at, expires_at, accepted_at } }: { invitation: StandingInvitation }) {
+  return (
+    <p className="soft">
+      {accepted_at !== null && (
+        <>
+          Accepted an invitation <Moment at={accepted_at} />.
+        </>
+      )}
+      {state === 'expired' && (
+        <>
+          The last invitation ended <Moment at={expires_at} />.
+        </>
+      )}
+      {state === 'void' && (
+        <>
+          The invitation from <Moment at={created_at} /> is void: the address or the key of the member changed, or the
+          key that invited them ended.
+        </>
+      )}
+    </p>
+  );
+}

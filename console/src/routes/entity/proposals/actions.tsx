@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ExecutedProposal, Proposal } from '#sdk/index.ts';
+import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Note } from '../../../parts/note.tsx';
+import { useActingMember } from '../../../queries/members.ts';
+
+/** The step that the proposal is ready for, besides voting: open or cancel a draft, or execute a decision. */
+export function Actions({ proposal }: { proposal: Proposal }) {
+  const { id, entity_id: entityId, state, receipt } = proposal;
+  const { whyNot } = useActingMember(entityId);
+  const [agentKey, setAgentKey] = useState<string | null>(null);
+  return (
+    <>
+      {agentKey !== null && (
+        <Note tone="warn">
+          <h3>Key of the agent</h3>
+          <code>{agentKey}</code>
+          <p>It is shown only once. Keep it now, where only the agent can read it.</p>
+        </Note>
+      )}
+      {state === 'draft' && (
+        <div className="row">
+          <ConfirmedAction
+            entityId={entityId}
+            label="Open the proposal"
+            title="Open the proposal?"
+            whyNot={whyNot}
+            change={(efs, options) => efs.openProposal(entityId, id, options)}
+          />
+          <ConfirmedAction
+            entityId={entityId}
+            label="Cancel the draft"
+            title="Cancel the draft?"
+            variant="default"
+            whyNot={whyNot}
+            change={(efs, options) => efs.cancelProposal(entityId, id, options)}
+          />
+        </div>
+      )}
+      {state === 'approved' && (
+        <ConfirmedAction
+          entityId={entityId}
+          label="Execute the decision"
+          title="Execute the decision?"
+          whyNot={whyNot}
+          change={(efs, options) => efs.executeProposal(entityId, id, {}, options)}
+          onDone={(answer) => setAgentKey((answer as ExecutedProposal).api_key)}
+        />
+      )}
+      {receipt !== null && (
+        <Note tone="good">
+          <p>
+            Executed on <Moment at={receipt.executed_at} />.
+          </p>
+          <p className="soft small">
+            Entry of the audit chain: <code>{receipt.audit_hash}</code>
+          </p>
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Proposal } from '#sdk/index.ts';
+import { ChangeList, valueWords } from '../../../parts/change-list.tsx';
+import { MemberName } from '../../../parts/member-name.tsx';
+import { Limits } from './limits.tsx';
+
+/** Everything that those who vote decide on. */
+export function Content({ proposal }: { proposal: Proposal }) {
+  const { description, rationale, reason, changes } = proposal;
+  return (
+    <>
+      <dl className="facts">
+        {factsOf(proposal).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {description !== '' && <p>{description}</p>}
+      {rationale !== undefined && <p>Reason: {rationale}</p>}
+      {reason !== undefined && <p>Reason: {reason}</p>}
+      {changes !== null && changes.length > 0 && <ChangeList changes={changes} />}
+      {proposal.kind === 'spend' && proposal.state !== 'executed' && (
+        <Limits
+          entityId={proposal.entity_id}
+          proposer={proposal.proposer}
+          {...(proposal.recipient !== undefined && { recipient: proposal.recipient })}
+        />
+      )}
+    </>
+  );
+}
+
+function factsOf(proposal: Proposal): [string, ReactNode][] {
+  const { amount_usd, recipient, did, name, permissions, monthly_limit_usd, operation, member, payload } = proposal;
+  const facts: [string, ReactNode][] = [];
+  if (amount_usd !== undefined) facts.push(['Amount', `$${amount_usd}`]);
+  if (recipient !== undefined) facts.push(['Recipient', recipient]);
+  if (name !== undefined) facts.push(['Agent', name]);
+  if (did !== undefined) facts.push(['DID of the agent', did]);
+  if (permissions !== undefined) facts.push(['Permissions', permissions.join(', ')]);
+  if (monthly_limit_usd !== undefined) facts.push(['Monthly limit', `$${monthly_limit_usd}`]);
+  if (operation !== undefined) facts.push(['Change', OPERATIONS[operation]]);
+  if (member?.id !== undefined) {
+    facts.push(['Member', member.name ?? <MemberName did={member.id} entityId={proposal.entity_id} />]);
+  }
+  if (payload !== undefined) facts.push(['Subject', valueWords(payload)]);
+  return facts;
+}
+
+const OPERATIONS = { add: 'Add a member', remove: 'Remove a member', update_role: 'Change a role' } as const;

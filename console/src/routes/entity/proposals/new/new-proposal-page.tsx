@@ -1,0 +1,81 @@
+import '../../../../styles/governance.css';
+import { Radio } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ComponentType, useState } from 'react';
+import { Section } from '../../../../parts/page.tsx';
+import { CustomForm } from './custom-form.tsx';
+import { DissolutionForm } from './dissolution-form.tsx';
+import { HireAgentForm } from './hire-agent-form.tsx';
+import { MemberAddForm } from './member-add-form.tsx';
+import { MemberRemoveForm } from './member-remove-form.tsx';
+import { MemberRoleForm } from './member-role-form.tsx';
+import { SpendForm } from './spend-form.tsx';
+import { AgentChangeNote, AmendmentNote } from './without-form.tsx';
+
+const route = getRouteApi('/entities/$id/proposals/new');
+
+type FormProps = { entityId: string; member?: string };
+type Form = { name: string; label: string; description: string; form: ComponentType<FormProps> };
+const FORMS: readonly [Form, ...Form[]] = [
+  {
+    name: 'custom',
+    label: 'Custom',
+    description: 'A decision that this service keeps on record and nothing else.',
+    form: CustomForm,
+  },
+  {
+    name: 'spend',
+    label: 'Spend',
+    description: 'A payment from the treasury, within its limits.',
+    form: SpendForm,
+  },
+  { name: 'add', label: 'Add a member', description: 'A new member of the company.', form: MemberAddForm },
+  { name: 'remove', label: 'Remove a member', description: 'A member leaves the company.', form: MemberRemoveForm },
+  {
+    name: 'role',
+    label: 'Change a role',
+    description: 'Another role, other permissions or another weight.',
+    form: MemberRoleForm,
+  },
+  {
+    name: 'hire',
+    label: 'Hire an agent',
+    description: 'An agent gets a key, which proposes and executes within a limit.',
+    form: HireAgentForm,
+  },
+  {
+    name: 'dissolution',
+    label: 'Dissolution',
+    description: 'The company winds down and is dissolved.',
+    form: DissolutionForm,
+  },
+  { name: 'amend', label: 'Amendment', description: 'Another text of the constitution.', form: AmendmentNote },
+  {
+    name: 'agent',
+    label: 'Change of the registered agent',
+    description: 'Needs a filing that is not supported yet.',
+    form: AgentChangeNote,
+  },
+];
+
+/** A form for each kind of the API, or the reason why it has none. */
+export function NewProposalPage() {
+  const { id } = route.useParams();
+  const { form = FORMS[0].name, member } = route.useSearch();
+  const [name, setName] = useState(form);
+  const { form: Chosen } = FORMS.find((form) => form.name === name) ?? FORMS[0];
+  return (
+    <Section title="New proposal">
+      <div className="columns">
+        <Radio.Group label="Kind" value={name} onChange={setName}>
+          <div className="stack" style={{ gap: 'var(--space-2)', marginTop: 'var(--space-2)' }}>
+            {FORMS.map(({ name: value, label, description }) => (
+              <Radio key={value} value={value} label={label} description={description} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Chosen key={name} entityId={id} {...(member !== undefined && { member })} />
+      </div>
+    </Section>
+  );
+}

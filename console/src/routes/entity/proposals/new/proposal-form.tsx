@@ -1,0 +1,72 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { CreateProposal, Proposal } from '#sdk/index.ts';
+import { ConfirmedAction } from '../../../../parts/confirmed-action.tsx';
+import { useActingMember } from '../../../../queries/members.ts';
+
+/** The members that every proposal has. */
+export type Envelope = { title: string; description?: string; draft?: boolean };
+
+type Props = {
+  entityId: string;
+  /** The title that the fields suggest. */
+  suggestion?: string;
+  body: (envelope: Envelope) => CreateProposal;
+  /** The field that is still missing. */
+  whyNot?: string | null;
+  children?: ReactNode;
+};
+
+/** The frame of the form of every kind: title, description and draft. The proposal is tried before it is made. */
+export function ProposalForm({ entityId, suggestion = '', body, whyNot = null, children }: Props) {
+  const navigate = useNavigate();
+  const acting = useActingMember(entityId);
+  const [typed, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [draft, setDraft] = useState(false);
+  const title = typed.trim() === '' ? suggestion : typed.trim();
+  const envelope = { title, draft, ...(description.trim() !== '' && { description: description.trim() }) };
+  const open = (answer: unknown) => {
+    const { id: proposalId } = answer as Proposal;
+    void navigate({ to: '/entities/$id/proposals/$proposalId', params: { id: entityId, proposalId } });
+  };
+  return (
+    <form className="card stack" onSubmit={(event) => event.preventDefault()}>
+      {children}
+      <TextInput
+        label="Title"
+        required={suggestion === ''}
+        placeholder={suggestion}
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <Textarea
+        label="Description"
+        description="Text for those who vote."
+        autosize
+        minRows={2}
+        maxLength={10_000}
+        value={description}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+      <Checkbox
+        label="Keep it as a draft"
+        description="Nobody is asked until you open it."
+        checked={draft}
+        onChange={({ currentTarget }) => setDraft(currentTarget.checked)}
+      />
+      <div>
+        <ConfirmedAction
+          entityId={entityId}
+          label={draft ? 'Save the draft' : 'Propose'}
+          title={draft ? 'Save the draft?' : `Propose “${title}”?`}
+          whyNot={acting.whyNot ?? whyNot ?? (title === '' ? 'Enter a title first.' : null)}
+          change={(efs, options) => efs.createProposal(entityId, body(envelope), options)}
+          onDone={open}
+        />
+      </div>
+    </form>
+  );
+}

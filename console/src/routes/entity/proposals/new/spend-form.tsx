@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useActingMember } from '../../../../queries/members.ts';
+import { Limits } from '../limits.tsx';
+import { ProposalForm } from './proposal-form.tsx';
+
+/** The service is asked for the limits once the typing has stopped for this time. */
+const PAUSE_MS = 400;
+
+export function SpendForm({ entityId }: { entityId: string }) {
+  const [amount, setAmount] = useState('');
+  const [recipient, setRecipient] = useState('');
+  const [asked] = useDebouncedValue(recipient.trim(), PAUSE_MS);
+  const acting = useActingMember(entityId);
+  return (
+    <ProposalForm
+      entityId={entityId}
+      suggestion={recipient === '' ? '' : `Pay $${amount} to ${recipient.trim()}`}
+      body={(envelope) => ({ kind: 'spend', ...envelope, amount_usd: amount.trim(), recipient: recipient.trim() })}
+      whyNot={amount.trim() === '' || recipient.trim() === '' ? 'Enter the amount and the recipient first.' : null}
+    >
+      <TextInput
+        label="Amount in dollars"
+        required
+        inputMode="decimal"
+        placeholder="1800.00"
+        autoComplete="off"
+        value={amount}
+        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+      />
+      <TextInput
+        label="Recipient"
+        description="A domain, a DID, an account number or a blockchain account (CAIP-10)."
+        required
+        maxLength={256}
+        autoComplete="off"
+        value={recipient}
+        onChange={({ currentTarget }) => setRecipient(currentTarget.value)}
+      />
+      <Limits entityId={entityId} recipient={asked} {...(acting.did !== null && { proposer: acting.did })} />
+    </ProposalForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { sentence } from '../../../parts/sentence.ts';
+
+/** A field of a form for a requirement: its place in the answer, and the schema's own words about it. */
+export type Field = {
+  path: readonly string[];
+  label: string;
+  description: string | null;
+  isRequired: boolean;
+  /** The kinds of a file; absent for text. */
+  fileKinds?: readonly string[];
+  maxLength?: number;
+};
+
+/** One way to answer: a requirement may take one of several things. */
+export type Way = { label: string; fields: readonly Field[] };
+
+type Schema = {
+  type?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  description?: string;
+  maxLength?: number;
+  const?: unknown;
+  enum?: unknown[];
+};
+
+/** Returns the ways in which a requirement can be answered. The schema is the one that the service checks. */
+export function waysOf(schema: Record<string, unknown>): Way[] {
+  const { anyOf, ...only }: Schema = schema;
+  return (anyOf ?? [only]).map((each) => {
+    const fields = fieldsOf(each, [], true);
+    const names = Object.keys(each.properties ?? {}).map((name) => name.replaceAll('_', ' '));
+    return { label: sentence(names.join(' and ')), fields };
+  });
+}
+
+function fieldsOf(schema: Schema, path: readonly string[], isRequired: boolean): Field[] {
+  if (schema.properties !== undefined) {
+    return Object.entries(schema.properties).flatMap(([name, inner]) =>
+      fieldsOf(inner, [...path, name], isRequired && (schema.required?.includes(name) ?? false)),
+    );
+  }
+  // The first name is that of the whole answer, which the form shows as its heading.
+  const label = sentence((path.length > 1 ? path.slice(1) : path).join(' ').replaceAll('_', ' '));
+  const fileKinds = schema.type === 'array' ? kindsOf(schema.items?.properties?.['kind']) : null;
+  return [
+    {
+      path,
+      label,
+      description: schema.description === label ? null : (schema.description ?? null),
+      isRequired,
+      ...(fileKinds !== null && { fileKinds }),
+      ...(schema.maxLength !== undefined && { maxLength: schema.maxLength }),
+    },
+  ];
+}
+
+function kindsOf(schema: Schema | undefined): string[] {
+  const values = schema?.enum ?? schema?.anyOf?.map((each) => each.const) ?? [schema?.const];
+  return values.filter((value): value is string => typeof value === 'string');
+}
+
+/** Puts the values into the shape of the schema; what was left empty is left out. */
+export function answerOf(values: readonly { field: Field; value: unknown }[]): Record<string, unknown> {
+  const answer: Record<string, unknown> = {};
+  for (const { field, value } of values) {
+    if (value === '' || value === null || value === undefined) continue;
+    let place = answer;
+    for (const name of field.path.slice(0, -1)) {
+      place[name] ??= {};
+      place = place[name] as Record<string, unknown>;
+    }
+    place[field.path.at(-1) ?? ''] = value;
+  }
+  return answer;
+}

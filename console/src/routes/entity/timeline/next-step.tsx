@@ -1,0 +1,100 @@
+import { Anchor } from '@mantine/core';
+import type { Formation } from '#sdk/index.ts';
+import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { nextStepWords, TURNS } from '../../../parts/next-step.tsx';
+import { Note, type Tone } from '../../../parts/note.tsx';
+
+/** Names who has to act and for what, says why something failed, and offers the remedy. */
+export function NextStep({ formation, version }: { formation: Formation; version: number | undefined }) {
+  const { state, next_action: next, rejection, overdue } = formation;
+  if (next === null) {
+    return (
+      <Note tone={state === 'Active' ? 'good' : 'none'}>
+        <h2>{state === 'Active' ? 'The company is formed' : 'Nothing is left to do'}</h2>
+        <p className="soft">
+          {state === 'Active' ? 'Every step is complete. Its documents are ready.' : 'The company is dissolved.'}
+        </p>
+      </Note>
+    );
+  }
+  return (
+    <Note tone={toneOf(formation)}>
+      <h2>{TURNS[next.actor]}</h2>
+      {rejection !== null && (
+        <blockquote className="danger-list" style={{ margin: 0 }}>
+          <p>
+            <strong>Rejected</strong> by the {rejection.source}: <code>{rejection.code}</code>
+          </p>
+          <p>“{rejection.message}”</p>
+        </blockquote>
+      )}
+      {next.message !== rejection?.message && <p>{nextStepWords(next)}</p>}
+      {next.due_at !== null && (
+        <p className="soft">
+          {overdue ? 'It was expected by ' : 'Expected by '}
+          <Moment at={next.due_at} />
+          {overdue && '. The operator has it in a queue.'}
+        </p>
+      )}
+      <Remedy formation={formation} version={version} />
+    </Note>
+  );
+}
+
+function toneOf({ next_action, rejection, overdue }: Formation): Tone {
+  if (rejection !== null) return 'bad';
+  if (overdue || next_action?.actor === 'human' || next_action?.actor === 'agent') return 'warn';
+  return 'busy';
+}
+
+/** The next action as a button, if the console has one for it. */
+function Remedy({ formation, version }: { formation: Formation; version: number | undefined }) {
+  const { entity_id: id, next_action: next, payment } = formation;
+  const isRetry = next?.code === 'retry_from_failed' && version !== undefined;
+  return (
+    <div className="row">
+      {next?.operation_id === 'start_formation' && (
+        <ConfirmedAction
+          entityId={id}
+          label="Submit the formation"
+          title="Submit the formation?"
+          change={(efs, options) => efs.startFormation(id, options)}
+        />
+      )}
+      {isRetry && (
+        <ConfirmedAction
+          entityId={id}
+          version={version}
+          label="Retry the formation"
+          title="Retry the formation?"
+          change={(efs, options) => efs.updateEntity(id, { version, action: 'retry_from_failed' }, options)}
+        />
+      )}
+      {next?.operation_id === 'resend_attestation' && (
+        <ConfirmedAction
+          entityId={id}
+          label="Send the signing link again"
+          title="Send the signing link again?"
+          variant="default"
+          change={(efs, options) => efs.resendAttestation(id, options)}
+        />
+      )}
+      {next?.operation_id === 'resend_agreement_links' && (
+        <ConfirmedAction
+          entityId={id}
+          label="Ask the members again"
+          title="Ask the members again?"
+          variant="default"
+          change={(efs, options) => efs.resendAgreementLinks(id, options)}
+        />
+      )}
+      {next?.code === 'resolve_requirement' && <Anchor href="#requirement">Answer it below</Anchor>}
+      {next?.code === 'pay' && payment?.checkout_url && (
+        <Anchor href={payment.checkout_url} rel="noreferrer">
+          Open the payment page
+        </Anchor>
+      )}
+    </div>
+  );
+}

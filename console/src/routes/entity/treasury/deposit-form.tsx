@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLackOf } from '../../../api/session.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+
+/** Records money that the company received; the money itself moves elsewhere. */
+export function DepositForm({ entityId }: { entityId: string }) {
+  const lack = useLackOf('proposals:write');
+  const [amount, setAmount] = useState('');
+  const [reference, setReference] = useState('');
+  const body = { amount_usd: amount.trim(), ...(reference.trim() !== '' && { reference: reference.trim() }) };
+  const clear = () => {
+    setAmount('');
+    setReference('');
+  };
+  return (
+    <form className="card stack" onSubmit={(event) => event.preventDefault()}>
+      <p className="soft">The money itself moves outside of this service. Limits and statements use the records.</p>
+      <TextInput
+        label="Amount in dollars"
+        required
+        inputMode="decimal"
+        placeholder="5000.00"
+        autoComplete="off"
+        value={amount}
+        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+      />
+      <TextInput
+        label="Reference"
+        description="Optional. It stands in the statement."
+        maxLength={128}
+        value={reference}
+        onChange={({ currentTarget }) => setReference(currentTarget.value)}
+      />
+      <div>
+        <ConfirmedAction
+          entityId={entityId}
+          label="Record the deposit"
+          title={`Record a deposit of $${amount.trim()}?`}
+          whyNot={lack ?? (amount.trim() === '' ? 'Enter the amount first.' : null)}
+          change={(efs, options) => efs.createDeposit(entityId, body, options)}
+          onDone={clear}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { HeldMember } from '../../api/prove-member.ts';
+import { useEfs } from '../../api/session.tsx';
+import { useBrowserKey } from '../../queries/browser-key.ts';
+import { constitutionQuery } from '../../queries/constitution.ts';
+import { entityChoicesQuery } from '../../queries/entities.ts';
+import type { Member } from '../../queries/members.ts';
+
+/** `whyNot`: the company has no member whose key this browser has. */
+type Held = { member: HeldMember | null; whyNot: string | null };
+
+/** Returns the member of this company whose own key this browser has; none if no company is chosen. */
+export function useHeldMember(entityId: string): Held {
+  const key = useBrowserKey();
+  const constitution = useQuery({ ...constitutionQuery(useEfs(), entityId), enabled: entityId !== '' });
+  if (entityId === '') return { member: null, whyNot: null };
+  if (constitution.data === undefined) return { member: null, whyNot: 'The constitution is being read.' };
+  const members = constitution.data.document['members'] as Member[];
+  const held = members.find(({ public_key }) => public_key !== undefined && public_key === key?.multikey);
+  if (key === null || held === undefined) {
+    return { member: null, whyNot: 'This browser has the key of no member of this company.' };
+  }
+  return { member: { entityId, did: held.id, key }, whyNot: null };
+}
+
+type Props = { value: string; onChange: (entityId: string) => void };
+
+/** The company in which the key acts for a member, by its id; empty: the key acts for the account. */
+export function MemberChoice({ value, onChange }: Props) {
+  const entities = useQuery(entityChoicesQuery(useEfs()));
+  const choices = entities.data?.data.map(({ id, legal_name }) => ({ value: id, label: legal_name })) ?? [];
+  return (
+    <NativeSelect
+      label="Acts for"
+      description="For a member only if this browser has the member's own key. Others get an invitation."
+      data={[
+        { value: '', label: 'The account' },
+        ...choices.map(({ value: id, label }) => ({ value: id, label: `The member in ${label}` })),
+      ]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { MEMBERS_NEVER, type Scope } from '#domain/access/permissions.ts';
+import { nowMs } from '../../api/clock.ts';
+import { proveMember } from '../../api/prove-member.ts';
+import { useEfs, useScopes, useSessionState } from '../../api/session.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { ReasonedButton } from '../../parts/reasoned-button.tsx';
+import { ScopeChoice } from '../../parts/scope-choice.tsx';
+import { SecretOnce } from '../../parts/secret-once.tsx';
+import { MemberChoice, useHeldMember } from './member-choice.tsx';
+
+const DAY_MS = 86_400_000;
+const ENDS = [
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In 365 days' },
+];
+
+/** A key has at most the rights and the time of the key that makes it. */
+export function NewKeyForm() {
+  const efs = useEfs();
+  const cache = useQueryClient();
+  const own = useScopes();
+  const [company, setCompany] = useState('');
+  const held = useHeldMember(company);
+  const offered = company === '' ? own : own.filter((scope) => !MEMBERS_NEVER.includes(scope));
+  const { session } = useSessionState();
+  const isEndless = session?.kind === 'account' && session.credential.expires_at === null;
+  const [name, setName] = useState('');
+  const [chosen, setScopes] = useState<Scope[]>([]);
+  const scopes = chosen.filter((scope) => offered.includes(scope));
+  const [days, setDays] = useState('');
+  const making = useMutation({
+    mutationFn: async () => {
+      const member = held.member && (await proveMember(efs, held.member));
+      return efs.createApiKey({ name: name.trim(), scopes, expires_at: endAfter(days), ...(member && { member }) });
+    },
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['account'] }),
+  });
+  if (making.data?.api_key) return <Made apiKey={making.data.api_key} onDone={making.reset} />;
+  const whyNot = missing(name, scopes) ?? held.whyNot;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (whyNot === null) making.mutate();
+  };
+  return (
+    <form className="card stack" onSubmit={submit}>
+      {making.error !== null && <ProblemNote error={making.error} />}
+      <TextInput
+        label="Name"
+        description="Such as the program that will use it."
+        required
+        maxLength={200}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <MemberChoice value={company} onChange={setCompany} />
+      <ScopeChoice label="Scopes" offered={offered} value={scopes} onChange={setScopes} />
+      <NativeSelect
+        label="End"
+        data={[{ value: '', label: isEndless ? 'Never' : 'With the key that you use now' }, ...ENDS]}
+        value={days}
+        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      />
+      <div>
+        <ReasonedButton type="submit" loading={making.isPending} whyNot={whyNot}>
+          Create the key
+        </ReasonedButton>
+      </div>
+    </form>
+  );
+}
+
+function missing(name: string, scopes: readonly Scope[]): string | null {
+  if (name.trim() === '') return 'Enter a name first.';
+  return scopes.length === 0 ? 'Choose a scope first.' : null;
+}
+
+/** Null: the API lets the key end with its maker. */
+function endAfter(days: string): string | null {
+  return days === '' ? null : new Date(nowMs() + Number(days) * DAY_MS).toISOString();
+}
+
+function Made({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+  return (
+    <div className="card stack">
+      <SecretOnce title="The new key" secret={apiKey} />
+      <div>
+        <Button onClick={onDone}>I have kept it</Button>
+      </div>
+    </div>
+  );
+}

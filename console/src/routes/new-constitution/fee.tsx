@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CreateQuote } from '#sdk/index.ts';
+import { useEfs } from '../../api/session.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { dollars } from '../../parts/money.ts';
+import { quoteQuery } from '../../queries/quote.ts';
+
+/** The price of the formation, before anything is made. */
+export function Fee({ asked }: { asked: CreateQuote }) {
+  const quote = useQuery(quoteQuery(useEfs(), asked));
+  return (
+    <Loaded query={quote} lines={1}>
+      {({ items, total_cents }) => (
+        <p>
+          Forming it costs <strong>{dollars(total_cents)}</strong>
+          <span className="soft">
+            : {items.map(({ description, amount_cents }) => `${description} ${dollars(amount_cents)}`).join(', ')}.
+          </span>{' '}
+          The draft itself costs nothing.
+        </p>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { CheckName } from '#sdk/index.ts';
+import { useEfs } from '../../api/session.tsx';
+import { ProblemNote } from '../../parts/problem-note.tsx';
+import { nameCheckQuery } from '../../queries/names.ts';
+
+/** The registry is asked, so the name is checked only once the typing has stopped for this time. */
+const PAUSE_MS = 700;
+
+type Props = { asked: CheckName; onChange: (name: string) => void; isReadable: boolean };
+
+/** The name with the answer of the registry, and other names to choose from. */
+export function NameField({ asked, onChange, isReadable }: Props) {
+  const [settled] = useDebouncedValue(asked, PAUSE_MS);
+  const check = useQuery({ ...nameCheckQuery(useEfs(), settled), enabled: settled.name.trim() !== '' });
+  const { data } = check;
+  return (
+    <div className="stack">
+      <TextInput
+        label="Name of the company"
+        description="With or without its ending, such as LLC."
+        maxLength={128}
+        autoComplete="off"
+        disabled={!isReadable}
+        value={asked.name}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <div role="status" className="stack">
+        {check.error !== null && <ProblemNote error={check.error} />}
+        {data !== undefined && (
+          <p>
+            <span className="state" data-tone={TONES[data.status]}>
+              {WORDS[data.status]}
+            </span>{' '}
+            {data.legal_name}
+          </p>
+        )}
+        {data?.problems.map(({ code, message }) => (
+          <p key={code}>{message}</p>
+        ))}
+        {data !== undefined && data.alternatives.length > 0 && (
+          <div className="row">
+            <span className="soft">Choose instead:</span>
+            {data.alternatives.map((name) => (
+              <Button key={name} size="compact-sm" variant="default" onClick={() => onChange(name)}>
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const TONES = { available: 'good', taken: 'bad', unknown: 'warn' } as const;
+const WORDS = { available: 'Available', taken: 'Taken', unknown: 'Not known yet' } as const;

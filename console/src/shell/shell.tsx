@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { isDeskPath, type Session, useSessionState } from '../api/session.tsx';
+import { Page } from '../parts/page.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { healthQuery } from '../queries/service.ts';
+import { SignInPage } from '../routes/sign-in/sign-in-page.tsx';
+import { DeskLinks } from './desk-links.tsx';
+import { useFocusOnNavigation } from './focus-on-navigation.ts';
+import { useLiveEvents } from './live-events.ts';
+import { ThemeChoice } from './theme-choice.tsx';
+
+/** The frame of the console. Without a session every address shows the page to sign in, and then its own. */
+export function Shell() {
+  const { session, isRestoring, signOut } = useSessionState();
+  const health = useQuery(healthQuery);
+  const main = useFocusOnNavigation();
+  useLiveEvents(session);
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="shell-top">
+        <Sandbox isSandbox={health.data?.livemode === false} />
+        <Offline />
+        <div className="shell-bar">
+          <div>
+            <Link to="/" className="shell-name">
+              Entity Formation
+            </Link>
+            <nav className="shell-links" aria-label="Main">
+              {session?.kind === 'account' && <AccountLinks />}
+              {session?.kind === 'operator' && <DeskLinks />}
+            </nav>
+            <div className="row">
+              <ThemeChoice />
+              {session !== null && (
+                <Button size="compact-sm" variant="default" onClick={signOut}>
+                  Sign out
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className="shell-main">
+        {health.error !== null && <ProblemNote error={health.error} onRetry={() => void health.refetch()} />}
+        {isRestoring ? (
+          <p className="soft">Checking the key of this tab …</p>
+        ) : session === null ? (
+          <SignInPage />
+        ) : (
+          <Content session={session} />
+        )}
+      </main>
+    </>
+  );
+}
+
+/** An operator's key opens the desk alone, and an account's key everything else. */
+function Content({ session: { kind } }: { session: Session }) {
+  const isDesk = isDeskPath(useLocation().pathname);
+  if (kind === 'operator' && !isDesk) return <Navigate to="/desk" replace />;
+  if (kind === 'operator' || !isDesk) return <Outlet />;
+  return (
+    <Page title="The desk is for operators">
+      <p>
+        This page needs the key of an operator. Sign out, then sign in with that key, or{' '}
+        <Link to="/">open the overview</Link>.
+      </p>
+    </Page>
+  );
+}
+
+function AccountLinks() {
+  return (
+    <>
+      <Link to="/" activeOptions={{ exact: true }}>
+        Overview
+      </Link>
+      <Link to="/entities" activeOptions={{ includeSearch: false }}>
+        Entities
+      </Link>
+      <Link to="/keys">Keys</Link>
+      <Link to="/webhooks">Webhooks</Link>
+      <Link to="/billing">Billing</Link>
+    </>
+  );
+}
+
+function Sandbox({ isSandbox }: { isSandbox: boolean }) {
+  if (!isSandbox) return null;
+  return (
+    <p className="sandbox">
+      <strong>Sandbox.</strong> A rehearsal without legal effect: no company here exists.
+    </p>
+  );
+}
+
+function Offline() {
+  const { online } = useNetwork();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="offline">You are offline. What you see may be old; it updates when the connection is back.</p>
+      )}
+    </div>
+  );
+}

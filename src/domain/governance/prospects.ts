@@ -1,0 +1,69 @@
+import type { Elector } from './counting-rules.ts';
+import { type Cast, type Countable, count, judge, type Verdict } from './tally.ts';
+import type { Choice } from './vote-evidence.ts';
+
+/** The smallest group of electors whose votes would settle an outcome. */
+export type Group = {
+  members: readonly string[];
+  /** True if any other group of this size of those who have not voted would do as well. */
+  isAny: boolean;
+};
+
+/** The effect that further votes would have on an open vote. */
+export type Prospects = {
+  ifNobodyVotes: Verdict['outcome'];
+  /** Approved if these approve and nobody else votes; empty if it is already so. Null: no further vote approves it. */
+  toApprove: Group | null;
+  /** Rejected if these reject, whatever the others do. Null: no further vote rejects it. */
+  toReject: Group | null;
+};
+
+/**
+ * Returns the effect of further votes at a moment of the business clock.
+ *
+ * Each condition only gains by an approval, the more the heavier it is, except that consent needs certain members. So
+ * the smallest group has all of these, and then the heaviest; a rejection is strongest by one of these, else by the
+ * heaviest. Under delegation a vote may carry the weight of others, or take weight back: there the group is enough, and
+ * a smaller one may be.
+ */
+export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date): Prospects {
+  const { rules, electorate } = ballot;
+  const voters = new Set(votes.map(({ member_did }) => member_did));
+  const absent = electorate.filter(({ did }) => !voters.has(did)).toSorted((a, b) => b.weight - a.weight);
+  const needed = absent.filter(({ did }) => rules.consent_of?.includes(did));
+  const ordered = [...needed, ...absent.filter((elector) => !needed.includes(elector))];
+  const isAny = rules.method !== 'delegation' && needed.length === 0 && absent.every(haveWeightOf(absent[0]));
+  const outcomeAfter = (further: readonly Cast[]) => judge(rules, count(ballot, [...votes, ...further])).outcome;
+  const cast = (electors: readonly Elector[], choice: Choice) =>
+    electors.map(({ did }) => ({ member_did: did, choice, cast_at: at }));
+
+  const approves = (group: readonly Elector[]) => outcomeAfter(cast(group, 'approve')) === 'approved';
+  // Nothing is better for the proposal than the approval of all others.
+  const rejects = (group: readonly Elector[]) => {
+    const others = absent.filter((elector) => !group.includes(elector));
+    return outcomeAfter([...cast(group, 'reject'), ...cast(others, 'approve')]) === 'rejected';
+  };
+  return {
+    ifNobodyVotes: outcomeAfter([]),
+    toApprove: smallest([ordered], approves, isAny),
+    toReject: smallest([absent, ordered], rejects, isAny),
+  };
+}
+
+function haveWeightOf(first: Elector | undefined): (elector: Elector) => boolean {
+  return ({ weight }) => weight === first?.weight;
+}
+
+/** Returns the shortest beginning of one of the orders that does it. */
+function smallest(
+  orders: readonly (readonly Elector[])[],
+  does: (group: readonly Elector[]) => boolean,
+  isAny: boolean,
+): Group | null {
+  const longest = orders[0]?.length ?? 0;
+  for (let size = 0; size <= longest; size += 1) {
+    const group = orders.map((order) => order.slice(0, size)).find(does);
+    if (group !== undefined) return { members: group.map(({ did }) => did), isAny };
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+/** How far a mail is on its way to its person. */
+export type Delivery = {
+  state: 'requested' | 'pending' | 'waiting' | 'sent' | 'held' | 'failed';
+  /** The operator who handed it over, because it could not leave. */
+  delivered_by: string | null;
+};
+
+const BY_HAND = 'an operator has to hand the link over';
+
+/** Says in a sentence what is true of a mail that asks a person. */
+export function deliveryWords({ state, delivered_by }: Delivery): string {
+  switch (state) {
+    case 'requested':
+    case 'pending':
+      return 'The mail with the link is being sent.';
+    case 'waiting':
+      return 'The mail with the link waits, because many mails went to this address within the hour.';
+    case 'sent':
+      return delivered_by === null ? 'The mail with the link was sent.' : 'An operator handed the link over.';
+    case 'held':
+      return `This service sends no mail, so ${BY_HAND}.`;
+    case 'failed':
+      return `The mail with the link could not be delivered, so ${BY_HAND}.`;
+  }
+}

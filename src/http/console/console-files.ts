@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the built console. */
+const BUILT = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+
+/** The build writes it in place of the nonce, which every answer sets anew. */
+const NONCE = /EFS_NONCE/g;
+
+/** A built file in each encoding that it is kept in. */
+export type Asset = { type: string; plain: Buffer; encoded: Partial<Record<Encoding, Buffer>> };
+export type Encoding = 'br' | 'gzip';
+
+type Built = { document: string; assets: ReadonlyMap<string, Asset> };
+
+/** The built console, or the reason why there is none. */
+export type ConsoleFiles = {
+  /** Returns the document with a new nonce; null if the console is not built. */
+  document(): { text: string; nonce: string } | null;
+  asset(name: string): Asset | null;
+  /** A folder of an earlier build is not served while, or after, a newer one was tried. */
+  state: 'as_built' | 'building' | 'failed';
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Reads the built console when it is first asked for, so that one that is built later is served without a restart. */
+export function createConsoleFiles(folder: string = BUILT): ConsoleFiles {
+  let built: Built | null = null;
+  const find = (): Built | null => {
+    if (files.state !== 'as_built') return null;
+    built ??= readBuilt(folder);
+    return built;
+  };
+  const files: ConsoleFiles = {
+    state: 'as_built',
+    document() {
+      const found = find();
+      if (found === null) return null;
+      const nonce = randomBytes(16).toString('base64');
+      return { text: found.document.replaceAll(NONCE, nonce), nonce };
+    },
+    asset: (name) => find()?.assets.get(name) ?? null,
+  };
+  return files;
+}
+
+function readBuilt(folder: string): Built | null {
+  const document = join(folder, 'index.html');
+  if (!existsSync(document)) return null;
+  const inAssets = join(folder, 'assets');
+  const assets = new Map<string, Asset>();
+  for (const name of readdirSync(inAssets)) {
+    const type = TYPES[extname(name)];
+    if (type === undefined) continue;
+    const read = (suffix: string): Buffer | undefined => {
+      const path = join(inAssets, name + suffix);
+      return existsSync(path) ? readFileSync(path) : undefined;
+    };
+    const [br, gzip] = [read('.br'), read('.gz')];
+    const encoded = { ...(br && { br }), ...(gzip && { gzip }) };
+    assets.set(name, { type, plain: readFileSync(join(inAssets, name)), encoded });
+  }
+  return { document: readFileSync(document, 'utf8'), assets };
+}

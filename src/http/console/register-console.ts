@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONSOLE_PATHS } from '../../domain/console/paths.ts';
+import { AppError } from '../../errors/errors.ts';
+import { html } from '../pages/html.ts';
+import { page, sendPage } from '../pages/page.ts';
+import type { Asset, ConsoleFiles, Encoding } from './console-files.ts';
+
+/** The name of an asset holds a hash of its content, so a copy never becomes old. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const RELOAD_SECONDS = 2;
+
+/** Serves the console, a client of this API that runs in the browser: its document at its own paths, and its assets. */
+export function registerConsole(app: FastifyInstance, files: ConsoleFiles): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    // The target of OPTIONS alone (RFC 9112 §3.2.4); the router takes it for `/`.
+    if (request.url === '*') throw new AppError('route_not_found', { detail: 'Only OPTIONS has the target `*`.' });
+    return sendDocument(reply, files);
+  };
+  for (const path of CONSOLE_PATHS) app.get(path, answer);
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const asset = files.asset(request.params.name);
+    if (asset === null) throw new AppError('route_not_found', { detail: 'No asset has this name. Load / again.' });
+    return sendAsset(request, reply, asset);
+  });
+}
+
+function sendDocument(reply: FastifyReply, files: ConsoleFiles): FastifyReply {
+  const document = files.document();
+  if (document === null) return sendPage(reply, withoutConsole(files.state));
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': policyOf(document.nonce),
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    .send(document.text);
+}
+
+/**
+ * Scripts and calls of this service alone. Style elements carry the nonce; style attributes are allowed, because they
+ * can neither load nor select anything. A preview is a blob in a frame; browsers show a PDF there as an object.
+ */
+function policyOf(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    'frame-src blob:',
+    'object-src blob:',
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, plain, encoded }: Asset): FastifyReply {
+  reply.type(type).headers({ 'cache-control': FOREVER, vary: 'Accept-Encoding' });
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const satisfies readonly Encoding[]).find(
+    (name) => encoded[name] !== undefined && new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0)`).test(accepted),
+  );
+  if (encoding === undefined) return reply.send(plain);
+  return reply.header('content-encoding', encoding).send(encoded[encoding]);
+}
+
+/** A page in place of the console, for as long as there is none. */
+function withoutConsole(state: ConsoleFiles['state']) {
+  if (state === 'building') {
+    return page(503, 'The console is being built', {
+      livemode: null,
+      content: html`<p>This takes a few seconds after the first start. This page then opens it by itself. The API works already.</p>`,
+      reloadSeconds: RELOAD_SECONDS,
+    });
+  }
+  const [title, why] =
+    state === 'failed'
+      ? ['The console could not be built', 'The log of the service says why.']
+      : ['The console is not built', 'This service serves only what is built.'];
+  return page(503, title, {
+    livemode: null,
+    content: html`<p>${why} Its operator can build it with <code>npm run console:build</code>. The API works without it: see <a href="/docs">its reference</a>.</p>`,
+  });
+}

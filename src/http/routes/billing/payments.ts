@@ -1,0 +1,32 @@
+import { CURRENCY } from '../../../domain/billing/plan.ts';
+import { PaymentList, PaymentQuery } from '../../../schema/billing.ts';
+import { listPayments as listRows, type NamedPayment } from '../../../store/payments.ts';
+import { listPage } from '../../answers/list-page.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+export const listPayments = accountRoute({
+  operationId: 'list_payments',
+  method: 'GET',
+  path: '/v1/billing/payments',
+  tag: 'Billing',
+  summary: 'List payments',
+  description:
+    'Lists the prices of the formations that the account submitted, newest first, with what was paid and refunded. The items of a price are in `get_formation`. Invoices of a plan are in the customer portal.',
+  scope: 'billing:read',
+  query: PaymentQuery,
+  responses: { 200: { description: 'One page.', schema: PaymentList } },
+  errors: [],
+  handler: ({ deps, query, accountId }) => {
+    const scope = { accountId, filter: { of: 'payments' } };
+    return listPage(deps, scope, query, (page) => listRows(deps.store.db, accountId, page), bodyOf);
+  },
+});
+
+function bodyOf({ price, checkout_url, refund_cents: refunded_cents, ...payment }: NamedPayment) {
+  const { id, entity_id, legal_name, status, paid_at, refunded_at, created_at } = payment;
+  return {
+    ...{ id, entity_id, legal_name, status, total_cents: price.total_cents, currency: CURRENCY },
+    ...{ checkout_url: status === 'open' ? checkout_url : null },
+    ...{ paid_at, refunded_cents, refunded_at, created_at },
+  };
+}

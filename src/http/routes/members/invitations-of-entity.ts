@@ -1,0 +1,61 @@
+import { listStandingInvitations } from '../../../access/invite-member.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { InvitationPath, InvitationQuery, StandingInvitationList } from '../../../schema/api-key.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { getEntity, lockEntity } from '../../../store/entities.ts';
+import { endInvitation } from '../../../store/link-tokens.ts';
+import { listPage } from '../../answers/list-page.ts';
+import { NO_CONTENT } from '../../answers/reply.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
+
+export const listMemberInvitations = accountRoute({
+  operationId: 'list_member_invitations',
+  method: 'GET',
+  path: '/v1/entities/{id}/invitations',
+  tag: 'Keys',
+  summary: 'List member invitations',
+  description:
+    'Lists the invitations of an entity, oldest first, with accepted and expired ones. They are kept for 30 days after their end. The links are not returned.',
+  scope: 'keys:manage',
+  params: EntityPath,
+  query: InvitationQuery,
+  responses: { 200: { description: 'One page.', schema: StandingInvitationList } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, query, accountId }) => {
+    const { db, clock } = deps.store;
+    const entity = await getEntity(db, accountId, params.id);
+    return listPage(
+      deps,
+      { accountId, filter: { of: 'invitations', entity: entity.id } },
+      query,
+      (page) => listStandingInvitations(db, entity, page, clock.now()),
+      ({ id, subject, state, created_at, expires_at, used_at }) => ({
+        ...{ id, entity_id: entity.id, did: subject.member_did, scopes: subject.scopes, state },
+        ...{ created_at, expires_at, accepted_at: used_at },
+      }),
+    );
+  },
+});
+
+export const deleteMemberInvitation = changeRoute({
+  operationId: 'delete_member_invitation',
+  method: 'DELETE',
+  path: '/v1/entities/{id}/invitations/{invitation_id}',
+  tag: 'Keys',
+  summary: 'Revoke an invitation',
+  description:
+    'Ends an open invitation at once: its link then says that it has expired. A key that was already made with it stays; revoke that with `revoke_api_key`.',
+  scope: 'keys:manage',
+  params: InvitationPath,
+  responses: { 204: { description: 'The invitation was revoked.' } },
+  errors: ['not_found'],
+  handler: ({ params, accountId, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const did = await endInvitation(tx, accountId, entity.id, params.invitation_id);
+      if (did === null) throw new AppError('not_found', { detail: 'This entity has no open invitation with this id.' });
+      const object = { member_did: did, link_id: params.invitation_id };
+      tx.record({ accountId, entityId: entity.id, action: 'member.invitation_revoked', data: { object } });
+      return NO_CONTENT;
+    }),
+});

@@ -1,0 +1,62 @@
+import { AppError } from '../../../errors/errors.ts';
+import {
+  EndStandingConsent,
+  StandingConsent,
+  StandingConsentPage,
+  StandingConsentPath,
+  StandingConsentQuery,
+} from '../../../schema/agent-consent.ts';
+import {
+  endStandingConsent,
+  listStandingConsents,
+  type StandingConsent as Row,
+} from '../../../store/agent-consents.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute, operatorRoute } from '../../calls/route.ts';
+
+const TAG = 'Operator';
+
+export const listAgentConsents = operatorRoute({
+  operationId: 'list_agent_consents',
+  method: 'GET',
+  path: '/v1/operator/agent-consents',
+  tag: TAG,
+  summary: 'List standing consents',
+  description:
+    'Lists the standing consents of registered agents that have not ended, oldest first. A filing that names such an agent at its office does not ask the agent.',
+  query: StandingConsentQuery,
+  responses: { 200: { description: 'One page.', schema: StandingConsentPage } },
+  errors: [],
+  handler: ({ deps, query }) => {
+    const scope = { accountId: 'operator', filter: { of: 'agent_consents' } };
+    const read = (page: Page) => listStandingConsents(deps.store.db, page);
+    return listPage(deps, scope, query, read, bodyOf);
+  },
+});
+
+export const withdrawAgentConsent = changeRoute({
+  operationId: 'withdraw_agent_consent',
+  method: 'POST',
+  path: '/v1/operator/agent-consents/{id}/withdraw',
+  tag: TAG,
+  summary: 'Withdraw a standing consent',
+  description:
+    'Ends a standing consent, because the agent took it back or it was recorded wrongly. Later filings ask the agent again; those that used it keep it. Ending an ended consent is not an error.',
+  scope: 'operator',
+  params: StandingConsentPath,
+  body: EndStandingConsent,
+  examples: { taken_back: { summary: 'Taken back', value: { reason: 'The agent took it back by letter.' } } },
+  responses: { 200: { description: 'The consent.', schema: StandingConsent } },
+  errors: ['not_found'],
+  handler: ({ params, body, operator, change }) =>
+    change(async (tx) => {
+      const ended = await endStandingConsent(tx, params.id, { endedBy: operator.id, reason: body.reason });
+      if (ended === null) throw new AppError('not_found', { detail: 'No standing consent has this id.' });
+      return json(200, bodyOf(ended));
+    }),
+});
+
+function bodyOf({ agent_key: _, evidence_check: __, ended_by: ___, ...shown }: Row) {
+  return shown;
+}

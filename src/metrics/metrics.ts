@@ -1,0 +1,68 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Bounds in seconds, from a cached read to a request that gives up. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Work may wait for a registry or a receiver. */
+const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
+const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
+
+/** The figures that one process keeps about itself. What the database knows is read when it is asked for. */
+export type Metrics = {
+  /** Prometheus' text, of this process and of everything that was registered here. */
+  registry: Registry;
+  requests: Counter<'method' | 'route' | 'status'>;
+  requestSeconds: Histogram<'method' | 'route'>;
+  refusals: Counter<'code'>;
+  workSeconds: Histogram<'kind' | 'outcome'>;
+  connectionWaitSeconds: Histogram;
+  pruneOverdueSeconds: Gauge<'table'>;
+};
+
+/** Nothing is shared between two of these, so a process may have several, as tests do. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  // Process and Node.js: CPU, memory, garbage collection, delay of the event loop.
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({
+      name: 'efs_http_requests_total',
+      help: 'Answered requests. route is the path of the operation, or "none".',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'efs_http_request_seconds',
+      help: 'Time from the head of a request to the end of its answer. Event streams and waits are as long as they are open.',
+      labelNames: ['method', 'route'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'efs_http_refusals_total',
+      help: 'Refused requests by the code of the problem document.',
+      labelNames: ['code'],
+      registers,
+    }),
+    workSeconds: new Histogram({
+      name: 'efs_work_seconds',
+      help: 'Runs of due work in this worker. outcome is "done" or "failed"; failed work is retried.',
+      labelNames: ['kind', 'outcome'],
+      buckets: WORK_SECONDS,
+      registers,
+    }),
+    connectionWaitSeconds: new Histogram({
+      name: 'efs_database_connection_wait_seconds',
+      help: 'Time that a transaction waited for a free connection.',
+      buckets: WAIT_SECONDS,
+      registers,
+    }),
+    pruneOverdueSeconds: new Gauge({
+      name: 'efs_prune_overdue_seconds',
+      help: 'Time that the oldest row of a table is kept beyond its retention, when this worker last looked.',
+      labelNames: ['table'],
+      registers,
+    }),
+  };
+}

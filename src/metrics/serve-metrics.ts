@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from '../errors/start-error.ts';
+import type { Logger } from '../log.ts';
+import { businessFigures } from './business-figures.ts';
+import { registerDatabaseFigures } from './database-figures.ts';
+import type { Metrics } from './metrics.ts';
+
+type Options = Parameters<typeof registerDatabaseFigures>[1] & {
+  metrics: Metrics;
+  log: Logger;
+  host: string;
+  port: number;
+};
+
+/** A scrape that takes longer is of no use; the next one comes soon. */
+const ANSWER_LIMIT_MS = 10_000;
+
+/**
+ * Serves Prometheus on a port of its own, which no caller of the API reaches: `/metrics`, and the
+ * figures of the trade apart from it, at `/metrics/business`.
+ */
+export async function serveMetrics(options: Options): Promise<{ port: number; stop(): Promise<void> }> {
+  const { log, host, port } = options;
+  const { registry } = options.metrics;
+  const texts = textsOf(options);
+  const server = createServer({ requestTimeout: ANSWER_LIMIT_MS }, (request, response) => {
+    const text = texts[request.url ?? ''];
+    if (request.method !== 'GET' || text === undefined)
+      return answer(response, 404, 'GET /metrics or /metrics/business\n');
+    text().then(
+      (body) => answer(response, 200, body, registry.contentType),
+      (error: unknown) => {
+        log.error({ err: error }, 'cannot read the metrics');
+        answer(response, 503, 'The database does not answer.\n');
+      },
+    );
+  });
+  await listen(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Returns the text of each path. Scrapes at the same moment share one reading of the database. */
+function textsOf({ metrics: { registry }, ...options }: Options): Readonly<Record<string, () => Promise<string>>> {
+  const readAnew = registerDatabaseFigures(registry, options);
+  let reading: Promise<void> | undefined;
+  return {
+    '/metrics': async () => {
+      reading ??= readAnew().finally(() => {
+        reading = undefined;
+      });
+      await reading;
+      return registry.metrics();
+    },
+    '/metrics/business': () => businessFigures(options.db),
+  };
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+    const message = `Port ${port} is in use. Stop the other program, or set METRICS_PORT to another port.`;
+    throw new StartError(message, { cause });
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: string, type = 'text/plain; charset=utf-8'): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}

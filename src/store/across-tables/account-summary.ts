@@ -1,0 +1,53 @@
+import { ENTITY_STATES } from '../../domain/entity/entity.ts';
+import { type EntityCount, MAX_COUNTED } from '../../domain/entity/summary.ts';
+import type { Reader } from '../core/db.ts';
+
+/**
+ * Counts the newest entities of an account by state, and since a day (UTC) also by the day of their creation. Plan: an
+ * index-only scan of entities_page_by_state for each state, which ends after the limit. Counting all of a million
+ * entities takes a second, and counters would make every change of an account wait for the one before it.
+ */
+export async function countEntities(db: Reader, accountId: string, since: string): Promise<EntityCount[]> {
+  return db<EntityCount[]>`
+    select state, day::text, count(*)::int as entities
+    from unnest(${[...ENTITY_STATES]}::text[]) as each (state), lateral (
+      select case when created_at >= ${new Date(since)} then (created_at at time zone 'UTC')::date end as day
+      from entities where account_id = ${accountId} and entities.state = each.state
+      order by created_at desc, id desc limit ${MAX_COUNTED + 1}
+    ) newest
+    group by state, newest.day order by newest.day nulls first, state`;
+}
+
+/** The newest formations whose time is measured, however many there are. */
+export const MEASURED_FORMATIONS = 1_000;
+
+export type TimeToActive = {
+  formations: number;
+  median_seconds: number;
+  slowest_seconds: number;
+  slowest_entity_id: string;
+};
+
+/**
+ * Measures the newest formations from their last submission until they became Active; null if there is none. Plan: the
+ * end of event_positions_by_type, then primary-key look-ups.
+ */
+export async function measureFormations(db: Reader, accountId: string): Promise<TimeToActive | null> {
+  const [row] = await db<TimeToActive[]>`
+    with newest as materialized (
+      select entity_id from event_positions
+      where account_id = ${accountId} and type = 'formation.completed'
+      order by position desc limit ${MEASURED_FORMATIONS}
+    ), measured as materialized (
+      select distinct f.entity_id, extract(epoch from s.finished_at - f.submitted_at)::float8 as seconds
+      from newest
+      join formations f on f.account_id = ${accountId} and f.entity_id = newest.entity_id
+      join formation_steps s on s.account_id = f.account_id and s.entity_id = f.entity_id and s.name = 'complete'
+      where s.finished_at is not null
+    )
+    select count(*)::int as formations,
+      percentile_cont(0.5) within group (order by seconds) as median_seconds, max(seconds) as slowest_seconds,
+      (select entity_id from measured order by seconds desc, entity_id limit 1) as slowest_entity_id
+    from measured having count(*) > 0`;
+  return row ?? null;
+}

@@ -1,0 +1,95 @@
+import type { EntityState } from '../../domain/entity/entity.ts';
+import type { FilingState, FilingType } from '../../domain/filing/filing.ts';
+import { WORK_KINDS } from '../../domain/filing/work.ts';
+import type { Reader } from '../core/db.ts';
+import type { WorkKind } from '../core/wake.ts';
+
+/*
+ * Figures of the whole service for an operator's monitoring. Each statement reads what is under way, never what is over:
+ * it costs the same with a million formed companies.
+ */
+
+/** Seconds since the oldest work became due that nobody has begun; 0 if there is none. */
+export type LateWork = { kind: WorkKind; seconds: number };
+
+/** Plan: index scan on `<table>_due`. */
+export async function readLateWork(db: Reader): Promise<LateWork[]> {
+  return Promise.all(
+    WORK_KINDS.map(async (kind) => {
+      // Endpoints that fail are late because of their receivers.
+      const own = kind === 'webhook_lanes' ? db`and not is_failing` : db``;
+      const [row] = await db<{ seconds: number }[]>`
+        select extract(epoch from now() - due_at)::float8 as seconds from ${db.identifier(kind)}
+        where due_at <= now() and (lease_until is null or lease_until <= now()) ${own} order by due_at limit 1`;
+      return { kind, seconds: row?.seconds ?? 0 };
+    }),
+  );
+}
+
+export type OpenFilings = { type: FilingType; state: FilingState; count: number; oldest_seconds: number };
+
+/** Filings that are not closed. `oldest_seconds`: since the oldest of them was opened, or since it got no answer. */
+export async function readOpenFilings(db: Reader): Promise<OpenFilings[]> {
+  return db<OpenFilings[]>`
+    select type, state, count(*)::int as count,
+      extract(epoch from now() - min(coalesce(stalled_since, opened_at)))::float8 as oldest_seconds
+    from filings where closed_at is null group by type, state`;
+}
+
+export type CompaniesAtStep = { state: EntityState; step: string; count: number };
+
+/** Companies that are being formed or wound up, by their step. Plan: entities_in_process, then primary keys. */
+export async function readSteps(db: Reader): Promise<CompaniesAtStep[]> {
+  return db<CompaniesAtStep[]>`
+    select e.state, coalesce(case e.state when 'WindingDown' then d.status else f.stage end, 'none') as step,
+      count(*)::int as count
+    from entities e
+    left join formations f on f.account_id = e.account_id and f.entity_id = e.id
+    left join dissolutions d on d.account_id = e.account_id and d.entity_id = e.id
+    where e.state in ('Filing', 'Filed', 'Registered', 'WindingDown') group by 1, 2`;
+}
+
+/** Seconds since the oldest event was written that has no position in the log; 0 if there is none. */
+export async function readSequencerLag(db: Reader): Promise<number> {
+  const [row] = await db<{ seconds: number }[]>`
+    select extract(epoch from now() - e.created_at)::float8 as seconds
+    from event_queue q join events e on e.account_id = q.account_id and e.id = q.event_id
+    order by q.ordinal limit 1`;
+  return row?.seconds ?? 0;
+}
+
+/** Counts endpoints that did not accept their last delivery and are tried again. Plan: webhook_lanes_due. */
+export async function countFailingEndpoints(db: Reader): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from webhook_lanes where is_failing and due_at is not null`;
+  return row?.count ?? 0;
+}
+
+/** Seconds since a worker was last seen alive; null if none ever was. */
+export async function readHeartbeatAge(db: Reader): Promise<number | null> {
+  const [row] = await db<{ seconds: number | null }[]>`
+    select extract(epoch from now() - max(seen_at))::float8 as seconds from worker_heartbeats`;
+  return row?.seconds ?? null;
+}
+
+export type BusinessFigures = {
+  formations: number;
+  state_fees_cents: number;
+  service_fees_cents: number;
+  collected_cents: number;
+  refunded_cents: number;
+  active_companies: number;
+};
+
+/** The calendar month (UTC) so far, and the companies that exist now, over all accounts. Plan: the roll-ups of billing and usage. */
+export async function readBusinessFigures(db: Reader): Promise<BusinessFigures> {
+  const [row] = await db<[BusinessFigures]>`
+    select coalesce(sum(formations), 0)::float8 as formations,
+      coalesce(sum(state_fees_cents), 0)::float8 as state_fees_cents,
+      coalesce(sum(service_fees_cents), 0)::float8 as service_fees_cents,
+      coalesce(sum(collected_cents), 0)::float8 as collected_cents,
+      coalesce(sum(refunded_cents), 0)::float8 as refunded_cents,
+      (select coalesce(sum(active_entities), 0)::float8 from usage_now) as active_companies
+    from billing_months where month = date_trunc('month', now() at time zone 'UTC')::date`;
+  return row;
+}

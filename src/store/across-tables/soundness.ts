@@ -1,0 +1,117 @@
+import type { ChainHead } from '../../domain/audit/audit-chain.ts';
+import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
+import type { Db, Fragment } from '../core/db.ts';
+import type { StoredDocument } from '../documents.ts';
+import type { Upload } from '../uploads.ts';
+
+/*
+ * What must be true over several rows, and no constraint of a table can say. These statements read whole tables, so they
+ * are for the owner of the database (`efs verify`), never for a serving process.
+ */
+
+/** A sentence that must be true, and where it is not. */
+export type Rule = { rule: string; subjects: string[] };
+
+/** Breaches of one rule that are listed. */
+const MOST_LISTED = 20;
+
+type Statement = (db: Db) => Fragment;
+
+/** Each statement returns the subjects for which the rule is not true. */
+const RULES: Readonly<Record<string, Statement>> = {
+  'Every audit chain ends at its head.': (db) => db`
+    select chain as subject from chain_heads h
+    full join (select account_id, chain, max(seq) as last from audit_entries group by account_id, chain) e
+      using (account_id, chain)
+    where h.seq is distinct from e.last`,
+  'Every event has one place in the log, or waits for one.': (db) => db`
+    select e.id::text as subject from events e
+    left join event_positions p on p.account_id = e.account_id and p.event_id = e.id
+    left join event_queue q on q.account_id = e.account_id and q.event_id = e.id
+    where (p.event_id is null) = (q.event_id is null)`,
+  'Every place in the log has its event.': (db) => db`
+    select p.event_id::text as subject from event_positions p
+    where not exists (select from events e where e.account_id = p.account_id and e.id = p.event_id)`,
+  'No number of a registry belongs to two companies.': (db) => db`
+    select min(id::text) as subject from entities
+    where filing_number is not null group by jurisdiction, filing_number having count(*) > 1`,
+  'Every entity has the version of the constitution that it names.': (db) => db`
+    select e.id::text as subject from entities e
+    where e.constitution_version > 0 and not exists (
+      select from constitutions c
+      where c.account_id = e.account_id and c.entity_id = e.id and c.version = e.constitution_version)`,
+  'Every balance follows from the one before it.': (db) => db`
+    select entity_id::text as subject from (
+      select entity_id, balance_cents, case kind when 'deposit' then amount_cents else -amount_cents end
+        + coalesce(lag(balance_cents) over (partition by account_id, entity_id order by number), 0) as expected
+      from treasury_entries) entries
+    where balance_cents <> expected group by entity_id`,
+  'Every account has as many active companies as are counted.': (db) => db`
+    select coalesce(u.account_id, e.account_id)::text as subject from usage_now u
+    full join (
+      select account_id, count(*) as active from entities
+      where state = any(${ENTITY_STATES.filter(isCounted)}) group by account_id) e using (account_id)
+    where coalesce(u.active_entities, 0) <> coalesce(e.active, 0)`,
+  'Every delivery that is due is in the lane of its endpoint.': (db) => db`
+    select d.id::text as subject from webhook_deliveries d
+    where d.state = 'pending' and not exists (
+      select from webhook_lanes l where l.account_id = d.account_id and l.endpoint_id = d.endpoint_id)`,
+  'Every constraint and every index of the database is complete.': (db) => db`
+    select conname::text as subject from pg_constraint where not convalidated
+    union all select indexrelid::regclass::text from pg_index where not indisvalid`,
+};
+
+/** Checks one rule after the other. */
+export async function* checkRules(db: Db): AsyncGenerator<Rule> {
+  for (const [rule, statement] of Object.entries(RULES)) {
+    const rows = await db<{ subject: string }[]>`select subject from (${statement(db)}) found limit ${MOST_LISTED}`;
+    yield { rule, subjects: rows.map(({ subject }) => subject) };
+  }
+}
+
+/** Rows that are read at a time. */
+const PAGE = 500;
+/** Files are large. */
+const PAGE_OF_FILES = 20;
+const START = '00000000-0000-0000-0000-000000000000';
+
+/** Every audit chain with its head. */
+export async function* eachHead(db: Db): AsyncGenerator<ChainHead & { account_id: string }> {
+  for (let after = { account_id: START, chain: '' }; ; ) {
+    const rows = await db<(ChainHead & { account_id: string })[]>`
+      select account_id, chain, seq::int as seq, hash from chain_heads
+      where (account_id, chain) > (${after.account_id}::uuid, ${after.chain}) order by account_id, chain limit ${PAGE}`;
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** Every document without its bytes. */
+export async function* eachDocument(db: Db): AsyncGenerator<StoredDocument> {
+  for (let after = { account_id: START, entity_id: START, id: START }; ; ) {
+    const rows = await db<StoredDocument[]>`
+      select account_id, entity_id, id, kind, title, content_type, size, blake3 from documents
+      where (account_id, entity_id, id) > (${after.account_id}::uuid, ${after.entity_id}::uuid, ${after.id}::uuid)
+      order by account_id, entity_id, id limit ${PAGE}`;
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** Every file that was uploaded, with its bytes. */
+export async function* eachUpload(db: Db): AsyncGenerator<Upload> {
+  for (let after = { account_id: START, id: START }; ; ) {
+    const rows = await db<Upload[]>`
+      select account_id, id, media_type, sha256, content, created_at from uploads
+      where (account_id, id) > (${after.account_id}::uuid, ${after.id}::uuid)
+      order by account_id, id limit ${PAGE_OF_FILES}`;
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}

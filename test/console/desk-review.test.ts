@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../../src/schema/entity.ts';
+import { Office } from '../api/office.ts';
+import { eventually } from '../harness/eventually.ts';
+import { startService } from '../harness/service.ts';
+import { YEAR } from '../harness/this-year.ts';
+import { dropFile } from './clerk/clerk.ts';
+import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { press, tabTo } from './keyboard.ts';
+
+/* What only operators decide at a service that files with a registry: screenings, reviews, payments, pauses, failing work. */
+
+let at: ConsoleWorld;
+let office: Office;
+let grace: Page;
+let hedy: Page;
+beforeAll(async () => {
+  at = await startConsole(() => startService({ pace: 0.05, env: { SCREENING: 'desk' } }));
+  office = await Office.open(at.service);
+  [{ page: grace }, { page: hedy }] = await Promise.all([
+    at.openAs(office.grace, '/desk'),
+    at.openAs(office.hedy, '/desk'),
+  ]);
+});
+afterAll(() => at?.stop());
+
+const entityOf = async (id: string): Promise<Entity> => (await office.ada.getEntity(id)).ok();
+
+/** Opens the filing of a company from a queue. */
+async function open(page: Page, queue: string, id: string): Promise<void> {
+  const { legal_name } = await entityOf(id);
+  await page.goto(new URL(`/desk?queue=${queue}`, at.service.url).href);
+  await page.getByRole('link', { name: legal_name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: legal_name }).waitFor();
+}
+
+/** Presses the button, and the same button of the dialog. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+it('a formation is refused with the keyboard alone', async () => {
+  const { id } = await office.submitted();
+  await grace.goto(new URL('/desk?queue=screening', at.service.url).href);
+  await grace.getByRole('row').nth(1).waitFor();
+  for (const key of ['j', 'Enter']) await grace.keyboard.press(key);
+  await grace.getByRole('heading', { name: 'Screen the people of this company' }).waitFor();
+  await grace.getByText('Do not file this yet').waitFor();
+  await grace.getByRole('list', { name: 'People' }).getByText('registered agent').waitFor();
+  await tabTo(grace, 'Reason (optional)');
+  await grace.keyboard.type('On a list.');
+  await press(grace, 'Refuse the formation');
+  const dialog = grace.getByRole('dialog');
+  await dialog.waitFor();
+  await tabTo(grace, 'Refuse the formation');
+  await grace.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await office.ada.until(id, 'FilingFailed')).filing_error).toContain('does not file');
+});
+
+describe('a filing in review', () => {
+  it('is adopted with the number of the register and its proof', async () => {
+    const { id } = await office.inReview();
+    await open(grace, 'needs_review', id);
+    const number = `${YEAR}-004444444`;
+    await grace.getByLabel('Number', { exact: true }).fill(number);
+    await grace.getByLabel('Date of the filing').fill(`${YEAR}-01-05`);
+    await dropFile(grace, 'register.pdf', new TextEncoder().encode('%PDF-1.7 a scan of the register'));
+    await grace.getByText('Uploaded register.pdf.').waitFor();
+    await confirm(grace, 'Record the acceptance');
+    expect((await office.ada.until(id, 'Active')).filing_number).toBe(number);
+  });
+
+  it('is sent once more after two operators released it; one alone cannot', async () => {
+    const { id, filing } = await office.inReview();
+    await open(grace, 'needs_review', id);
+    await grace.getByText('The office does not have it').click();
+    await confirm(grace, 'Ask for the release');
+    await grace.getByText('You asked for it. A second operator confirms it.').waitFor();
+    await open(hedy, 'needs_review', id);
+    await hedy.getByText('The release was asked for by').waitFor();
+    await confirm(hedy, 'Confirm the release');
+    await eventually(async () => {
+      const [row] = await at.service.sql`select state, release_asked_by, sends from filings where id = ${filing.id}`;
+      // The registry still shows it twice, so nothing is sent.
+      expect(row).toEqual({ state: 'needs_review', release_asked_by: null, sends: 1 });
+    });
+  });
+});
+
+it('a fee that the office declined is settled, and the company is filed again', async () => {
+  await at.service.registry.fault({
+    ...{ filer: office.ada.id, step: 'state_filing', kind: 'reject', code: 'fee_declined' },
+  });
+  const id = await office.cleared();
+  const { version } = await office.ada.until(id, 'FilingFailed');
+  await open(grace, 'payment', id);
+  await grace.getByLabel('How it was settled').fill('Paid by cheque 17.');
+  await confirm(grace, 'Record the settlement');
+  (await office.ada.putEntity(id, { version, action: 'retry_from_failed' })).ok();
+  await office.ada.until(id, 'Filing');
+});
+
+it('a jurisdiction is paused, shown as paused with its reason to every operator, and resumed', async () => {
+  const stuck = new URL('/desk/stuck', at.service.url).href;
+  await grace.goto(stuck);
+  await grace.getByLabel('Reason to pause Delaware').fill('The office moves house.');
+  await confirm(grace, 'Pause Delaware');
+  await hedy.goto(stuck);
+  await hedy.getByRole('heading', { name: 'Delaware is paused' }).waitFor();
+  await hedy.getByText('The office moves house.').waitFor();
+  await confirm(hedy, 'Resume Delaware');
+  await hedy.getByLabel('Reason to pause Delaware').waitFor();
+  await grace.getByLabel('Reason to pause Delaware').waitFor();
+});
+
+describe('failing work', () => {
+  const fail = (ids: readonly string[]) =>
+    at.service.sql`update formations set failures = 50, due_at = null where entity_id = any(${ids})`;
+  const failing = async (ids: readonly string[]) =>
+    (await at.service.sql`select 1 from formations where failures > 0 and entity_id = any(${ids})`).length;
+
+  it('is retried one by one, and all at once', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await office.submitted()).id);
+    await fail(ids);
+    await grace.goto(new URL('/desk/stuck', at.service.url).href);
+    const jobs = grace.getByRole('region', { name: 'Failing work' });
+    await jobs.getByRole('listitem').first().getByRole('button', { name: 'Retry now' }).click();
+    await jobs.getByRole('button', { name: 'Retry all 2' }).click();
+    await jobs.getByText('No work fails again and again').waitFor();
+    await eventually(async () => expect(await failing(ids)).toBe(0));
+  });
+});

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../../src/schema/entity.ts';
+import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { YEAR } from '../harness/this-year.ts';
+import { paperOf } from '../live-walk/offices.ts';
+import { dropFile } from './clerk/clerk.ts';
+import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { press, tabTo } from './keyboard.ts';
+
+/* Two people at a live desk: one records or asks, the other compares and decides. */
+
+let at: ConsoleWorld;
+let desk: LiveDesk;
+let grace: Page;
+let hedy: Page;
+/** A formation that waits at the desk, and two that were accepted. */
+let waiting: DeskFiling;
+let first: DeskFiling;
+let second: DeskFiling;
+beforeAll(async () => {
+  at = await startConsole(async () => {
+    desk = await startLiveDesk();
+    return desk.service;
+  });
+  [waiting, first, second] = [await desk.submitted(), await desk.submitted(), await desk.submitted()];
+  await accept(first, FIRST);
+  await accept(second, SECOND);
+  [{ page: grace }, { page: hedy }] = await Promise.all([
+    at.openAs(desk.grace, '/desk'),
+    at.openAs(desk.hedy, '/desk'),
+  ]);
+});
+afterAll(() => at?.stop());
+
+const [FIRST, SECOND] = [`${YEAR}-001000001`, `${YEAR}-001000002`];
+
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(desk.now());
+const numberOf = async ({ entity_id }: DeskFiling) =>
+  (await desk.owner.getEntity(entity_id)).ok<Entity>().filing_number;
+
+/** A paper about these companies. */
+function paper(...entries: (readonly [DeskFiling, string])[]): Uint8Array {
+  const name = entries.map(([{ legal_name }, number]) => `${legal_name} ${number}`).join(' ');
+  return paperOf({ office: 'US-WY', name, number: '', filedAt: desk.now() });
+}
+
+async function accept(filing: DeskFiling, number: string): Promise<void> {
+  const act = (by: LiveDesk['grace'], action: string, body?: object) =>
+    by.call('POST', `/v1/operator/filings/${filing.id}/${action}`, body === undefined ? {} : { body });
+  const evidence_upload_id = await desk.evidence(filing, paper([filing, number]));
+  (await act(desk.grace, 'claim')).ok<unknown>();
+  (await act(desk.grace, 'accept', { number, filed_at: today(), evidence_upload_id })).ok<unknown>();
+  (await act(desk.hedy, 'confirm')).ok<unknown>();
+}
+
+async function open(page: Page, { id, legal_name }: DeskFiling): Promise<void> {
+  await page.goto(new URL(`/desk/filings/${id}`, at.service.url).href);
+  await page.getByRole('heading', { level: 1, name: legal_name }).waitFor();
+}
+
+/** Presses the button, and the same button of the dialog. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** The same with the keyboard alone. */
+async function confirmByKeys(page: Page, name: string): Promise<void> {
+  await press(page, name);
+  await page.getByRole('dialog').waitFor();
+  await press(page, name);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+describe('a filing at the desk', () => {
+  it('is rejected and taken back with the keyboard alone, then rejected and confirmed', async () => {
+    await open(grace, waiting);
+    await press(grace, 'Claim this filing');
+    await grace.getByRole('heading', { name: 'The office accepted it' }).waitFor();
+    const reject = async (): Promise<void> => {
+      await press(grace, 'The office rejected it');
+      await tabTo(grace, 'Words of the office');
+      await grace.keyboard.type('The name is too close to another.');
+      await confirmByKeys(grace, 'Record the rejection');
+      await grace.getByRole('heading', { name: 'A result is held' }).waitFor();
+    };
+    await reject();
+    await confirmByKeys(grace, 'Withdraw the result');
+    await grace.getByRole('heading', { name: 'The office accepted it' }).waitFor();
+    await reject();
+    await open(hedy, waiting);
+    await hedy.getByText('The name is too close to another.').waitFor();
+    await confirm(hedy, 'Confirm the result');
+    await desk.owner.until(waiting.entity_id, 'FilingFailed');
+  });
+
+  it('that nobody can say was filed returns to the queue after two operators released it', async () => {
+    const filing = await desk.submitted();
+    await open(grace, filing);
+    await grace.getByRole('button', { name: 'Claim this filing' }).click();
+    await grace.getByText('The office does not have it').click();
+    await confirm(grace, 'Ask for the release');
+    await grace.getByText('You asked for it. A second operator confirms it.').waitFor();
+    await open(hedy, filing);
+    await hedy.getByText('The release was asked for by').waitFor();
+    await confirm(hedy, 'Confirm the release');
+    await hedy.getByRole('button', { name: 'Claim this filing' }).waitFor();
+  });
+});
+
+describe('a correction', () => {
+  type Mistake = { mistake?: string; fill: Record<string, string>; reason: string; file: Uint8Array };
+  async function ask(filing: DeskFiling, { mistake, fill, reason, file }: Mistake): Promise<void> {
+    await open(grace, filing);
+    await grace.getByText('A recorded fact is wrong').click();
+    if (mistake !== undefined) await grace.getByLabel('The mistake').selectOption({ label: mistake });
+    for (const [label, value] of Object.entries(fill)) await grace.getByLabel(label).fill(value);
+    await grace.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await dropFile(grace, 'proof.pdf', file);
+    await grace.getByText('Uploaded proof.pdf.').waitFor();
+    await confirm(grace, 'Ask for the correction');
+    await grace.getByText('You asked for it. A second operator decides.').first().waitFor();
+  }
+
+  it('is declined with a note, and nothing changes', async () => {
+    const number = `${YEAR}-001000003`;
+    await ask(first, { fill: { 'Right number': number }, reason: 'Misread.', file: paper([first, number]) });
+    await open(hedy, first);
+    await hedy.getByText('Misread.').first().waitFor();
+    await hedy.getByLabel('Why it is declined (optional)').fill('The register has the recorded one.');
+    await confirm(hedy, 'Decline the correction');
+    await hedy.getByRole('heading', { name: 'A correction waits' }).waitFor({ state: 'detached' });
+    expect(await numberOf(first)).toBe(FIRST);
+  });
+
+  it('exchanges two numbers that were mixed up', async () => {
+    await ask(first, {
+      mistake: 'Mixed up with another filing',
+      ...{
+        fill: { 'Address of the other filing': `${at.service.url}/desk/filings/${second.id}?queue=to_file` },
+        reason: 'Each has the number of the other.',
+      },
+      file: paper([first, SECOND], [second, FIRST]),
+    });
+    await open(hedy, first);
+    await hedy.getByText('Exchanged with the filing').first().waitFor();
+    await confirm(hedy, 'Confirm the correction');
+    await hedy.getByRole('heading', { name: 'A correction waits' }).waitFor({ state: 'detached' });
+    expect([await numberOf(first), await numberOf(second)]).toEqual([SECOND, FIRST]);
+  });
+
+  it('disproves an acceptance that never was', async () => {
+    await ask(second, {
+      mistake: 'The office never accepted it',
+      ...{ fill: {}, reason: 'The register has nothing.', file: paper([second, 'is unknown']) },
+    });
+    await open(hedy, second);
+    await hedy.getByText('The office never accepted it').first().waitFor();
+    await confirm(hedy, 'Confirm the correction');
+    await desk.owner.until(second.entity_id, 'FilingFailed');
+    expect(await numberOf(second)).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, uniqueName } from '../harness/client.ts';
+import {
+  type Company,
+  type CompanyMember,
+  CUSTOM,
+  constitutionInForce,
+  getProposal,
+  makeCompany,
+  propose,
+  vote,
+} from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
+import { person } from '../harness/keys.ts';
+import { type ConsoleWorld, startConsole } from './console-world.ts';
+
+/* Members decide in the console, each with their own key. */
+
+let at: ConsoleWorld;
+let owner: Account;
+let company: Company;
+beforeAll(async () => {
+  at = await startConsole();
+  owner = await at.service.anonymous.signUp();
+  company = await makeCompany(at.service, owner, {
+    members: [{ name: 'Ada' }, { name: 'Bea' }, { name: 'Cem' }],
+    constitution: { governance: { quorum: 0.6 } },
+  });
+});
+afterAll(() => at?.stop());
+
+const memberOf = (index: number) => company.members[index] as CompanyMember;
+const pageOf = (path: string) => `/entities/${company.id}/proposals${path}`;
+
+/** Opens the dry run of this button, and confirms it. */
+async function confirm(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: `${label} …` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Nothing is charged').waitFor();
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('a proposal', () => {
+  it('is raised, decided and executed by its members, and says what is still needed', async () => {
+    const { page } = await at.openAs(memberOf(0).as, pageOf(''));
+    await page.getByText('No proposals yet').waitFor();
+    await page.getByRole('button', { name: 'New proposal' }).click();
+    await page.getByLabel('Resolution').fill('We move the books to another provider.');
+    await page.getByLabel('Title').fill('Move the books');
+    await confirm(page, 'Propose');
+    await page.getByRole('heading', { name: 'Move the books' }).waitFor();
+    await page.getByText('2 more approvals would approve it').waitFor();
+    await page.getByLabel('Reason').fill('It is cheaper.');
+    await confirm(page, 'Approve');
+    await page.getByText('“It is cheaper.”').waitFor();
+    await page.getByText('1 more approval would approve it').waitFor();
+    const second = await at.openAs(memberOf(1).as, page.url());
+    await confirm(second.page, 'Approve');
+    await page.getByText('Approved', { exact: true }).first().waitFor();
+    await confirm(page, 'Execute the decision');
+    await page.getByText('Entry of the audit chain').waitFor();
+  });
+
+  it('shows the members whose consent is needed', async () => {
+    const consenting = await makeCompany(at.service, owner, {
+      members: 3,
+      state: 'Draft',
+      constitution: { admission: { consent: 'all_members' } },
+    });
+    const [founder] = consenting.members as [CompanyMember];
+    const member = { id: person().did, name: 'Dee', role: 'member' };
+    const raised = await propose(consenting, founder.as, {
+      kind: 'membership',
+      title: 'Dee',
+      operation: 'add',
+      member,
+    });
+    (await vote(consenting, raised, founder.as, 'approve')).ok();
+    const { page } = await at.openAs(founder.as, `/entities/${consenting.id}/proposals/${raised.id}`);
+    await page.getByText('1 of 3 members whose consent is needed').waitFor();
+    expect(await page.getByText('must approve').count()).toBe(3);
+    await page.getByText('1 more rejection, by').waitFor();
+  });
+
+  it('asks an account key for the key of a member, and says why', async () => {
+    const raised = await propose(company, memberOf(0).as, CUSTOM);
+    const { page } = await at.openAs(owner, pageOf(`/${raised.id}`));
+    await page.getByText('This key is bound to no member of this company').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    expect((await getProposal(company, raised)).votes).toEqual([]);
+  });
+});
+
+describe('a constitution', () => {
+  it('of a draft is edited in place, with marks at its mistakes and its changes shown first', async () => {
+    const { id } = await owner.draft({ name: 'Lantern Works' });
+    const { page } = await at.openAs(owner, `/entities/${id}/constitution`);
+    await page.getByRole('button', { name: 'Edit the constitution' }).click();
+    const editor = page.getByRole('textbox', { name: 'Constitution as YAML' });
+    await editor.waitFor();
+    await editor.fill('name: Lantern Works\nmode: loose\n');
+    await page.getByText('must be one of').first().waitFor();
+    await page
+      .getByRole('button', { name: /^Line \d+$/ })
+      .first()
+      .click();
+    expect(await editor.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Constitution as YAML');
+    const document = { ...(await constitutionInForce(owner, id)), governance: { quorum: 0.75 } };
+    await editor.fill(JSON.stringify(document, null, 2));
+    const changes = page.getByRole('list', { name: 'Changes' });
+    await changes.getByText('0.75').waitFor();
+    await confirm(page, 'Save the constitution');
+    await page.getByText('Version 2, in force').waitFor();
+    expect(await constitutionInForce(owner, id)).toMatchObject({ governance: { quorum: 0.75 } });
+  });
+
+  it('of a new entity is written in fields and as text at once, and comments stay', async () => {
+    const { page } = await at.openAs(owner, '/entities/new');
+    await page.getByRole('link', { name: 'write its constitution yourself' }).click();
+    // The page before has a field of the same name.
+    await page.getByRole('heading', { name: 'New entity from a constitution' }).waitFor();
+    const editor = page.getByRole('textbox', { name: 'Constitution as YAML' });
+    const name = uniqueName();
+    await page.getByLabel('Name of the company').fill(name);
+    await editor.getByText(name).waitFor();
+    expect(await editor.innerText()).toContain('# Replace the name');
+    const [template] = (await owner.call('GET', '/v1/constitution-templates')).ok<{
+      data: { constitution_yaml: string }[];
+    }>().data;
+    await editor.fill(template?.constitution_yaml.replace(/name: .*/, `name: ${name} Two`) ?? '');
+    await eventually(async () => expect(await page.getByLabel('Name of the company').inputValue()).toBe(`${name} Two`));
+    await page.getByText('Available').waitFor();
+    await page.getByText('Forming it costs').waitFor();
+    await page.getByRole('button', { name: 'Create the draft' }).click();
+    await page.getByRole('heading', { level: 1, name: `${name} Two` }).waitFor();
+  });
+});

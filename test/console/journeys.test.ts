@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/domain/access/api-key.ts';
+import { uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { inParallel } from '../harness/in-parallel.ts';
+import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { tabTo } from './tab-to.ts';
+
+/* What people do in the console, in a real browser against the real service. */
+
+let at: ConsoleWorld;
+beforeAll(async () => {
+  at = await startConsole();
+});
+afterAll(() => at?.stop());
+
+describe('signing in', () => {
+  it('refuses a wrong key with the code of the error and the next step', async () => {
+    const { page } = await at.browser.open('/');
+    await page.getByLabel('API key').fill(createApiKey(false, new Uint8Array(32)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('unauthenticated').waitFor();
+    expect(await alert.innerText()).toContain('Next step');
+  });
+
+  it('keeps the key out of addresses and of what outlives the tab', async () => {
+    const owner = await at.service.anonymous.signUp();
+    const tab = await at.browser.open('/entities');
+    const { page } = tab;
+    await page.getByLabel('API key').fill(owner.key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Entities' }).waitFor();
+    expect(page.url()).not.toContain('efs_');
+    expect(await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}])')).not.toContain('efs_test');
+    expect(await tab.look('no-entities')).toEqual([]);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('opens the desk for the key of an operator', async () => {
+    const operator = await at.service.operator();
+    const { page } = await at.browser.open('/');
+    await page.getByLabel('API key').fill(operator.key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Desk' }).waitFor();
+  });
+});
+
+it('forms a company in a new account: template, dry run, submission, and Active without a reload', async () => {
+  const tab = await at.browser.open('/');
+  const { page } = tab;
+  await page.getByRole('button', { name: 'New sandbox account' }).click();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  expect(await page.getByTestId('new-key').innerText()).toMatch(/^efs_test_/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Nothing needs you').waitFor();
+  await page.getByRole('link', { name: 'New entity' }).click();
+  const name = uniqueName();
+  await page.getByLabel('Name of the company').fill(name);
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: 'Submit the formation' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Wyoming Secretary of State').waitFor();
+  expect(await dialog.innerText()).toContain('Cannot be undone');
+  await page.evaluate('window.stayed = true');
+  await dialog.getByRole('button', { name: 'Submit the formation' }).click();
+  await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
+  expect(await page.evaluate('window.stayed')).toBe(true);
+  expect(await tab.look('formed')).toEqual([]);
+});
+
+it('answers a requirement with problems at their fields, retries after a dry run, and becomes Active', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id } = await owner.draft();
+  const fault = { step: 'state_filing', kind: 'reject', code: 'registered_office_invalid' };
+  (await owner.call('POST', '/v1/sandbox/faults', { body: fault })).ok<unknown>(201);
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  const { page } = await at.openAs(owner, `/entities/${id}`);
+  await page.getByText('registered_office_invalid').first().waitFor();
+  const agent = {
+    ...{ Name: 'Prairie Agents Inc.', Street: '12 Main Street', City: 'Cheyenne', 'Postal code': '82001' },
+    Email: 'agent@example.com',
+  };
+  for (const [label, value] of Object.entries(agent)) await fillIn(page, label, value);
+  await fillIn(page, 'State', 'Wyoming');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('alert').getByText('/registered_agent/state').waitFor();
+  await fillIn(page, 'State', 'WY');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('button', { name: 'Retry the formation' }).click();
+  await confirm(page, 'Retry the formation');
+  await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Closed requirements' }).innerText()).toContain('resolved');
+});
+
+it('shows the effects again if they have changed since the dry run', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id, version } = await owner.draft();
+  const { page } = await at.openAs(owner, `/entities/${id}`);
+  await page.getByRole('button', { name: 'Submit the formation' }).click();
+  await page.getByRole('dialog').getByText('Cannot be undone').waitFor();
+  (await owner.putEntity(id, { version, metadata: { desk: '7' } })).ok();
+  await confirm(page, 'Submit the formation');
+  await page.getByRole('dialog').getByText('effects_changed').waitFor();
+  await confirm(page, 'Submit the formation');
+  await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
+});
+
+it('previews a document in the page, and verifies the audit chain against the pinned key', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  await owner.until(id, 'Active');
+  const { page } = await at.openAs(owner, `/entities/${id}/documents`);
+  await page.getByRole('button', { name: /^Show Articles/ }).click();
+  // The browser of the tests cannot show a PDF; then the page says so.
+  await page.getByText('This browser has no viewer').waitFor();
+  await page.addInitScript({ content: "Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true })" });
+  await page.reload();
+  await page.getByRole('button', { name: /^Show Articles/ }).click();
+  const frame = page.locator('iframe.preview');
+  await frame.waitFor();
+  const src = await frame.getAttribute('src');
+  expect(src).toMatch(/^blob:/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByText(/^Verified: /).waitFor();
+  await page.getByText('Checked against the key').click();
+  await page.getByLabel('Public key').fill('z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK');
+  await page.getByRole('button', { name: 'Pin this key' }).click();
+  await page.getByText('other_key').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`audit-${id}.jsonl`);
+});
+
+it('pages and filters on the server, and keeps the filter in the address', async () => {
+  const owner = await at.service.anonymous.signUp();
+  await inParallel(30, 5, (index) =>
+    owner.draft({ name: `Paged ${'abcdefghijklmnopqrstuvwxyzäöüß'.charAt(index)} Works` }),
+  );
+  const { page } = await at.openAs(owner, '/entities');
+  await page.getByRole('row').nth(25).waitFor();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByRole('link', { name: 'First page' }).waitFor();
+  await eventually(async () => expect(await page.getByRole('row').count()).toBe(6));
+  await page.getByLabel('Name contains').fill('paged q');
+  await eventually(async () => expect(await page.getByRole('row').count()).toBe(2));
+  expect(page.url()).toMatch(/name=paged/);
+  await page.getByLabel('State').selectOption('Active');
+  await page.getByText('No entity matches').waitFor();
+});
+
+it('shows on the overview what happens elsewhere, without a reload', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { page } = await at.openAs(owner, '/');
+  await page.getByText('Nothing needs you').waitFor();
+  await page.getByText('No events in the last 24 hours').or(page.getByText('api_key.created')).first().waitFor();
+  const { legal_name } = await owner.draft();
+  await page.getByRole('link', { name: legal_name }).first().waitFor();
+});
+
+it('does a whole journey with the keyboard alone', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { page } = await at.browser.open('/');
+  await page.getByLabel('API key').waitFor();
+  await tabTo(page, 'API key');
+  await page.keyboard.type(owner.key);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await tabTo(page, 'New entity');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name of the company').waitFor();
+  await tabTo(page, 'Name of the company');
+  await page.keyboard.type(uniqueName());
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submit the formation' }).waitFor();
+  await tabTo(page, 'Submit the formation …');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Cannot be undone').waitFor();
+  await tabTo(page, 'Cancel');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  // The focus is where it was before the dialog.
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Cannot be undone').waitFor();
+  await tabTo(page, 'Submit the formation');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
+});
+
+it('says that it is offline, and goes on when the connection is back', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { page } = await at.openAs(owner, '/');
+  await page.getByText('Nothing needs you').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+});
+
+async function fillIn(page: Page, label: string, value: string): Promise<void> {
+  await page
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByRole('textbox', { name: `${label} *`, exact: true }))
+    .fill(value);
+}
+
+async function confirm(page: Page, label: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+}
