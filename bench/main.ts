@@ -9,6 +9,7 @@ import { drawProfiles, profiling } from './profile/profile.ts';
 import { recordFigures } from './record.ts';
 import { auditVerifyRow } from './rows/audit-verify.ts';
 import { companyBytesRow } from './rows/company-bytes.ts';
+import { consoleRow } from './rows/console.ts';
 import { constitutionRow } from './rows/constitution.ts';
 import { createEntityRow } from './rows/create-entity.ts';
 import { documentsRow } from './rows/documents.ts';
@@ -27,7 +28,7 @@ import { tableHead, tableRow } from './table.ts';
 
 /**
  * `npm run bench -- [--record] [--full] [row …]` runs every row, or those named. A miss is only reported, because times
- * depend on the machine. `--full` gives the row `soak` its full size. `--record` appends the figures to
+ * depend on the machine. `--full` gives the rows `console` and `soak` their full size. `--record` appends the figures to
  * docs/figures.jsonl and writes docs/performance.md and its chart from it; `--page` only writes them. `npm run profile -- <row> …` also draws where the service spends its time (bench/profile).
  */
 const ROWS: readonly Row[] = [
@@ -45,6 +46,7 @@ const ROWS: readonly Row[] = [
   growthRow,
   pruningRow,
   neighboursRow,
+  consoleRow,
   soakRow,
 ];
 
