@@ -99,7 +99,7 @@ type Stops = (() => Promise<unknown>)[];
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const { pace = 0, worker = true, pollMs = 200, registryTimeoutMs = 10_000 } = options;
-  warmThreads({ makesDocuments: worker });
+  warmThreads();
   const stops: Stops = [];
   const stop = async () => {
     const failures: unknown[] = [];

@@ -14,10 +14,13 @@ let documents: DocumentRenderer | undefined;
 let evidence: EvidenceReader | undefined;
 const readers = new Map<boolean, ConstitutionReader>();
 
-/** Starts the threads of a test service while its databases are made. Without a worker it makes few documents. */
-export function warmThreads({ makesDocuments }: { makesDocuments: boolean }): void {
+/**
+ * Starts the threads of a test service while its databases are made, as a process of the product does. A first dry run
+ * that waits for them would hold its transaction open for longer than the database allows on a busy machine.
+ */
+export function warmThreads(): void {
   readerOf(false).warm();
-  if (makesDocuments) sharedRenderer().warm();
+  sharedRenderer().warm();
 }
 
 /** Call it before anything uses the foundation's own renderer, which then never starts. */
