@@ -58,17 +58,19 @@ describe('commands in the guides work as described', () => {
   ])('%s', { timeout: RUN_LIMIT_MS }, (path, { expect }) => follow(service, path, expect));
 });
 
-it.each([
+it.concurrent.for<[string, Record<string, string>]>([
   ['docs/guides/attestation.md', { REQUIRE_ATTESTATION: 'always' }],
   ['docs/guides/signatures.md', { REQUIRE_ATTESTATION: 'always', REQUIRE_CONSENT: 'always' }],
   ['docs/guides/sign-the-agreement.md', { REQUIRE_MEMBER_SIGNATURES: 'always' }],
   ['docs/guides/receive-events.md', { WEBHOOK_ALLOW_PRIVATE: 'true' }],
-])('%s works as described, with its setting', { timeout: 2 * RUN_LIMIT_MS }, async (path, settings) => {
+])('%s works as described, with its setting', { timeout: 2 * RUN_LIMIT_MS }, async ([path, settings], { expect }) => {
   const service = await startAsTold(settings);
   await follow(service, path, expect).finally(service.stop);
 });
 
-it('docs/guides/charge-for-formations.md works as described, with Stripe', { timeout: 2 * RUN_LIMIT_MS }, async () => {
+it.concurrent('docs/guides/charge-for-formations.md works as described, with Stripe', {
+  timeout: 2 * RUN_LIMIT_MS,
+}, async ({ expect }) => {
   const stripe = await startStripe();
   const service = await startAsTold({ ...stripeEnv(stripe), SERVICE_FEE_CENTS: '2500' });
   await follow(service, 'docs/guides/charge-for-formations.md', expect).finally(service.stop);

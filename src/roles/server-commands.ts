@@ -26,6 +26,7 @@ export function addServerCommands(program: Command): void {
       untilSignal(service);
       print(
         `Entity Formation Service ${VERSION} (${config.mode})`,
+        `  Console   ${service.apiUrl}/`,
         `  API       ${service.apiUrl}`,
         `  Docs      ${service.apiUrl}/docs`,
         `  Registry  ${service.registryUrl ?? 'the operator desk'}${config.registry === 'simulator' ? ' (simulator)' : ''}`,
