@@ -48,7 +48,7 @@ describe('signing in', () => {
   });
 });
 
-it('forms a company in a new account: template, dry run, submission, and Active without a reload', async () => {
+it('forms a company in a new account: name, fee, dry run, submission, and Active without a reload', async () => {
   const tab = await at.browser.open('/');
   const { page } = tab;
   await page.getByRole('button', { name: 'New sandbox account' }).click();
@@ -59,6 +59,8 @@ it('forms a company in a new account: template, dry run, submission, and Active 
   await page.getByRole('link', { name: 'New entity' }).click();
   const name = uniqueName();
   await page.getByLabel('Name of the company').fill(name);
+  await page.getByText('Available').waitFor();
+  await page.getByText('Forming it costs $100.00').waitFor();
   await page.getByRole('button', { name: 'Create the draft' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('button', { name: 'Submit the formation' }).click();

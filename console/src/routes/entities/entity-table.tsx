@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Entity } from '#sdk/index.ts';
 import { EntityState } from '../../parts/entity-state.tsx';
+import { jurisdictionName } from '../../parts/jurisdictions.ts';
 import { Ago } from '../../parts/moment.tsx';
 import { ACTORS, nextStepWords } from '../../parts/next-step.tsx';
 
@@ -23,7 +24,7 @@ export function EntityTable({ entities }: { entities: readonly Entity[] }) {
                 {entity.legal_name}
               </Link>
               <div className="soft small">
-                {entity.jurisdiction}
+                {jurisdictionName(entity.jurisdiction)}
                 {entity.filing_number !== null && ` · ${entity.filing_number}`}
               </div>
             </td>

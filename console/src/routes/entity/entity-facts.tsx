@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Entity, EntityFact } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
+import { jurisdictionName, legalFormName } from '../../parts/jurisdictions.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { entityFactsQuery } from '../../queries/entities.ts';
 
@@ -24,7 +25,7 @@ export function EntityFacts({ entity }: { entity: Entity }) {
   const facts = useQuery(entityFactsQuery(useEfs(), entity.id));
   return (
     <dl className="facts">
-      <Fact name="State and form">{`${entity.jurisdiction} · ${entity.legal_form.replaceAll('_', ' ')}`}</Fact>
+      <Fact name="State and form">{`${jurisdictionName(entity.jurisdiction)} · ${legalFormName(entity.legal_form)}`}</Fact>
       <Fact name="Created">
         <Moment at={entity.created_at} />
       </Fact>

@@ -1,19 +1,12 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { JURISDICTIONS, LEGAL_FORMS } from '../../parts/jurisdictions.ts';
 import { fieldOf, lengthOf, type Path, type Source, withField, withItem, withoutItem } from './yaml-fields.ts';
 
 type Props = { source: Source | null; onChange: (text: string) => void };
 type Choice = { value: string; label: string };
 
-const JURISDICTIONS: readonly Choice[] = [
-  { value: 'US-WY', label: 'Wyoming' },
-  { value: 'US-DE', label: 'Delaware' },
-];
-const LEGAL_FORMS: readonly Choice[] = [
-  { value: '', label: 'The usual form of the state' },
-  { value: 'dao_llc', label: 'DAO LLC' },
-  { value: 'llc', label: 'LLC' },
-];
+const USUAL_FORM: Choice = { value: '', label: 'The usual form of the state' };
 const ROLES: readonly Choice[] = [
   { value: 'founder', label: 'Founder' },
   { value: 'member', label: 'Member' },
@@ -49,7 +42,7 @@ export function ConstitutionForm({ source, onChange }: Props) {
     <div className="stack-wide">
       <Group title="Company">
         <Choose {...about} path={['jurisdiction']} label="State" choices={JURISDICTIONS} />
-        <Choose {...about} path={['legal_form']} label="Legal form" choices={LEGAL_FORMS} />
+        <Choose {...about} path={['legal_form']} label="Legal form" choices={[USUAL_FORM, ...LEGAL_FORMS]} />
       </Group>
       <Members {...about} />
       {PARTS.map(({ key, title, fields }) => (

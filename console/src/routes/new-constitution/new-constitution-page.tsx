@@ -7,15 +7,16 @@ import type { ConstitutionTemplateList, CreateQuote } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
 import { Judgement } from '../../parts/editor/judgement.tsx';
 import { type EditorHandle, YamlEditor } from '../../parts/editor/yaml-editor.tsx';
+import { Fee } from '../../parts/fee.tsx';
+import { USUAL_FORMS } from '../../parts/jurisdictions.ts';
 import { Loaded } from '../../parts/loaded.tsx';
+import { NameField } from '../../parts/name-field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { templatesQuery } from '../../queries/templates.ts';
 import { useValidation } from '../../queries/validation.ts';
 import { ConstitutionForm } from './constitution-form.tsx';
-import { Fee } from './fee.tsx';
-import { NameField } from './name-field.tsx';
 import { fieldOf, readSource, type Source, withField } from './yaml-fields.ts';
 
 type Templates = ConstitutionTemplateList['data'];
@@ -71,9 +72,8 @@ function Writing({ templates }: { templates: Templates }) {
 /** The state and the form, as the service completes them. */
 function askedOf(source: Source | null): CreateQuote {
   const jurisdiction = source !== null && fieldOf(source, ['jurisdiction']) === 'US-DE' ? 'US-DE' : 'US-WY';
-  const usual = jurisdiction === 'US-DE' ? 'llc' : 'dao_llc';
   const named = source === null ? '' : fieldOf(source, ['legal_form']);
-  return { jurisdiction, legal_form: named === 'llc' || named === 'dao_llc' ? named : usual };
+  return { jurisdiction, legal_form: named === 'llc' || named === 'dao_llc' ? named : USUAL_FORMS[jurisdiction] };
 }
 
 type ChoiceProps = { templates: Templates; text: string; onChange: (text: string) => void };

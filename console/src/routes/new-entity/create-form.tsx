@@ -1,19 +1,15 @@
-import { NativeSelect, Radio, TextInput } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { ConstitutionTemplateList, CreateEntity } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
+import { Fee } from '../../parts/fee.tsx';
+import { JURISDICTIONS, type Jurisdiction, USUAL_FORMS } from '../../parts/jurisdictions.ts';
+import { NameField } from '../../parts/name-field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { sentence } from '../../parts/sentence.ts';
-
-type Jurisdiction = NonNullable<CreateEntity['jurisdiction']>;
-
-const JURISDICTIONS: readonly { value: Jurisdiction; label: string }[] = [
-  { value: 'US-WY', label: 'Wyoming' },
-  { value: 'US-DE', label: 'Delaware' },
-];
 
 /** Makes a draft from a name and a template. */
 export function CreateForm({ templates }: { templates: ConstitutionTemplateList['data'] }) {
@@ -22,6 +18,7 @@ export function CreateForm({ templates }: { templates: ConstitutionTemplateList[
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [jurisdiction, setJurisdiction] = useState<Jurisdiction>('US-WY');
+  const asked = { jurisdiction, legal_form: USUAL_FORMS[jurisdiction] };
   const [template, setTemplate] = useState<NonNullable<CreateEntity['template']>>('single_member');
   const creating = useMutation({
     mutationFn: () => efs.createEntity({ name: name.trim(), jurisdiction, template }),
@@ -38,14 +35,7 @@ export function CreateForm({ templates }: { templates: ConstitutionTemplateList[
   return (
     <form className="card stack-wide" onSubmit={submit}>
       {creating.error !== null && <ProblemNote error={creating.error} />}
-      <TextInput
-        label="Name of the company"
-        description="With or without its ending, such as LLC."
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        maxLength={200}
-        autoComplete="off"
-      />
+      <NameField asked={{ ...asked, name }} onChange={setName} />
       <NativeSelect
         label="State"
         data={[...JURISDICTIONS]}
@@ -65,6 +55,7 @@ export function CreateForm({ templates }: { templates: ConstitutionTemplateList[
           ))}
         </div>
       </Radio.Group>
+      <Fee asked={asked} />
       <div>
         <ReasonedButton type="submit" loading={creating.isPending} whyNot={whyNot}>
           Create the draft

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OperatorFiling } from '#sdk/index.ts';
+import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Ago, Moment } from '../../../parts/moment.tsx';
 import { OfficeDay } from '../parts/office-day.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
@@ -12,7 +13,7 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
   return (
     <dl className="facts card">
       <Fact name="Filing">
-        {TYPE_WORDS[type]} · {type === 'ein' ? 'IRS' : jurisdiction}
+        {TYPE_WORDS[type]} · {type === 'ein' ? 'IRS' : jurisdictionName(jurisdiction)}
       </Fact>
       <Fact name="State">{state.replaceAll('_', ' ')}</Fact>
       <Fact name="Fee of the office">{fee_cents === 0 ? 'None' : `$${(fee_cents / 100).toFixed(2)}`}</Fact>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { QueuedFiling } from '#sdk/index.ts';
 import { useEfs, useOperator } from '../../../api/session.tsx';
+import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
@@ -94,7 +95,7 @@ function Row({ filing, queue }: { filing: QueuedFiling; queue: QueueName }) {
           {filing.legal_name}
         </Link>
         <div className="soft small">
-          {TYPE_WORDS[filing.type]} · {filing.type === 'ein' ? 'IRS' : filing.jurisdiction}
+          {TYPE_WORDS[filing.type]} · {filing.type === 'ein' ? 'IRS' : jurisdictionName(filing.jurisdiction)}
         </div>
       </td>
       <td className="small">{place && <Ago at={place.since} />}</td>

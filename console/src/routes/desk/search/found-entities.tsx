@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { FoundEntity } from '#sdk/index.ts';
 import { EntityState } from '../../../parts/entity-state.tsx';
+import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { TYPE_WORDS } from '../parts/queue-words.ts';
 
 export function FoundEntities({ entities }: { entities: readonly FoundEntity[] }) {
@@ -20,7 +21,7 @@ export function FoundEntities({ entities }: { entities: readonly FoundEntity[] }
             <td>
               {legal_name}
               <div className="soft small">
-                {[jurisdiction, filing_number].filter((each) => each !== null).join(' · ')}
+                {[jurisdictionName(jurisdiction), filing_number].filter((each) => each !== null).join(' · ')}
               </div>
             </td>
             <td>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StuckWork } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
+import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
@@ -35,7 +36,7 @@ export function StuckPage() {
                         {legal_name}
                       </Link>{' '}
                       <span className="soft">
-                        {jurisdiction} · {state.replaceAll('_', ' ')}
+                        {jurisdictionName(jurisdiction)} · {state.replaceAll('_', ' ')}
                       </span>
                     </li>
                   ))}

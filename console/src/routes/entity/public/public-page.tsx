@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Entity, PublicEntity } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { EntityState } from '../../../parts/entity-state.tsx';
+import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
@@ -66,7 +67,7 @@ function Shown({
           <EntityState state={state} />
         </Fact>
         <Fact name="Filing number">
-          <code>{filing_number}</code> ({jurisdiction})
+          <code>{filing_number}</code> ({jurisdictionName(jurisdiction)})
         </Fact>
         <Fact name="Filed">
           <Moment at={filed_at} />

@@ -2,17 +2,17 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { CheckName } from '#sdk/index.ts';
-import { useEfs } from '../../api/session.tsx';
-import { ProblemNote } from '../../parts/problem-note.tsx';
-import { nameCheckQuery } from '../../queries/names.ts';
+import { useEfs } from '../api/session.tsx';
+import { nameCheckQuery } from '../queries/names.ts';
+import { ProblemNote } from './problem-note.tsx';
 
 /** The registry is asked, so the name is checked only once the typing has stopped for this time. */
 const PAUSE_MS = 700;
 
-type Props = { asked: CheckName; onChange: (name: string) => void; isReadable: boolean };
+type Props = { asked: CheckName; onChange: (name: string) => void; isReadable?: boolean };
 
 /** The name with the answer of the registry, and other names to choose from. */
-export function NameField({ asked, onChange, isReadable }: Props) {
+export function NameField({ asked, onChange, isReadable = true }: Props) {
   const [settled] = useDebouncedValue(asked, PAUSE_MS);
   const check = useQuery({ ...nameCheckQuery(useEfs(), settled), enabled: settled.name.trim() !== '' });
   const { data } = check;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CreateQuote } from '#sdk/index.ts';
-import { useEfs } from '../../api/session.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { dollars } from '../../parts/money.ts';
-import { quoteQuery } from '../../queries/quote.ts';
+import { useEfs } from '../api/session.tsx';
+import { quoteQuery } from '../queries/quote.ts';
+import { Loaded } from './loaded.tsx';
+import { dollars } from './money.ts';
 
 /** The price of the formation, before anything is made. */
 export function Fee({ asked }: { asked: CreateQuote }) {
