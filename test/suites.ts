@@ -28,6 +28,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   formations: ['test/formations'],
   facts: ['test/facts'],
   'live-walk': ['test/live-walk'],
+  clerk: ['test/console/clerk'],
   // Four quarters of 50,000 lives.
   model: ['test/model/model.test.ts'],
   'model-2': ['test/model/model-2.test.ts'],
