@@ -207,6 +207,35 @@ it('says that it is offline, and goes on when the connection is back', async () 
   await page.getByText('You are offline').waitFor({ state: 'detached' });
 });
 
+describe('a service that does not answer', () => {
+  const silence = (page: Page) => page.route(/\/(v1|health)/, (route) => route.abort('connectionrefused'));
+  const note = 'The service does not answer. Trying again';
+
+  it('is said, and what could not be read is there when it answers, without a click', async () => {
+    const owner = await at.service.anonymous.signUp();
+    const { page } = await at.openAs(owner, '/');
+    await page.getByText('Nothing needs you').waitFor();
+    await silence(page);
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByText(note).waitFor();
+    await page.unroute(/\/(v1|health)/);
+    await page.getByText(note).waitFor({ state: 'detached' });
+    await page.getByRole('list', { name: 'API keys' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('keeps the key of a tab that is loaded again, and the tab goes on', async () => {
+    const owner = await at.service.anonymous.signUp();
+    const { page } = await at.openAs(owner, '/keys');
+    await page.getByRole('list', { name: 'API keys' }).waitFor();
+    await silence(page);
+    await page.reload();
+    await page.getByText('The key of this tab is kept').waitFor();
+    await page.unroute(/\/(v1|health)/);
+    await page.getByRole('list', { name: 'API keys' }).waitFor();
+  });
+});
+
 async function fillIn(page: Page, label: string, value: string): Promise<void> {
   await page
     .getByRole('textbox', { name: label, exact: true })
