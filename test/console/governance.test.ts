@@ -37,7 +37,7 @@ const pageOf = (path: string) => `/entities/${company.id}/proposals${path}`;
 async function confirm(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: `${label} …` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Nothing is charged').waitFor();
+  await dialog.getByText('Nothing is to be paid').waitFor();
   await dialog.getByRole('button', { name: label, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }

@@ -90,7 +90,7 @@ it('records a deposit, which raises the balance and stands in the books', async 
   await page.getByLabel('Amount in dollars').fill('2500.00');
   await page.getByLabel('Reference').fill('Contribution of Ada');
   await confirm(page, 'Record the deposit');
-  await page.getByText('of a balance of $2500.00').waitFor();
+  await page.getByText('of a balance of $2,500.00').waitFor();
   await page.getByText('Deposit: Contribution of Ada').waitFor();
 });
 

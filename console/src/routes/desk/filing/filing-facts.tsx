@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Ago, Moment } from '../../../parts/moment.tsx';
+import { dollars } from '../../../parts/money.ts';
 import { OfficeDay } from '../parts/office-day.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
 import { TYPE_WORDS } from '../parts/queue-words.ts';
@@ -16,7 +17,7 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
         {TYPE_WORDS[type]} · {type === 'ein' ? 'IRS' : jurisdictionName(jurisdiction)}
       </Fact>
       <Fact name="State">{state.replaceAll('_', ' ')}</Fact>
-      <Fact name="Fee of the office">{fee_cents === 0 ? 'None' : `$${(fee_cents / 100).toFixed(2)}`}</Fact>
+      <Fact name="Fee of the office">{fee_cents === 0 ? 'None' : dollars(fee_cents)}</Fact>
       <Fact name="Opened">
         <Ago at={opened_at} />
       </Fact>

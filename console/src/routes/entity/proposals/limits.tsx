@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Treasury } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { usd } from '../../../parts/money.ts';
 import { treasuryQuery } from '../../../queries/treasury.ts';
 
 const LIMITS: Readonly<Record<Treasury['limits'][number]['code'], string>> = {
@@ -22,20 +23,20 @@ export function Limits({ entityId, recipient, proposer }: Props) {
       {({ balance_usd, left_usd, limits, require_human_above_usd }) => (
         <section aria-label="Treasury" className="card stack" aria-live="polite">
           <p>
-            <strong>${left_usd}</strong> can be spent now, of a balance of ${balance_usd}.
+            <strong>{usd(left_usd)}</strong> can be spent now, of a balance of {usd(balance_usd)}.
           </p>
           {limits.length > 0 && (
             <ul>
               {limits.map(({ code, cap, limit_usd, left_usd: left }) => (
                 <li key={code}>
                   {LIMITS[code]}
-                  {cap !== null && ` (${cap})`}: ${left} left of ${limit_usd}
+                  {cap !== null && ` (${cap})`}: {usd(left)} left of {usd(limit_usd)}
                 </li>
               ))}
             </ul>
           )}
           {require_human_above_usd !== null && (
-            <p className="soft">From ${require_human_above_usd} on, a person must approve before the vote.</p>
+            <p className="soft">From {usd(require_human_above_usd)} on, a person must approve before the vote.</p>
           )}
         </section>
       )}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { usd } from '../../../../parts/money.ts';
 import { useActingMember } from '../../../../queries/members.ts';
 import { Limits } from '../limits.tsx';
 import { ProposalForm } from './proposal-form.tsx';
@@ -16,7 +17,7 @@ export function SpendForm({ entityId }: { entityId: string }) {
   return (
     <ProposalForm
       entityId={entityId}
-      suggestion={recipient === '' ? '' : `Pay $${amount} to ${recipient.trim()}`}
+      suggestion={recipient === '' ? '' : `Pay ${usd(amount.trim())} to ${recipient.trim()}`}
       body={(envelope) => ({ kind: 'spend', ...envelope, amount_usd: amount.trim(), recipient: recipient.trim() })}
       whyNot={amount.trim() === '' || recipient.trim() === '' ? 'Enter the amount and the recipient first.' : null}
     >
