@@ -81,7 +81,7 @@ it('answers a requirement with problems at their fields, retries after a dry run
   (await owner.call('POST', '/v1/sandbox/faults', { body: fault })).ok<unknown>(201);
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
   const { page } = await at.openAs(owner, `/entities/${id}`);
-  await page.getByText('registered_office_invalid').first().waitFor();
+  await page.getByText('Rejected by the registry: The registered office is not a street address').waitFor();
   const agent = {
     ...{ Name: 'Prairie Agents Inc.', Street: '12 Main Street', City: 'Cheyenne', 'Postal code': '82001' },
     Email: 'agent@example.com',
@@ -89,13 +89,32 @@ it('answers a requirement with problems at their fields, retries after a dry run
   for (const [label, value] of Object.entries(agent)) await fillIn(page, label, value);
   await fillIn(page, 'State', 'Wyoming');
   await page.getByRole('button', { name: 'Answer' }).click();
-  await page.getByRole('alert').getByText('/registered_agent/state').waitFor();
+  await page.getByRole('alert').getByText(/^State must/).waitFor();
   await fillIn(page, 'State', 'WY');
   await page.getByRole('button', { name: 'Answer' }).click();
   await page.getByRole('button', { name: 'Retry the formation' }).click();
   await confirm(page, 'Retry the formation');
   await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
   expect(await page.getByRole('list', { name: 'Closed requirements' }).innerText()).toContain('resolved');
+});
+
+it('asks which way to go after a refusal of the tax office, and shows the effects before what is final', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id } = await owner.draft();
+  const fault = { step: 'ein', kind: 'reject', code: 'ein_party_mismatch' };
+  (await owner.call('POST', '/v1/sandbox/faults', { body: fault })).ok<unknown>(201);
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  const { page } = await at.openAs(owner, `/entities/${id}`);
+  await page.getByText('Rejected by the tax office: The responsible party does not match').waitFor();
+  await page.getByText('Choose one of the ways first.').waitFor();
+  await page.getByRole('radio', { name: 'EIN and its notice' }).waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await page.getByRole('radio', { name: 'Go on without an EIN' }).check();
+  await fillIn(page, 'Reason', 'No income and no employees.');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('dialog').getByText('Cannot be undone').waitFor();
+  await confirm(page, 'Go on without an EIN');
+  await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
 });
 
 it('shows the effects again if they have changed since the dry run', async () => {
