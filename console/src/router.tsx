@@ -139,6 +139,9 @@ const deskFiling = createRoute({
 const deskSearch = createRoute({
   getParentRoute: () => root,
   path: '/desk/search',
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => ({
+    ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
+  }),
   component: lazyRouteComponent(() => import('./routes/desk/search/search-page.tsx'), 'SearchPage'),
 });
 

@@ -89,7 +89,10 @@ it('answers a requirement with problems at their fields, retries after a dry run
   for (const [label, value] of Object.entries(agent)) await fillIn(page, label, value);
   await fillIn(page, 'State', 'Wyoming');
   await page.getByRole('button', { name: 'Answer' }).click();
-  await page.getByRole('alert').getByText(/^State must/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/^State must/)
+    .waitFor();
   await fillIn(page, 'State', 'WY');
   await page.getByRole('button', { name: 'Answer' }).click();
   await page.getByRole('button', { name: 'Retry the formation' }).click();

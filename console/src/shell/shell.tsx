@@ -11,6 +11,7 @@ import { SignInPage } from '../routes/sign-in/sign-in-page.tsx';
 import { DeskLinks } from './desk-links.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { useLiveEvents } from './live-events.ts';
+import { SignedIn } from './signed-in.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** The frame of the console. Without a session every address shows the page to sign in, and then its own. */
@@ -37,6 +38,7 @@ export function Shell() {
               {session?.kind === 'operator' && <DeskLinks />}
             </nav>
             <div className="row">
+              {session !== null && <SignedIn session={session} />}
               <ThemeChoice />
               {session !== null && (
                 <Button size="compact-sm" variant="default" onClick={signOut}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Treasury } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -12,10 +13,15 @@ const LIMITS: Readonly<Record<Treasury['limits'][number]['code'], string>> = {
   monthly_limit: 'Monthly limit of the agent',
 };
 
-type Props = { entityId: string; recipient?: string; proposer?: string };
+/** `isElsewhere`: the form for a deposit is not on this page. */
+type Props = { entityId: string; recipient?: string; proposer?: string; isElsewhere?: boolean };
+
+function isEmpty(amount: string): boolean {
+  return Number(amount) === 0;
+}
 
 /** The balance, and the amount that each limit still allows. */
-export function Limits({ entityId, recipient, proposer }: Props) {
+export function Limits({ entityId, recipient, proposer, isElsewhere = true }: Props) {
   const about = { ...(recipient && { recipient }), ...(proposer && { proposer }) };
   const treasury = useQuery(treasuryQuery(useEfs(), entityId, about));
   return (
@@ -25,6 +31,14 @@ export function Limits({ entityId, recipient, proposer }: Props) {
           <p>
             <strong>{usd(left_usd)}</strong> can be spent now, of a balance of {usd(balance_usd)}.
           </p>
+          {isEmpty(balance_usd) && isElsewhere && (
+            <p>
+              <Link to="/entities/$id/treasury" params={{ id: entityId }} hash="deposit">
+                Record a deposit first
+              </Link>
+              .
+            </p>
+          )}
           {limits.length > 0 && (
             <ul>
               {limits.map(({ code, cap, limit_usd, left_usd: left }) => (

@@ -34,7 +34,9 @@ export function AnswerField({ entityId, field, isOnly, values, problem, onChange
     error: problem,
   };
   if (name === '/name') {
-    return <AnotherName entityId={entityId} name={text} problem={problem} onChange={(typed) => onChange(name, typed)} />;
+    return (
+      <AnotherName entityId={entityId} name={text} problem={problem} onChange={(typed) => onChange(name, typed)} />
+    );
   }
   if (field.fileKinds === undefined) {
     return (

@@ -44,9 +44,7 @@ function Open({ requirement, formation }: { requirement: Requirement; formation:
         </p>
       )}
       {schema === null ? (
-        <p className="soft">
-          It cannot be supplied here: only {ASKED[kind]} can.
-        </p>
+        <p className="soft">It cannot be supplied here: only {ASKED[kind]} can.</p>
       ) : (
         <AnswerForm requirement={requirement} schema={schema} entityId={formation.entity_id} />
       )}

@@ -22,10 +22,12 @@ export function TreasuryPage() {
     <div className="stack-wide">
       <div className="columns">
         <Section title="Balance">
-          <Limits entityId={id} />
+          <Limits entityId={id} isElsewhere={false} />
         </Section>
         <Section title="Record a deposit">
-          <DepositForm entityId={id} />
+          <div id="deposit">
+            <DepositForm entityId={id} />
+          </div>
         </Section>
       </div>
       <Section title="This month">
