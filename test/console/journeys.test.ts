@@ -23,6 +23,11 @@ describe('signing in', () => {
     const alert = page.getByRole('alert');
     await alert.getByText('unauthenticated').waitFor();
     expect(await alert.innerText()).toContain('Next step');
+    await page.getByLabel('API key').fill('efs_test_mistyped key');
+    await page.getByText('A key has only plain letters, digits and signs, and no spaces').waitFor();
+    await alert.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await alert.count()).toBe(0);
   });
 
   it('keeps the key out of addresses and of what outlives the tab', async () => {
@@ -230,7 +235,9 @@ it('says that it is offline, and goes on when the connection is back', async () 
 });
 
 describe('a service that does not answer', () => {
-  const silence = (page: Page) => page.route(/\/(v1|health)/, (route) => route.abort('connectionrefused'));
+  // The page of the keys is loaded only when it is opened.
+  const GONE = /\/(v1|health|assets\/keys-page)/;
+  const silence = (page: Page) => page.route(GONE, (route) => route.abort('connectionrefused'));
   const note = 'The service does not answer. Trying again';
 
   it('is said, and what could not be read is there when it answers, without a click', async () => {
@@ -240,7 +247,7 @@ describe('a service that does not answer', () => {
     await silence(page);
     await page.getByRole('link', { name: 'Keys' }).click();
     await page.getByText(note).waitFor();
-    await page.unroute(/\/(v1|health)/);
+    await page.unroute(GONE);
     await page.getByText(note).waitFor({ state: 'detached' });
     await page.getByRole('list', { name: 'API keys' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -253,7 +260,7 @@ describe('a service that does not answer', () => {
     await silence(page);
     await page.reload();
     await page.getByText('The key of this tab is kept').waitFor();
-    await page.unroute(/\/(v1|health)/);
+    await page.unroute(GONE);
     await page.getByRole('list', { name: 'API keys' }).waitFor();
   });
 });

@@ -54,7 +54,7 @@ describe('the members of a company', () => {
     await page.getByRole('button', { name: 'Invite Ada' }).click();
     await page.getByRole('checkbox', { name: 'Execute decisions' }).uncheck();
     await page.getByRole('button', { name: 'Mail the invitation …' }).click();
-    await page.getByRole('dialog').getByText('Mail (invitation) to ada@example.com').waitFor();
+    await page.getByRole('dialog').getByText('An invitation, by mail to ada@example.com').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Mail the invitation', exact: true }).click();
     await page.getByText('An invitation to ada@example.com is on its way').waitFor();
     await ada.getByText(/^Invited .* open until/).waitFor();

@@ -46,6 +46,17 @@ export function onReturn(call: () => void): () => void {
   return () => returned.delete(call);
 }
 
+/** Resolves once the service answers, after something else than a call has failed. */
+export function untilAnswer(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onReturn(() => {
+      stop();
+      resolve();
+    });
+    look();
+  });
+}
+
 export function useIsSilent(): boolean {
   return useSyncExternalStore(subscribe, () => isSilent);
 }

@@ -16,18 +16,18 @@ import { OpenInvitations } from './open-invitations.tsx';
 type Props = {
   entityId: string;
   member: Member;
-  /** The key that you use acts for this member. */
-  isYou: boolean;
+  /** You act for this member with the key that you use, or your account does, which is the member. */
+  acting: 'you' | 'account' | null;
   /** The keys bound to them; null if they cannot be read. */
   keys: readonly ApiKey[] | null;
   /** Their invitations, oldest first. */
   invitations: readonly StandingInvitation[];
 };
 
-export function MemberRow({ entityId, member, isYou, keys, invitations }: Props) {
+export function MemberRow({ entityId, member, acting, keys, invitations }: Props) {
   const [isInviting, setInviting] = useState(false);
   const { id: did, name, role, email } = member;
-  const { tone, words } = isYou ? YOU : wayToAct(member, keys, invitations);
+  const { tone, words } = acting === null ? wayToAct(member, keys, invitations) : ACTING[acting];
   const isDraft = useIsReplaced(entityId);
   const browserKey = useBrowserKey();
   const isHere = browserKey !== null && browserKey.multikey === member.public_key;
@@ -42,7 +42,11 @@ export function MemberRow({ entityId, member, isYou, keys, invitations }: Props)
       </div>
       <Facts member={member} />
       {role === 'algorithmic' && <AgentLimit entityId={entityId} did={did} />}
-      {!isYou && <WaysToAct member={member} keys={keys} isHere={isHere} />}
+      {acting === 'account' ? (
+        <p className="soft">The key with which the account made the company acts for this member.</p>
+      ) : (
+        <WaysToAct member={member} keys={keys} isHere={isHere} />
+      )}
       {isHere && <ActAs entityId={entityId} member={member} browserKey={browserKey} />}
       <OpenInvitations entityId={entityId} name={shown} invitations={invitations} />
       <div className="row">
@@ -79,7 +83,10 @@ export function MemberRow({ entityId, member, isYou, keys, invitations }: Props)
   );
 }
 
-const YOU = { tone: 'good', words: 'You act for this member' } as const;
+const ACTING = {
+  you: { tone: 'good', words: 'You act for this member' },
+  account: { tone: 'good', words: 'Your account acts for this member' },
+} as const;
 
 function Facts({ member }: { member: Member }) {
   const { id: did, role, permissions, weight, email } = member;

@@ -56,7 +56,7 @@ function MemberList({ entityId, members }: { entityId: string; members: readonly
             key={member.id}
             entityId={entityId}
             member={member}
-            isYou={member.id === acting.did}
+            acting={member.id === acting.did ? (acting.isBound ? 'you' : 'account') : null}
             keys={keys.data === undefined ? null : keysOfMember(keys.data, entityId, member, nowMs())}
             invitations={invitations.data?.filter(({ did }) => did === member.id) ?? []}
           />
