@@ -43,10 +43,7 @@ const newEntity = createRoute({
 const newConstitution = createRoute({
   getParentRoute: () => root,
   path: '/entities/new/constitution',
-  component: lazyPage(
-    () => import('./routes/new-constitution/new-constitution-page.tsx'),
-    'NewConstitutionPage',
-  ),
+  component: lazyPage(() => import('./routes/new-constitution/new-constitution-page.tsx'), 'NewConstitutionPage'),
 });
 
 const keys = createRoute({

@@ -62,6 +62,8 @@ it('forms a company in a new account: name, fee, dry run, submission, and Active
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Nothing needs you').waitFor();
   await page.getByRole('link', { name: 'New entity' }).click();
+  await page.getByLabel('Name of the company').fill('First Prairie Bank');
+  await page.getByText('Free, but not usable as it stands').waitFor();
   const name = uniqueName();
   await page.getByLabel('Name of the company').fill(name);
   await page.getByText('Available').waitFor();

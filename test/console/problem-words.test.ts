@@ -8,10 +8,11 @@ const AMOUNT = { pointer: '/amount_usd', message: '`amount_usd` must be at least
 
 it('names a field by its label, or by its place in words, and says each problem once', () => {
   const weights = { pointer: '/members/1/voting_weight', message: 'The weights have no sum.' };
-  expect(itemsOf([AMOUNT, AMOUNT, weights], { '/amount_usd': 'Amount' })).toEqual([
-    'Amount must be at least 0.01.',
+  expect(itemsOf([AMOUNT, AMOUNT, weights], {})).toEqual([
+    'Amount in dollars must be at least 0.01.',
     'Members, no. 2 › voting weight: The weights have no sum.',
   ]);
+  expect(itemsOf([AMOUNT], { '/amount_usd': 'Price' })).toEqual(['Price must be at least 0.01.']);
 });
 
 it.each([

@@ -17,7 +17,7 @@ export function MoneyEffects({ money }: { money: readonly Money[] }) {
     <section aria-label="Money">
       <h3>Money</h3>
       {money.length === 0 ? (
-        <p className="soft">Nothing is to be paid.</p>
+        <p className="soft">Nothing is to be paid to this service.</p>
       ) : (
         <ul>
           {money.map((each) => (

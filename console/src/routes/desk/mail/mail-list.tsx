@@ -6,8 +6,8 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
-import { mailPageQuery } from '../../../queries/desk.ts';
 import { sentence } from '../../../parts/sentence.ts';
+import { mailPageQuery } from '../../../queries/desk.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
 import { QUEUE_WORDS } from '../parts/queue-words.ts';
 
