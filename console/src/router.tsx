@@ -253,6 +253,8 @@ export const router = createRouter({
     deskRevenue,
   ]),
   defaultPreload: 'intent',
+  // The frame is there at once, so it can say why the page takes long.
+  defaultPendingComponent: () => <p className="soft">Loading the page …</p>,
 });
 
 declare module '@tanstack/react-router' {
