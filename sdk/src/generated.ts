@@ -449,7 +449,7 @@ export type CorrectionPage = {
 
 /** In a sandbox the body can be empty. In live mode `email` is required. */
 export type CreateAccount = {
-  /** E-mail address that can recover the account. */
+  /** E-mail address that can recover the account, and the contact in templates (example: ada@example.com) */
   email?: string;
   /** Your own name for the account. */
   name?: string;
@@ -4483,7 +4483,7 @@ export abstract class Operations {
   /**
    * Withdraw a held result.
    *
-   * Takes back a result that you recorded and that is still held. Nothing has followed from it; the filing waits for its result again.
+   * Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.
    *
    * Scope: `operator`.
    */

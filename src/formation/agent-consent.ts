@@ -5,6 +5,7 @@ import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import { AppError } from '../errors/errors.ts';
@@ -118,7 +119,7 @@ export async function recordConsent(
       evidence_check: evidenceCheck,
     });
   }
-  await continueAfterConsent(tx, filing, `Consent recorded by an operator at ${tx.at.toISOString()}.`);
+  await continueAfterConsent(tx, filing, `Consent recorded by an operator at ${momentText(tx.at)}.`);
 }
 
 /** Refuses a consent that the filing does not wait for. */

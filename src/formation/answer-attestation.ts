@@ -8,6 +8,7 @@ import {
   type Standing,
 } from '../domain/filing/attestation.ts';
 import { constitutionHashOf, type FormationContent } from '../domain/filing/packet.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
@@ -88,14 +89,14 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
  * erased.
  */
 async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
-  await releaseArticles(tx, entity, filing, `Signed at ${tx.at.toISOString()} and on the way to the registry.`);
+  await releaseArticles(tx, entity, filing, `Signed at ${momentText(tx.at)} and on the way to the registry.`);
   const object = evidence(attestation, filing);
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
 }
 
 /** The agent has consented; the organizer is asked next. */
 async function signConsent(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
-  await continueAfterConsent(tx, filing, `The registered agent consented at ${tx.at.toISOString()}.`);
+  await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
   const object = evidence(attestation, filing);
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
 }
@@ -106,7 +107,7 @@ async function signFormation(tx: Tx, { attestation, entity, filing }: Asked): Pr
   if (requirement !== null) await resolveRequirement(tx, requirement, null);
   if (entity.state === 'Filing') {
     const { organizer } = filing.packet as FormationContent;
-    const detail = `Signed by ${organizer.name} at ${tx.at.toISOString()}.`;
+    const detail = `Signed by ${organizer.name} at ${momentText(tx.at)}.`;
     await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
     await resumeFormation(tx, filing);
   }

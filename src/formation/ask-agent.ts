@@ -6,6 +6,7 @@ import {
 } from '../domain/filing/agent-consent.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
 import { AGENT_CONSENT } from '../domain/filing/requirement.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import { findLastAgentMail } from '../store/agent-mails.ts';
 import { insertAttestation, LIFETIME_MS, takeMail, voidOpenAttestation } from '../store/attestations.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -69,7 +70,7 @@ function detailOf(asked: AskedAgent): string {
   }
   return asked.mailAt === null
     ? 'The registered agent must consent to its appointment. A link was made and works for seven days.'
-    : `The registered agent must consent to its appointment. Its link goes out with its next daily mail, at ${asked.mailAt.toISOString()}.`;
+    : `The registered agent must consent to its appointment. Its link goes out with its next daily mail, at ${momentText(asked.mailAt)}.`;
 }
 
 /** Opens the requirement that nothing is filed without; returns its id. */

@@ -4,6 +4,7 @@ import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { queuesOf } from '../domain/filing/queue.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { maskedAddress } from '../domain/mail/masked-address.ts';
@@ -148,7 +149,7 @@ export async function report(
       detail:
         held_until === null
           ? 'An earlier report on this filing is being processed. Read it again.'
-          : `A result of this filing is held until ${held_until.toISOString()}. Withdraw it before you record another.`,
+          : `A result of this filing is held until ${momentText(held_until)}. Withdraw it before you record another.`,
     });
   }
   recordOn(tx, filing, 'filing.reported', {
@@ -204,7 +205,7 @@ export function requireClaim(filing: Filing, operatorId: string): void {
 function claimFirst({ packet_changed_at }: Filing): string {
   return packet_changed_at === null
     ? 'Claim this filing first.'
-    : `Claim this filing first. Its packet changed at ${packet_changed_at.toISOString()}, because a fact of the company was corrected: compare the packet with what you filed before you record a result.`;
+    : `Claim this filing first. Its packet changed at ${momentText(packet_changed_at)}, because a fact of the company was corrected: compare the packet with what you filed before you record a result.`;
 }
 
 /** The refusal of values that cannot be the result of a filing. */

@@ -46,15 +46,12 @@ export async function confirmResult(tx: Tx, filing: Filing, operatorId: string):
   recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind });
 }
 
-/** Takes a held result back, as if it had not been recorded. */
-export async function withdrawResult(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
+/**
+ * Takes a held result back, as if it had not been recorded. Any operator may: nothing has followed from it, and whoever
+ * sees a mistake must be able to stop it.
+ */
+export async function withdrawResult(tx: Tx, filing: Filing): Promise<void> {
   const held = await getHeldReport(tx, filing);
-  if (held.operatorId !== operatorId) {
-    throw new AppError('illegal_transition', {
-      detail:
-        'Only the operator who recorded this result can withdraw it. Ask them, or correct it after it is applied.',
-    });
-  }
   await withdrawReport(tx, filing, held);
   if ('number' in held) await freeReservedNumber(tx, { office: officeOf(filing), number: held.number }, filing.id);
   recordOn(tx, filing, 'filing.report_withdrawn', { kind: held.kind });

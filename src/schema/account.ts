@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CREDENTIAL_KINDS } from '../domain/access/permissions.ts';
+import { email } from '../domain/constitution/fields.ts';
 import { ENTITY_STATES } from '../domain/entity/entity.ts';
 import { MAX_COUNTED, SUMMARY_DAYS } from '../domain/entity/summary.ts';
 import { KeyMember, ScopeName } from './api-key.ts';
@@ -14,7 +15,8 @@ const Email = Type.String({
 
 export const CreateAccount = Type.Object(
   {
-    email: Type.Optional(Email),
+    // The rule for people in a constitution, because templates make the account's address a contact of the company.
+    email: Type.Optional(email('E-mail address that can recover the account, and the contact in templates')),
     name: Type.Optional(
       Type.String({
         minLength: 1,

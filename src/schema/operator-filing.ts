@@ -63,7 +63,7 @@ const SUMMARY = {
     Type.String({
       format: 'date-time',
       description:
-        'A result is held until then. Its operator can withdraw it, another operator can confirm it. Then it is applied.',
+        'A result is held until then. Any operator can withdraw it, another one than its own can confirm it. Then it is applied.',
     }),
   ),
 };

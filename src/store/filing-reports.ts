@@ -52,7 +52,10 @@ export async function closeReport(tx: Tx, filing: Place, report: Pick<OpenReport
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${report.ordinal}`;
 }
 
-/** Ends the wait of a held report, because another operator confirmed it. */
+/**
+ * Ends the wait of a held report, because another operator confirmed it. It stays held until it is applied, so that nobody
+ * files what an office has answered.
+ */
 export async function confirmReport(
   tx: Tx,
   filing: Place,
@@ -63,7 +66,8 @@ export async function confirmReport(
     update filing_reports set confirmed_by = ${operatorId}
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${ordinal}`;
   tx.sql.later`
-    update filings set held_until = null, due_at = now() where account_id = ${filing.account_id} and id = ${filing.id}`;
+    update filings set held_until = ${tx.at}, due_at = now()
+    where account_id = ${filing.account_id} and id = ${filing.id}`;
   tx.wake('filings');
 }
 

@@ -1,5 +1,6 @@
 import { assertedBy, type Decision, LONG_WAIT_MS } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import { taxNumberExpectedBy, taxRetryAt } from '../domain/tax/tax-office.ts';
 import { askForCorrection } from '../formation/ask-for-correction.ts';
 import { assignTaxNumber, offerAlternatives, showTaxStep } from '../formation/request-tax-number.ts';
@@ -60,7 +61,7 @@ export async function applyTaxRefusal(change: Change, refused: Rejection): Promi
       ? { status: 'action_required', detail: rejection.message, expectedBy: null }
       : {
           status: 'waiting',
-          detail: `Rejected for now. The request is repeated at ${retryAt.toISOString()}: ${rejection.message}`,
+          detail: `Rejected for now. The request is repeated at ${momentText(retryAt)}: ${rejection.message}`,
           expectedBy: taxNumberExpectedBy(retryAt, !entity.livemode),
         },
   );

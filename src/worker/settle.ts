@@ -166,7 +166,7 @@ async function applyDecision(change: Change, decision: Decision): Promise<void> 
         ? applyRejected(change, decision.rejection)
         : applyTaxRefusal(change, decision.rejection);
     case 'pending':
-      await showWait(change, decision, decision.detail ?? 'The registry has received the filing.');
+      await showWait(change, decision, decision.detail ?? 'Handed over for filing. The office has not answered yet.');
       return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await showStep(change, { status: 'outcome_unknown', detail: decision.reason });

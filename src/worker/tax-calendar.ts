@@ -6,6 +6,7 @@ import type { Decision } from '../domain/filing/filing.ts';
 import { heldUntil } from '../domain/filing/filing-hold.ts';
 import { nextOpeningOf, type OfficeHours } from '../domain/filing/office-hours.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import {
   openingOn,
   partyIdentity,
@@ -62,11 +63,11 @@ export async function holdForTaxDay(
   });
   if (day !== taxDay(opensAt)) {
     const until = openingOn(day, hours);
-    const reason = `The tax office accepts one request per responsible party and day. This request is for ${day} and is sent from ${until.toISOString()}.`;
+    const reason = `The tax office accepts one request per responsible party and day. This request is for ${day} and is sent from ${momentText(until)}.`;
     return heldUntil(until, { ...timing, reason });
   }
   if (opensAt <= now) return null;
-  return heldUntil(opensAt, { ...timing, reason: `The tax office opens at ${opensAt.toISOString()}.` });
+  return heldUntil(opensAt, { ...timing, reason: `The tax office opens at ${momentText(opensAt)}.` });
 }
 
 /** Uses the day in the transaction that begins the send. */

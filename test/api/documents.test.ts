@@ -87,7 +87,7 @@ describe('a company that was formed', () => {
     const { hash } = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ hash: string }>();
     expect(detailOf('operating_agreement')).toMatchObject({
       status: 'done',
-      detail: `Binds the constitution ${hash}.`,
+      detail: `Binds the constitution ${hash}. Its signatures were set automatically; nobody signed.`,
     });
     const { data } = await list(id);
     const agreement = data.find(({ kind }) => kind === 'operating_agreement');

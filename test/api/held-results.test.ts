@@ -50,19 +50,20 @@ it.concurrent('is applied at once when a second operator confirms it, never by i
   const filing = await desk.submitted();
   const { number } = await recorded(filing);
   (await act(desk.grace, filing, 'confirm')).refused('illegal_transition');
-  (await act(desk.hedy, filing, 'confirm')).ok<unknown>();
+  // Until a worker applies it, nobody is asked to file what the office has answered.
+  const { queues } = (await act(desk.hedy, filing, 'confirm')).ok<{ queues: { queue: string }[] }>();
+  expect(queues).toMatchObject([{ queue: 'held_result' }]);
   expect(await desk.owner.until(filing.entity_id, 'Filed')).toMatchObject({ filing_number: number });
   (await act(desk.hedy, filing, 'confirm')).refused('illegal_transition');
   (await act(desk.grace, filing, 'withdraw')).refused('illegal_transition');
 });
 
-it.concurrent('is withdrawn by its operator only; its number is then free, and the filing waits for its result', async () => {
+it.concurrent('is withdrawn by any operator; its number is then free, and the filing waits for its result', async () => {
   const [filing, other] = [await desk.submitted(), await desk.submitted()];
   const { number } = await recorded(filing);
   const { answer } = await recorded(other, number);
   expect(answer.refused('validation_failed').errors?.[0]).toMatchObject({ pointer: '/number', code: 'number_held' });
-  (await act(desk.hedy, filing, 'withdraw')).refused('illegal_transition');
-  const after = (await act(desk.grace, filing, 'withdraw')).ok<{ held_until: null; held_result: null }>();
+  const after = (await act(desk.hedy, filing, 'withdraw')).ok<{ held_until: null; held_result: null }>();
   expect(after).toMatchObject({ held_until: null, held_result: null });
   (await recorded(other, number)).answer.ok<unknown>();
   (await recorded(filing)).answer.ok<unknown>();
@@ -114,4 +115,23 @@ it.concurrent('is on the desk of the same person, whichever of their keys they u
   const body = { number: nextNumber(), filed_at: desk.now().toISOString() };
   (await act(second, filing, 'accept', { ...body, evidence_upload_id })).ok<unknown>();
   await eventually(async () => (await act(first, filing, 'confirm')).refused('illegal_transition'));
+});
+
+it('nobody claims a filing while its jurisdiction is paused, and its queue says why', async () => {
+  const [claimed, other] = [await desk.submitted(), await desk.submitted()];
+  (await act(desk.grace, claimed, 'claim')).ok<unknown>();
+  const reason = 'The office moves house.';
+  const pause = (action: string, body: object) =>
+    desk.hedy.call('POST', `/v1/operator/jurisdictions/US-WY/${action}`, { body });
+  (await pause('pause', { reason })).ok<unknown>();
+  try {
+    expect((await act(desk.grace, other, 'claim')).refused('illegal_transition').detail).toContain(reason);
+    const shown = await desk.grace.call('GET', `/v1/operator/filings/${other.id}`);
+    expect(shown.ok<{ queues: { reason: string }[] }>().queues[0]?.reason).toContain(reason);
+    // It may be at the office already.
+    (await recorded(claimed)).answer.ok<unknown>();
+  } finally {
+    (await pause('resume', {})).ok<unknown>();
+  }
+  (await act(desk.grace, other, 'claim')).ok<unknown>();
 });

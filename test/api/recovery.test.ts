@@ -25,6 +25,14 @@ async function openAccount(
   return { ...(await service.anonymous.createAccount(body)).ok<CreatedAccount>(201), email };
 }
 
+it.concurrent.each(['ada@example', 'ada@localhost'])(
+  '%s, which no constitution accepts, makes no account',
+  async (email) => {
+    const { errors } = (await service.anonymous.createAccount({ email })).refused('validation_failed');
+    expect(errors?.[0]?.pointer).toBe('/email');
+  },
+);
+
 const recover = (email: string) => service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } });
 const follow = (path: string) => service.anonymous.call('GET', path);
 const use = (path: string, headers = {}) => submit(service.anonymous.call, path, headers);

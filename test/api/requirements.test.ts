@@ -195,6 +195,17 @@ describe.concurrent('a requirement', () => {
     expect(problem).toMatchObject({ pointer: '/name', code: 'unchanged' });
   });
 
+  it('does not accept a name that another filing holds', async () => {
+    const ada = await service.anonymous.signUp();
+    const { id, open } = await rejected(ada, 'name_not_distinguishable');
+    const other = await ada.draft();
+    (await ada.call('POST', `/v1/entities/${other.id}/formation/start`)).ok<unknown>();
+    const { name } = (await ada.getEntity(other.id)).ok();
+    const [problem] = (await resolve(ada, id, open.id, { name })).refused('validation_failed').errors ?? [];
+    expect(problem).toMatchObject({ pointer: '/name', code: 'held' });
+    (await resolve(ada, id, open.id, { name: `${name} Field Office` })).ok<unknown>();
+  });
+
   it('is also resolved by correcting the constitution itself, and by no other change in it', async () => {
     const ada = await service.anonymous.signUp();
     const { id } = await rejected(ada, 'name_not_distinguishable');

@@ -105,6 +105,12 @@ it('is not shown to an account', async () => {
   await page.getByRole('heading', { name: 'The desk is for operators' }).waitFor();
 });
 
+it('an account in live mode is led to the constitution, because templates are examples', async () => {
+  const { page } = await at.openAs(desk.owner, '/entities/new');
+  await page.getByRole('link', { name: 'write its constitution' }).click();
+  await page.getByRole('heading', { name: 'New entity from a constitution' }).waitFor();
+});
+
 describe('a formation in two screens', () => {
   it('shows what to type into the form of the office, each field with its copy button', async () => {
     const tab = await at.openAs(desk.grace, `/desk/filings/${filings[0].id}`);
@@ -122,13 +128,13 @@ describe('a formation in two screens', () => {
     await grace.page.getByText('Claim it, file it with the office').waitFor({ state: 'detached' });
     await enter(grace, { number: NUMBER, day: today(), file: paper(filing.legal_name, NUMBER) });
     const dialog = grace.page.getByRole('dialog');
-    await dialog.getByText('An accepted filing stays accepted').waitFor();
+    await dialog.getByText('can only be corrected, by two operators').waitFor();
     expect(await dialog.innerText()).toContain(NUMBER);
     expect(await violationsOn(grace.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record the acceptance' }).click();
     await grace.page.getByText('You recorded it. A second operator compares it').waitFor();
     await open(hedy, filing);
-    await hedy.page.getByText('can withdraw it').waitFor();
+    await hedy.page.getByRole('button', { name: 'Withdraw the result' }).waitFor();
     await hedy.page.getByText(shownDay(), { exact: true }).waitFor();
     await hedy.page.getByRole('button', { name: 'Show the proof' }).click();
     await hedy.page.getByRole('link', { name: 'Download' }).waitFor();
@@ -221,7 +227,7 @@ describe('a tax number', () => {
     await enter(grace, { number: EIN, file: record(second.legal_name, EIN) });
     await grace.page.getByText(`It already belongs to ${first.legal_name}`).waitFor();
     await enter(grace, { number: '98-7654321', file: record(second.legal_name, '98-7654321') });
-    await grace.page.getByRole('dialog').getByText('A recorded tax number stays recorded').waitFor();
+    await grace.page.getByRole('dialog').getByText('can only be corrected, by two operators').waitFor();
   });
 });
 

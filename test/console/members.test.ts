@@ -56,7 +56,7 @@ describe('the members of a company', () => {
     await page.getByRole('button', { name: 'Mail the invitation …' }).click();
     await page.getByRole('dialog').getByText('An invitation, by mail to ada@example.com').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Mail the invitation', exact: true }).click();
-    await page.getByText('An invitation to ada@example.com is on its way').waitFor();
+    await page.getByText('An invitation to ada@example.com is in the outbox').waitFor();
     await ada.getByText(/^Invited .* open until/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await confirm(page, 'Revoke the invitation');

@@ -1515,7 +1515,7 @@ class Operations:
     def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Withdraw a held result.
 
-        Takes back a result that you recorded and that is still held. Nothing has followed from it; the filing waits for its result again.
+        Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.
 
         Scope: `operator`.
         """

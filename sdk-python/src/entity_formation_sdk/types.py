@@ -535,7 +535,7 @@ class CreateAccount(TypedDict):
     """In a sandbox the body can be empty. In live mode `email` is required."""
 
     email: NotRequired[str]
-    """E-mail address that can recover the account."""
+    """E-mail address that can recover the account, and the contact in templates (example: ada@example.com)"""
     name: NotRequired[str]
     """Your own name for the account."""
 

@@ -31,3 +31,9 @@ export function afterAnswer(
 export function isFullySigned({ signed, of }: Pick<AgreementStanding, 'signed' | 'of'>): boolean {
   return signed === of;
 }
+
+/** Says who has signed, as a sentence. */
+export function signedText({ signed, of, is_automatic }: AgreementStanding): string {
+  if (is_automatic) return 'Its signatures were set automatically; nobody signed.';
+  return signed === of ? 'All members have signed it.' : `${signed} of ${of} members have signed it so far.`;
+}

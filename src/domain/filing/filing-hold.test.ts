@@ -13,7 +13,7 @@ describe('a held filing', () => {
     expect(decideHold([office], null, NOW, aMinuteLater)).toMatchObject({
       state: 'ready',
       dueInMs: Date.parse('2026-04-27T14:00:00Z') - NOW.getTime(),
-      reason: 'The office opens at 2026-04-27T14:00:00.000Z.',
+      reason: 'The office opens at 2026-04-27 14:00 UTC.',
       expectedAt: new Date('2026-04-27T14:01:00Z'),
     });
     expect(decideHold([office], null, new Date('2026-04-27T14:00:00Z'), aMinuteLater)).toBeNull();

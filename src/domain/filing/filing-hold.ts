@@ -1,3 +1,4 @@
+import { momentText } from '../formats/moment.ts';
 import type { Decision } from './filing.ts';
 import { nextOpeningOf, type OfficeHours } from './office-hours.ts';
 
@@ -20,7 +21,7 @@ export function decideHold(
   }
   const opensAt = hours.length === 0 ? now : nextOpeningOf(hours, now);
   if (opensAt <= now) return null;
-  return heldUntil(opensAt, { now, answerBy, reason: `The office opens at ${opensAt.toISOString()}.` });
+  return heldUntil(opensAt, { now, answerBy, reason: `The office opens at ${momentText(opensAt)}.` });
 }
 
 /** Waits for a known moment. */
@@ -38,6 +39,6 @@ export function heldUntil(
  */
 export function decideRetryAfter(notBefore: Date | null, now: Date): Decision | null {
   if (notBefore === null || notBefore <= now) return null;
-  const reason = `The registry asked to wait until ${notBefore.toISOString()}.`;
+  const reason = `The registry asked to wait until ${momentText(notBefore)}.`;
   return { state: 'unavailable', dueInMs: notBefore.getTime() - now.getTime(), reason };
 }

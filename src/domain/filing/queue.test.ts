@@ -9,6 +9,7 @@ const PENDING: QueueFacts = {
   held_until: null,
   review_reason: null,
   wait_reason: null,
+  pause_reason: null,
   is_asserted: false,
   is_desk: true,
   requirement: null,

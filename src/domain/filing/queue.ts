@@ -27,7 +27,7 @@ export const QUEUES = {
   held_result: {
     description: 'Results that are held before anything follows from them.',
     next_step:
-      'Compare the result with its proof: GET /v1/operator/filings/{id}/evidence/ID, with the id in `held_result`. Another operator applies it with POST /v1/operator/filings/{id}/confirm; its own takes it back with …/withdraw. Otherwise it is applied at `held_until`.',
+      'Compare the result with its proof: GET /v1/operator/filings/{id}/evidence/ID, with the id in `held_result`. Another operator applies it with POST /v1/operator/filings/{id}/confirm; any takes it back with …/withdraw. Otherwise it is applied at `held_until`.',
   },
   needs_review: {
     description: 'Filings that no rule can settle.',
@@ -120,6 +120,8 @@ export type QueueFacts = {
   held_until: Date | null;
   review_reason: string | null;
   wait_reason: string | null;
+  /** Why nothing is filed in its jurisdiction for now. */
+  pause_reason: string | null;
   is_asserted: boolean;
   /** People file by hand. */
   is_desk: boolean;
@@ -166,13 +168,17 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
 }
 
 function ofState(facts: QueueFacts): [FilingQueue, string][] {
-  const { state, held_until, review_reason, wait_reason, is_asserted, is_desk } = facts;
-  if (held_until !== null) return [['held_result', `A recorded result is held until ${held_until.toISOString()}.`]];
+  const { state, held_until, review_reason, wait_reason, is_asserted, is_desk, pause_reason } = facts;
+  if (held_until !== null)
+    return [['held_result', 'A result is recorded. Nothing follows from it before it is applied.']];
   if (state === 'needs_review') {
     const reason = review_reason ?? '';
     return [['needs_review', reason], ...(is_asserted ? [['unconfirmed_fact', reason] as [FilingQueue, string]] : [])];
   }
-  if (state === 'pending' && is_desk) return [['to_file', 'It is complete and has to be filed by hand.']];
+  if (state === 'pending' && is_desk) {
+    const paused = pause_reason === null ? '' : ` Filing there is paused: ${pause_reason}`;
+    return [['to_file', `It is complete and has to be filed by hand.${paused}`]];
+  }
   return wait_reason === null ? [] : [['waiting', wait_reason]];
 }
 

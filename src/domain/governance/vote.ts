@@ -1,6 +1,7 @@
 import { type Constitution, electorateOf } from '../constitution/constitution.ts';
 import { decodeMultikey } from '../entity/did.ts';
 import { hasSmallOrder, verifyEd25519 } from '../formats/ed25519.ts';
+import { momentText } from '../formats/moment.ts';
 import type { Ballot } from './ballot.ts';
 import type { Elector } from './counting-rules.ts';
 import { type ProposalState, refusalOf } from './proposal-states.ts';
@@ -46,7 +47,7 @@ export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vo
   const closed = refusalOf(state, 'vote');
   if (closed !== null) return closed;
   if (at.getTime() >= ballot.closes_at.getTime()) {
-    const detail = `Voting closed at ${ballot.closes_at.toISOString()}.`;
+    const detail = `Voting closed at ${momentText(ballot.closes_at)}.`;
     return refuse('illegal_transition', detail, { state, allowed_actions: [] });
   }
   if (!electorateOf(facts.constitution).some(({ id }) => id === elector.did)) {

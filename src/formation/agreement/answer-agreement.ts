@@ -3,6 +3,7 @@ import type { DocumentRenderer } from '../../documents/renderer.ts';
 import type { SigningMethod } from '../../domain/agreement/signers.ts';
 import { type AgreementStanding, afterAnswer, isFullySigned } from '../../domain/agreement/standing.ts';
 import { MEMBER_SIGNATURES } from '../../domain/filing/requirement.ts';
+import { momentText } from '../../domain/formats/moment.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { type AgreementSignature, answerSignatureRequest, listSignatures } from '../../store/agreement-signatures.ts';
 import type { Tx } from '../../store/core/write.ts';
@@ -105,7 +106,7 @@ async function continueFormation(tx: Tx, entity: Entity): Promise<void> {
   if (open?.code !== MEMBER_SIGNATURES) return;
   await resolveRequirement(tx, open, null);
   const name = entity.state === 'Filing' ? 'attestation' : 'operating_agreement';
-  const detail = `All members have signed the operating agreement, the last at ${tx.at.toISOString()}.`;
+  const detail = `All members have signed the operating agreement, the last at ${momentText(tx.at)}.`;
   await updateSteps(tx, owner, [{ name, status: 'running', detail, expectedBy: null }]);
   await resumeFormation(tx, owner);
 }

@@ -2,6 +2,8 @@ import type { Effects } from '../../domain/dry-run/effect.ts';
 import type { MAKES } from './makes.ts';
 
 const FILED = 'A filing that its office has accepted cannot be taken back.';
+const HELD = 'In live mode the result is held first, and can be withdrawn meanwhile.';
+const ACCEPTED = `An acceptance that was applied can only be corrected, by two operators. ${HELD}`;
 const PAID = 'The fees of the state are not refunded after the filing is sent.';
 const MAILED = 'A mail cannot be taken back once it is sent.';
 const BOOKED = 'An entry in the books stays; only another entry can balance it.';
@@ -83,16 +85,16 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   claim_filing: null,
   record_agent_consent: null,
   withdraw_agent_consent: 'An ended consent stays ended; the agent must consent again.',
-  accept_filing: 'An accepted filing stays accepted.',
-  adopt_filing: 'An accepted filing stays accepted.',
-  reject_filing: 'A rejected filing stays rejected; the company can only be filed again.',
+  accept_filing: ACCEPTED,
+  adopt_filing: ACCEPTED,
+  reject_filing: `A rejected filing stays rejected; the company can only be filed again. ${HELD}`,
   release_filing: null,
   confirm_filing_result: 'An applied result can only be corrected.',
   withdraw_filing_result: null,
   correct_filing: null,
   confirm_filing_correction: 'The audit chain keeps both facts; what was published before cannot be recalled.',
   decline_filing_correction: null,
-  record_tax_number: 'A recorded tax number stays recorded.',
+  record_tax_number: `A tax number that was applied can only be corrected, by two operators. ${HELD}`,
   clear_screening: null,
   refuse_screening: 'A refused formation stays refused.',
   settle_requirement: 'A settled requirement stays settled.',

@@ -1,12 +1,12 @@
 import { documentTitle } from '../../domain/entity/document.ts';
 import { consentStatement, isConsentText, officeText } from '../../domain/filing/agent-consent.ts';
 import type { FormationContent } from '../../domain/filing/packet.ts';
+import { momentText } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
 import { html } from './html.ts';
-import { momentText } from './moment.ts';
 import { NAME_FIELD } from './name-field.ts';
 import { page } from './page.ts';
 

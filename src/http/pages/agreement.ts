@@ -1,10 +1,10 @@
 import { agreementStatement } from '../../domain/agreement/statement.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
+import { momentText } from '../../domain/formats/moment.ts';
 import type { AskedByLink } from '../../formation/agreement/find-asked-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { changesSince, rulesBlock } from './attested-rules.ts';
 import { html } from './html.ts';
-import { momentText } from './moment.ts';
 import { NAME_FIELD } from './name-field.ts';
 import { deadAnswerPages, page } from './page.ts';
 

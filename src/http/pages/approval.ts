@@ -1,10 +1,10 @@
+import { momentText } from '../../domain/formats/moment.ts';
 import type { SpendContent } from '../../domain/governance/spending.ts';
 import type { AskedToApprove } from '../../governance/mailed-approval.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { Proposal } from '../../store/proposals.ts';
 import { changeList } from './change-list.ts';
 import { type Html, html } from './html.ts';
-import { momentText } from './moment.ts';
 import { deadAnswerPages, page } from './page.ts';
 
 export const DEAD_APPROVALS = deadAnswerPages(

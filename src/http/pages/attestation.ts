@@ -4,6 +4,7 @@ import { type AttestedType, attestationStatement, attestedType } from '../../dom
 import { attestedCapacity } from '../../domain/filing/capacity.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
+import { momentText } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { JurisdictionCode, JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
@@ -14,7 +15,6 @@ import type { Filing } from '../../store/filings.ts';
 import { consentedPage, refusedPage } from './agent-consent.ts';
 import { changesBlock, rulesBlock } from './attested-rules.ts';
 import { type Html, html } from './html.ts';
-import { momentText } from './moment.ts';
 import { deadAnswerPages, page } from './page.ts';
 
 export const DEAD_ATTESTATIONS = deadAnswerPages(

@@ -3,11 +3,11 @@ import { diffConstitutions } from '../../domain/constitution/diff.ts';
 import { documentTitle } from '../../domain/entity/document.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
+import { momentText } from '../../domain/formats/moment.ts';
 import type { AttestedRules } from '../../formation/attested-rules.ts';
 import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
 import { type Html, html } from './html.ts';
-import { momentText } from './moment.ts';
 
 type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
 

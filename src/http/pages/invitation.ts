@@ -1,8 +1,8 @@
 import type { Offer } from '../../access/invite-member.ts';
 import type { Scope } from '../../domain/access/permissions.ts';
+import { momentText } from '../../domain/formats/moment.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
-import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';
 
 const ASK_AGAIN = 'Ask the person who invited you for a new one.';

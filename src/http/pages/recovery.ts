@@ -1,7 +1,7 @@
+import { momentText } from '../../domain/formats/moment.ts';
 import type { Account } from '../../store/accounts.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
-import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';
 
 export type RecoveredAccount = { account: Account; apiKey: string };

@@ -1,11 +1,11 @@
 import type { EntityState } from '../../domain/entity/entity.ts';
 import { type NextAction, nextAction } from '../../domain/entity/next-action.ts';
 import type { StepName, StepStatus } from '../../domain/filing/formation.ts';
+import { momentText } from '../../domain/formats/moment.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
 import type { FormationStep } from '../../store/formations.ts';
 import { html } from './html.ts';
-import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';
 
 const STATES: Record<EntityState, string> = {

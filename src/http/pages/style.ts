@@ -32,7 +32,7 @@ code.key+p{margin-top:1rem}
 button{width:100%;min-height:3rem;padding:.75rem 1rem;border:0;border-radius:.5rem;background:var(--link);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 button.second{background:transparent;color:var(--ink);border:1px solid var(--soft)}
 button+button{margin-top:.75rem}
-textarea{display:block;box-sizing:border-box;width:100%;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:transparent;color:var(--ink);font:inherit}
+input,textarea{display:block;box-sizing:border-box;width:100%;margin-top:.25rem;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:transparent;color:var(--ink);font:inherit}
 button:focus-visible,summary:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 form{margin:1.25rem 0 .75rem}
 article>:last-child{margin-bottom:0}

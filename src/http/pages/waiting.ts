@@ -1,8 +1,8 @@
+import { momentText } from '../../domain/formats/moment.ts';
 import { maskedAddress } from '../../domain/mail/masked-address.ts';
 import type { PeopleAsked } from '../../store/across-tables/people-asked.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
-import { momentText } from './moment.ts';
 import { deadLinkPage, page } from './page.ts';
 
 const NEWEST = 'Then only the newest link works.';

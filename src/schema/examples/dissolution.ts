@@ -8,7 +8,7 @@ export const DISSOLUTION = {
   entity_id: ACTIVE.id,
   state: 'WindingDown',
   status: 'filing',
-  detail: 'The registry has received the filing.',
+  detail: 'Handed over for filing. The office has not answered yet.',
   proposal_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e31',
   decided_at: '2026-11-21T18:00:00.000Z',
   balance_usd: '0.00',

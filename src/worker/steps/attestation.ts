@@ -2,6 +2,7 @@ import { isSigningDue } from '../../domain/agreement/signers.ts';
 import { type AgreementStanding, isFullySigned } from '../../domain/agreement/standing.ts';
 import { needsAgentConsent } from '../../domain/filing/agent-consent.ts';
 import { constitutionHashOf } from '../../domain/filing/packet.ts';
+import { momentText } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import { useStandingConsent } from '../../formation/agent-consent.ts';
 import { askMembersAgain, awaitMembers } from '../../formation/agreement/await-signatures.ts';
@@ -31,7 +32,7 @@ export const attest: Step = async (deps, formation) => async (tx, entity) => {
   // A person who signed this very packet before need not sign it again: the filing is what they signed.
   const signature = await findSignature(tx.sql, filing, 'signer');
   if (signature?.decided_at) {
-    const detail = `The organizer already signed this packet at ${signature.decided_at.toISOString()}.`;
+    const detail = `The organizer already signed this packet at ${momentText(signature.decided_at)}.`;
     return completeStep(tx, entity, 'attestation', detail);
   }
   if (deps.isAttestationRequired) return askOrganizer(deps, tx, entity, filing);

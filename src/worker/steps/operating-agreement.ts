@@ -1,5 +1,5 @@
 import { isSigningDue } from '../../domain/agreement/signers.ts';
-import { isFullySigned } from '../../domain/agreement/standing.ts';
+import { isFullySigned, signedText } from '../../domain/agreement/standing.ts';
 import { awaitMembers } from '../../formation/agreement/await-signatures.ts';
 import { issueAgreement, writeAgreement } from '../../formation/agreement/issue-agreement.ts';
 import { readSubject } from '../../formation/document-subject.ts';
@@ -28,7 +28,7 @@ export const adoptAgreement: Step = async (deps, formation) => {
     if (isDue && !isFullySigned(standing)) {
       return awaitMembers(tx, entity, 'operating_agreement', standing);
     }
-    const detail = `Binds the constitution ${subject.constitution_hash}.`;
+    const detail = `Binds the constitution ${subject.constitution_hash}. ${signedText(standing)}`;
     return completeStep(tx, entity, 'operating_agreement', detail);
   };
 };

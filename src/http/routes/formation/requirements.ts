@@ -2,6 +2,8 @@ import { constitutionFromParts, type ReadConstitution } from '../../../constitut
 import type { Constitution } from '../../../domain/constitution/constitution.ts';
 import { isCorrected } from '../../../domain/filing/correction.ts';
 import { isAboutTaxNumber, type Resolution, requirementSchema } from '../../../domain/filing/requirement.ts';
+import { currentPack } from '../../../domain/jurisdictions/index.ts';
+import { normalizeName } from '../../../domain/names/name-normal-form.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { applyTaxAnswer } from '../../../formation/answer-tax-requirement.ts';
 import { claimUploads, hashUploads } from '../../../formation/claim-documents.ts';
@@ -12,6 +14,7 @@ import type { Tx } from '../../../store/core/write.ts';
 import { getEntity, lockEntity, updateEntity } from '../../../store/entities.ts';
 import { putFilingDocuments } from '../../../store/filing-documents.ts';
 import { findFiling } from '../../../store/filings.ts';
+import { listHeldNames } from '../../../store/name-holds.ts';
 import {
   findRequirement,
   type Requirement as RequirementRow,
@@ -70,6 +73,7 @@ export const resolveRequirement = changeRoute({
       if (constitution !== null) {
         if (entity.constitution_version !== before.constitution_version) throw changedMeanwhile(entity.version);
         await refuseUnchanged(tx, requirement, constitution.document);
+        if (body.name !== undefined) await refuseHeld(tx, constitution.document);
         await updateEntity(tx, entity, await replaceConstitution(tx, entity, constitution));
       }
       await claimUploads(tx, accountId, documents);
@@ -126,6 +130,16 @@ async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution
   throw new AppError('validation_failed', {
     detail: 'The registry already rejected this value. Choose a different one.',
     problems: [{ pointer: pointer ?? '', code: 'unchanged', message: 'must differ from the rejected value' }],
+  });
+}
+
+/** The retry would be refused for it, when nothing asks for a name any more. */
+async function refuseHeld(tx: Tx, { jurisdiction, name }: Constitution): Promise<void> {
+  const held = await listHeldNames(tx.sql, jurisdiction, [normalizeName(name, currentPack(jurisdiction))]);
+  if (held.length === 0) return;
+  throw new AppError('validation_failed', {
+    detail: 'Another filing in this jurisdiction holds this name. Choose another name.',
+    problems: [{ pointer: '/name', code: 'held', message: 'is held by another filing' }],
   });
 }
 

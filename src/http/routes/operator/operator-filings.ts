@@ -29,6 +29,7 @@ import {
 import { businessAt } from '../../../store/core/business-clock.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
 import type { Filing } from '../../../store/filings.ts';
+import { findPause } from '../../../store/jurisdiction-pauses.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findFilingDocument } from '../../answers/filing-document.ts';
 import { json, type Reply, UNCHANGED } from '../../answers/reply.ts';
@@ -114,10 +115,21 @@ export const claimFiling = changeRoute({
         });
       }
       requireState(filing, ['pending'], 'A claim');
+      if (filing.claimed_by !== call.operator.id) await refuseIfPaused(tx, filing);
       if (!(await claimRow(tx, filing, call.operator.id))) requireClaim(filing, call.operator.id);
       recordOn(tx, filing, 'filing.claimed');
     }),
 });
+
+/** Once claimed, a filing may be at the office already, so its result is recorded in spite of a pause. */
+async function refuseIfPaused(tx: Tx, { packet }: Filing): Promise<void> {
+  const jurisdiction = String(packet['jurisdiction']);
+  const pause = await findPause(tx.sql, jurisdiction);
+  if (pause === null) return;
+  throw new AppError('illegal_transition', {
+    detail: `Filing in ${jurisdiction} is paused: ${pause.reason} Resume it with POST /v1/operator/jurisdictions/${jurisdiction}/resume, then claim the filing.`,
+  });
+}
 
 function recorder({ operator, deps }: OperatorChange): Recorder {
   return { operatorId: operator.id, holdMs: deps.resultHoldMs };
@@ -294,10 +306,10 @@ export const withdrawFilingResult = changeRoute({
   tag: TAG,
   summary: 'Withdraw a held result',
   description:
-    'Takes back a result that you recorded and that is still held. Nothing has followed from it; the filing waits for its result again.',
+    'Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.',
   scope: 'operator',
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found', 'illegal_transition'],
-  handler: (call) => changeFiling(call, (tx, filing) => withdrawResult(tx, filing, call.operator.id)),
+  handler: (call) => changeFiling(call, (tx, filing) => withdrawResult(tx, filing)),
 });

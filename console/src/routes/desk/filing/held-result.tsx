@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperatorFiling } from '#sdk/index.ts';
-import { useEfs, useOperator } from '../../../api/session.tsx';
+import { nowMs } from '../../../api/clock.ts';
+import { useOperator } from '../../../api/session.tsx';
 import { Ago, Moment } from '../../../parts/moment.tsx';
-import { operatorNamesQuery } from '../../../queries/desk.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
 import { EvidenceCheckNote } from '../parts/evidence-check.tsx';
 import { OfficeDay } from '../parts/office-day.tsx';
@@ -15,11 +14,17 @@ import { Shown } from './papers.tsx';
 export function HeldResult({ filing }: { filing: OperatorFiling }) {
   const { id, held_result, held_until, evidence_check } = filing;
   const self = useOperator();
-  const names = useQuery(operatorNamesQuery(useEfs()));
   if (held_result === null || held_until === null) return null;
   const recordedBy = String(held_result['recorded_by']);
   const isMine = recordedBy === self.id;
-  const recorder = names.data?.get(recordedBy) ?? 'The operator who recorded it';
+  if (Date.parse(held_until) <= nowMs()) {
+    return (
+      <section className="card stack" aria-label="Held result">
+        <h2>The result is being applied</h2>
+        <p className="soft">Nothing is left to do. The company shows it in a moment.</p>
+      </section>
+    );
+  }
   return (
     <section className="card stack" aria-label="Held result">
       <h2>A result is held</h2>
@@ -41,7 +46,6 @@ export function HeldResult({ filing }: { filing: OperatorFiling }) {
         label="Withdraw the result"
         title="Withdraw the result?"
         variant="default"
-        whyNot={isMine ? null : `${recorder} recorded it, and can withdraw it.`}
         change={(efs, options) => efs.withdrawFilingResult(id, options)}
       />
     </section>

@@ -28,7 +28,8 @@ export function InviteForm({ entityId, member: { id: did, email }, onClose }: Pr
         {sent !== null && (
           <Note tone="good">
             <p>
-              An invitation to {email} is on its way. Its link works until <Moment at={sent.expires_at} />.
+              An invitation to {email} is in the outbox of the service. Where no mail is sent, its operator hands it
+              over. Its link works until <Moment at={sent.expires_at} />.
             </p>
           </Note>
         )}

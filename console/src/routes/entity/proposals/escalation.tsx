@@ -47,7 +47,10 @@ function Answer({ proposal }: { proposal: Proposal }) {
   const isAsked = escalation?.approvers.some(({ did, decision }) => did !== null && did === acting.did && !decision);
   return (
     <div className="stack">
-      <p className="soft">Each of them got a link by mail. A member who is named there can also answer here.</p>
+      <p className="soft">
+        Each of them is asked by mail; where no mail is sent, the operator of the service hands it over. A member who is
+        named there can also answer here.
+      </p>
       {isAsked && (
         <Textarea
           label="Reason"
