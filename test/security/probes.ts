@@ -145,6 +145,12 @@ export const PROBES: Record<string, CallOptions> = {
   create_deposit: { body: { amount_usd: '1.00' } },
   get_treasury: {},
   get_treasury_statement: {},
+  get_compliance: {},
+  list_compliance: {},
+  complete_obligation: { body: { done_on: '2026-05-01' } },
+  update_compliance_inputs: {
+    body: { wyoming_assets_cents: 1, sole_owner: null, registered_agent_renews_on: null },
+  },
   get_dissolution: {},
   file_dissolution: {},
   create_vote: { body: { choice: 'approve' } },

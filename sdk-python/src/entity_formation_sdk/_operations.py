@@ -924,6 +924,64 @@ class Operations:
         """
         return self._send(Call("get_treasury_statement", "GET", f"/v1/entities/{path_segment(id)}/treasury/statement", query={"from": from_, "to": to, "limit": limit, "cursor": cursor}), options)
 
+    def get_compliance(self, id: str, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Compliance:
+        """Get the compliance calendar.
+
+        Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
+
+        Scope: `entities:read`.
+
+        status: Only those with this status.
+        due_before: Only those due before this day.
+        limit: Maximum number of obligations to return.
+        cursor: `next_cursor` of the previous page, for the same filters.
+        """
+        return self._send(Call("get_compliance", "GET", f"/v1/entities/{path_segment(id)}/compliance", query={"status": status, "due_before": due_before, "limit": limit, "cursor": cursor}), options)
+
+    def list_compliance(self, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.ObligationList:
+        """List obligations.
+
+        Lists the obligations of every company of the account, by due date. `status=overdue` shows what is late; `due_before` shows what comes.
+
+        Scope: `entities:read`.
+
+        status: Only those with this status.
+        due_before: Only those due before this day.
+        limit: Maximum number of obligations to return.
+        cursor: `next_cursor` of the previous page, for the same filters.
+        """
+        return self._send(Call("list_compliance", "GET", "/v1/compliance", query={"status": status, "due_before": due_before, "limit": limit, "cursor": cursor}), options)
+
+    def list_all_compliance(self, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Obligation]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_compliance(status=status, due_before=due_before, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    @overload
+    def complete_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def complete_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Obligation: ...
+    def complete_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Obligation | types.DryRun:
+        """Mark an obligation done.
+
+        Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("complete_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/done", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs: ...
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs | types.DryRun:
+        """Update the calendar inputs.
+
+        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within a second.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("update_compliance_inputs", "PUT", f"/v1/entities/{path_segment(id)}/compliance/inputs", idempotent=True, body=body), options, dry_run=dry_run)
+
     def get_dissolution(self, id: str, **options: Unpack[CallOptions]) -> types.Dissolution:
         """Get dissolution status.
 

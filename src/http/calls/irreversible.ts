@@ -34,6 +34,8 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   create_member_challenge: null,
   start_formation: null,
   resolve_requirement: 'An answered requirement stays answered.',
+  complete_obligation: 'An obligation that is marked done stays done.',
+  update_compliance_inputs: null,
   delete_status_link: 'A revoked link does not work again.',
   delete_member_invitation: null,
   create_document_bundle: null,

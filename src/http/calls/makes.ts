@@ -54,6 +54,8 @@ export const MAKES = {
   resend_agreement_links: 'nothing',
   create_agreement_signature: 'nothing',
   decline_agreement_signature: 'nothing',
+  complete_obligation: 'nothing',
+  update_compliance_inputs: 'nothing',
   delete_status_link: 'nothing',
   delete_member_invitation: 'nothing',
   create_document_bundle: 'nothing',

@@ -2,6 +2,7 @@ import { type TProperties, Type } from 'typebox';
 import type { EventType } from '../../domain/events/event.ts';
 import * as EXAMPLE from '../examples/event.ts';
 import { Nullable } from '../wire.ts';
+import { COMPLIANCE_KINDS } from './compliance-events.ts';
 import * as FACTS from './event-facts.ts';
 
 /** The description of one type of event for subscribers. */
@@ -344,6 +345,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
       previous: { state: 'WindingDown', version: 6 },
     },
   },
+  ...COMPLIANCE_KINDS,
   'webhook_endpoint.disabled': {
     when: 'A webhook endpoint was disabled: it answered 410, its key ended, or every attempt failed for five days.',
     object: FACTS.WEBHOOK_ENDPOINT,
