@@ -26,6 +26,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'usage-log': ['test/billing/usage-log.test.ts'],
   agents: ['test/security/agent-escapes.test.ts', 'test/security/unbound-keys.test.ts'],
   formations: ['test/formations'],
+  rehearsal: ['test/rehearsal'],
   facts: ['test/facts'],
   'live-walk': ['test/live-walk'],
   clerk: ['test/console/clerk'],

@@ -38,7 +38,8 @@ export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow
   if (!hasCalendar(entity.state)) {
     // Nothing reminds a company that is ending, or that turned out never to be filed.
     for (const { id, state } of kept) {
-      if (state === 'open' || state === 'breached') closeObligation(tx, calendar, { id, state: 'cancelled', doneOn: null });
+      if (state === 'open' || state === 'breached')
+        closeObligation(tx, calendar, { id, state: 'cancelled', doneOn: null });
     }
     finishCalendar(tx, calendar, { nextAt: null, at });
     return;
@@ -69,7 +70,11 @@ export function inputsOf({ wyoming_assets_cents, sole_owner, registered_agent_re
 }
 
 /** Writes the differences, and returns the rows after them. */
-function apply(run: Run, kept: readonly ObligationRow[], { inserts, revisions, closings }: Reconciled): ObligationRow[] {
+function apply(
+  run: Run,
+  kept: readonly ObligationRow[],
+  { inserts, revisions, closings }: Reconciled,
+): ObligationRow[] {
   const { tx, entity, calendar, today } = run;
   const told = { today, inputs: inputsOf(calendar) };
   const rows = new Map(kept.map((row) => [row.id, row]));

@@ -129,7 +129,10 @@ export const Compliance = Type.Object(
     time_zone: Type.String({ description: 'Legal days begin and end here.', examples: ['America/Denver'] }),
     today: Day('Legal day now, by the business clock of the account.', '2027-10-25'),
     kept_from: Nullable(
-      Day('First day of the calendar: what was due before is unknown. Null: the company has no calendar.', '2026-11-25'),
+      Day(
+        'First day of the calendar: what was due before is unknown. Null: the company has no calendar.',
+        '2026-11-25',
+      ),
     ),
     checked_at: Nullable(
       Type.String({ ...Timestamp, description: 'Last time the calendar was brought up to date. Null: not yet.' }),

@@ -52,10 +52,14 @@ export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Pr
   return row ?? null;
 }
 
-/** Makes it due, because a fact changed. Does nothing to a company without a calendar. */
+/**
+ * Makes it due in a second, because a fact changed: facts often change together. A run that may have read them before is
+ * void. Does nothing to a company without a calendar.
+ */
 export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner): void {
   tx.sql.later`
-    update calendars set due_at = now(), lease_until = null, epoch = epoch + 1
+    update calendars
+    set due_at = least(due_at, now() + interval '1 second'), lease_until = null, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id} and next_at is not null`;
   tx.wake('calendars');
 }

@@ -50,7 +50,13 @@ function datesOf(obligation: Obligation) {
   };
 }
 
-export function insertObligation(tx: Tx, owner: Owner, timeZone: string, obligation: Obligation): ObligationRow {
+export function insertObligation(
+  tx: Tx,
+  { account_id, entity_id }: Owner,
+  timeZone: string,
+  obligation: Obligation,
+): ObligationRow {
+  const owner = { account_id, entity_id };
   const id = tx.ids.uuid();
   const times = { created_at: tx.at, updated_at: tx.at };
   const row = { ...owner, id, time_zone: timeZone, ...datesOf(obligation), ...times };

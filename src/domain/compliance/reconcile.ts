@@ -61,7 +61,9 @@ export function reconcile(kept: readonly Kept[], expected: readonly Obligation[]
 /** The row of an earlier period that nobody was reminded of. */
 function movable(kept: readonly Kept[], wanted: ReadonlySet<string>, { code }: Obligation): Kept | undefined {
   if (!ROLLING.has(code)) return undefined;
-  return kept.find((row) => row.code === code && row.state === 'open' && row.raised === null && !wanted.has(keyOf(row)));
+  return kept.find(
+    (row) => row.code === code && row.state === 'open' && row.raised === null && !wanted.has(keyOf(row)),
+  );
 }
 
 function keyOf({ code, period }: { code: string; period: string }): string {

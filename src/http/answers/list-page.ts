@@ -28,7 +28,11 @@ export async function cursorPage<Row>(
   { cursorKey }: Pick<HttpDeps, 'cursorKey'>,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-  { read, show, positionOf }: {
+  {
+    read,
+    show,
+    positionOf,
+  }: {
     read: (page: Page) => Promise<Row[]>;
     show: (row: Row) => Record<string, unknown>;
     positionOf: (row: Row) => PagePosition;

@@ -83,7 +83,7 @@ export const updateComplianceInputs = changeRoute({
   tag: TAG,
   summary: 'Update the calendar inputs',
   description:
-    'Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within a second.',
+    'Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.',
   scope: 'entities:write',
   params: EntityPath,
   body: ComplianceInputs,
