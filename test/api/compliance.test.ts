@@ -275,3 +275,30 @@ describe('reminders', () => {
     expect(calendar.data.filter(({ code }) => code === 'dao_activity')).toHaveLength(1);
   });
 });
+
+describe('the watchdog', () => {
+  const lateBy = (id: string) => complianceEvents(ada, 'compliance.at_risk').then((all) => all.filter(ofEntity(id)));
+  const ofEntity = (id: string) => (event: { entity_id: string }) => event.entity_id === id;
+
+  it.each([
+    ['lost', { due_at: null }],
+    ['held by a worker that never returns', { due_at: new Date(0), lease_until: new Date('2999-01-01') }],
+  ])('reports a calendar once whose turn is %s, and again only after it has run', async (_title, held) => {
+    const id = await formed(ada);
+    await openedCalendar(ada, id);
+    const late = { ...held, next_at: new Date(Date.now() - 3 * 86_400_000) };
+    await service.sql`update calendars set ${service.sql.set(late)} where entity_id = ${id}`;
+    const [first] = await eventually(async () => {
+      const events = await lateBy(id);
+      expect(events).toHaveLength(1);
+      return events;
+    });
+    expect(first?.data.object).toMatchObject({ reason: 'reminders_late', code: 'contract_identifier' });
+    await service.sql`update calendars set due_at = now(), lease_until = null where entity_id = ${id}`;
+    await eventually(async () => {
+      const [row] = await service.sql`select at_risk_at from calendars where entity_id = ${id}`;
+      expect(row).toEqual({ at_risk_at: null });
+    });
+    expect(await lateBy(id)).toHaveLength(1);
+  });
+});
