@@ -225,6 +225,23 @@ create table business_clocks (
 );
 grant insert, select, update on business_clocks to efs_serving;
 
+create table calendar_links (
+  id uuid not null,
+  hash bytea not null,
+  pepper_id text not null,
+  account_id uuid not null,
+  entity_id uuid not null,
+  created_at timestamp with time zone not null,
+  rotated_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint calendar_links_pkey PRIMARY KEY (id),
+  constraint calendar_links_hash_key UNIQUE (hash),
+  constraint calendar_links_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
+  constraint calendar_links_hash_check CHECK (length(hash) = 32)
+);
+CREATE INDEX calendar_links_by_entity ON calendar_links USING btree (account_id, entity_id, created_at, id);
+grant delete, insert, select, update on calendar_links to efs_serving;
+
 create table calendars (
   account_id uuid not null,
   entity_id uuid not null,

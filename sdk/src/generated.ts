@@ -237,6 +237,22 @@ export type BillingSums = {
   subscriptions_cents: number;
 };
 
+/** Metadata of a calendar link. */
+export type CalendarLink = {
+  id: string;
+  created_at: string;
+  rotated_at: string | null;
+  /** End of the key that created the link. Null: the link works until it is revoked. */
+  expires_at: string | null;
+};
+
+/** All links. */
+export type CalendarLinkList = {
+  data: Array<CalendarLink>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
 /** A signed statement about a company, true when it was issued. */
 export type Certificate = {
   id: string;
@@ -928,6 +944,16 @@ export type CreatedApiKey = {
   expires_at: string | null;
   revoked_at: string | null;
   api_key: string | null;
+};
+
+/** A link to a calendar. Anyone with the link can read the calendar. */
+export type CreatedCalendarLink = {
+  id: string;
+  created_at: string;
+  rotated_at: string | null;
+  /** End of the key that created the link. Null: the link works until it is revoked. */
+  expires_at: string | null;
+  url: string | null;
 };
 
 /** A link to a status page. Anyone with the link can see the page. */
@@ -4089,19 +4115,74 @@ export abstract class Operations {
    *
    * Scope: `entities:write`.
    */
-  async completeObligation(id: string, obligationId: string, body: CompleteObligation, options: WriteOptions = {}): Promise<Obligation> {
-    return this.send({ operationId: 'complete_obligation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/compliance/${pathSegment(obligationId)}/done`, answer: 'json', idempotent: true, body, options }) as Promise<Obligation>;
+  async settleObligation(id: string, obligationId: string, body: CompleteObligation, options: WriteOptions = {}): Promise<Obligation> {
+    return this.send({ operationId: 'settle_obligation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/compliance/${pathSegment(obligationId)}/done`, answer: 'json', idempotent: true, body, options }) as Promise<Obligation>;
   }
 
   /**
    * Update the calendar inputs.
    *
-   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within a second.
+   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
    *
    * Scope: `entities:write`.
    */
   async updateComplianceInputs(id: string, body: ComplianceInputs, options: WriteOptions = {}): Promise<ComplianceInputs> {
     return this.send({ operationId: 'update_compliance_inputs', method: 'PUT', path: `/v1/entities/${pathSegment(id)}/compliance/inputs`, answer: 'json', idempotent: true, body, options }) as Promise<ComplianceInputs>;
+  }
+
+  /**
+   * Create a calendar link.
+   *
+   * Creates a link with which a calendar program subscribes to the compliance calendar of a company (iCalendar). The link needs no key, and works until you revoke it or until the key that created it ends. An entity can have at most 20 links.
+   *
+   * Scope: `entities:write`.
+   */
+  async createCalendarLink(id: string, options: WriteOptions = {}): Promise<CreatedCalendarLink> {
+    return this.send({ operationId: 'create_calendar_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/calendar-links`, answer: 'json', idempotent: true, options }) as Promise<CreatedCalendarLink>;
+  }
+
+  /**
+   * List calendar links.
+   *
+   * Lists the calendar links of an entity, oldest first, on a single page. The addresses of the links are not returned.
+   *
+   * Scope: `entities:read`.
+   */
+  async listCalendarLinks(id: string, options: CallOptions = {}): Promise<CalendarLinkList> {
+    return this.send({ operationId: 'list_calendar_links', method: 'GET', path: `/v1/entities/${pathSegment(id)}/calendar-links`, answer: 'json', options }) as Promise<CalendarLinkList>;
+  }
+
+  /**
+   * Rotate a calendar link.
+   *
+   * Replaces the address of a link, such as one that became known to others. The old address stops working at once.
+   *
+   * Scope: `entities:write`.
+   */
+  async rotateCalendarLink(id: string, linkId: string, options: WriteOptions = {}): Promise<CreatedCalendarLink> {
+    return this.send({ operationId: 'rotate_calendar_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/calendar-links/${pathSegment(linkId)}/rotate`, answer: 'json', idempotent: true, options }) as Promise<CreatedCalendarLink>;
+  }
+
+  /**
+   * Revoke a calendar link.
+   *
+   * Revokes the link permanently and at once. Its calendar then returns 404.
+   *
+   * Scope: `entities:write`.
+   */
+  async deleteCalendarLink(id: string, linkId: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_calendar_link', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/calendar-links/${pathSegment(linkId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * Get the calendar feed.
+   *
+   * Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+   *
+   * Authentication: none.
+   */
+  async getCalendarFeed(token: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_calendar_feed', method: 'GET', path: `/calendar/${pathSegment(token)}`, answer: 'raw', accept: 'text/calendar', options }) as Promise<Response>;
   }
 
   /**

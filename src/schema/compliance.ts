@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { INPUTS, OBLIGATION_CODES } from '../domain/compliance/rule.ts';
 import { OBLIGATION_STATUSES } from '../domain/compliance/stage.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
+import * as EXAMPLE from './examples/compliance.ts';
 import { closed } from './proposal.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
@@ -98,7 +99,11 @@ export const Obligation = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  { $id: 'Obligation', description: 'A duty of a company after its formation. Not legal advice.' },
+  {
+    $id: 'Obligation',
+    description: 'A duty of a company after its formation. Not legal advice.',
+    examples: [EXAMPLE.REPORT],
+  },
 );
 
 const page = {
@@ -107,7 +112,11 @@ const page = {
   has_more: Type.Boolean(),
 };
 
-export const ObligationList = Type.Object(page, { $id: 'ObligationList', description: 'One page of obligations.' });
+export const ObligationList = Type.Object(page, {
+  $id: 'ObligationList',
+  description: 'One page of obligations.',
+  examples: [{ data: [EXAMPLE.REPORT], next_cursor: null, has_more: false }],
+});
 
 export const ComplianceInputs = Type.Object(
   {
@@ -141,7 +150,11 @@ export const Compliance = Type.Object(
     next: Type.Union([Obligation, Type.Null()], { description: 'The open obligation with the earliest due date.' }),
     ...page,
   },
-  { $id: 'Compliance', description: 'The compliance calendar of a company. Not legal advice.' },
+  {
+    $id: 'Compliance',
+    description: 'The compliance calendar of a company. Not legal advice.',
+    examples: [EXAMPLE.CALENDAR],
+  },
 );
 
 const filter = {
@@ -167,4 +180,41 @@ export const CompleteObligation = Type.Object(
     amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
   },
   { ...closed, $id: 'CompleteObligation', description: 'How an obligation was met.' },
+);
+
+export const CalendarLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('calendar link') });
+
+/** It accepts any text: a wrong one is answered like an expired one. */
+export const CalendarFeedPath = Type.Object({
+  token: Type.String({ maxLength: 200, description: 'Secret part of the link.' }),
+});
+
+const link = {
+  id: Uuid,
+  created_at: Timestamp,
+  rotated_at: Nullable(Type.String({ ...Timestamp, description: 'When its address was last replaced.' })),
+  expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'End of the key that created the link. Null: the link works until it is revoked.',
+    examples: [null],
+  }),
+};
+
+const CalendarLink = Type.Object(link, { $id: 'CalendarLink', description: 'Metadata of a calendar link.' });
+
+export const CreatedCalendarLink = Type.Object(
+  {
+    ...link,
+    url: Nullable(
+      Type.String({
+        description: 'The link, shown only once. Null in a repeated answer.',
+        examples: ['https://api.example.com/calendar/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0'],
+      }),
+    ),
+  },
+  { $id: 'CreatedCalendarLink', description: 'A link to a calendar. Anyone with the link can read the calendar.' },
+);
+
+export const CalendarLinkList = Type.Object(
+  { data: Type.Array(CalendarLink), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { $id: 'CalendarLinkList', description: 'All links.' },
 );

@@ -180,3 +180,16 @@ export async function findNextObligation(db: Reader, { account_id, entity_id }: 
     order by o.due_on, o.id limit 1`;
   return row ?? null;
 }
+
+/** A calendar program shows what was and what comes; older obligations are in the lists of the API. */
+const FEED_YEARS_BACK = 2;
+const FEED_MOST = 500;
+
+/** Returns the obligations with a due date of a company for a calendar program, cancelled ones included. */
+export async function listFeed(db: Reader, { account_id, entity_id }: Owner, at: Date): Promise<ObligationView[]> {
+  return db<ObligationView[]>`
+    ${selected(db)}
+    where o.account_id = ${account_id} and o.entity_id = ${entity_id}
+      and o.due_on > ${at}::timestamptz - ${FEED_YEARS_BACK} * interval '1 year'
+    order by o.due_on, o.id limit ${FEED_MOST}`;
+}

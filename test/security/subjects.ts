@@ -111,6 +111,14 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
+    path: /\/calendar-links\/\{link_id\}/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const link = (await owner.call('POST', `/v1/entities/${id}/calendar-links`)).ok<{ id: string }>(201);
+      return `${id}/${link.id}`;
+    },
+  },
+  {
     path: /\/approvals\/resend$/,
     make: async (owner) => {
       const { id } = await owner.draft();

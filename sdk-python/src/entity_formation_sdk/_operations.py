@@ -957,17 +957,17 @@ class Operations:
         return follow_pages(lambda cursor: self.list_compliance(status=status, due_before=due_before, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 
     @overload
-    def complete_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def complete_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Obligation: ...
-    def complete_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Obligation | types.DryRun:
+    def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Obligation: ...
+    def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Obligation | types.DryRun:
         """Mark an obligation done.
 
         Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.
 
         Scope: `entities:write`.
         """
-        return self._send(Call("complete_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/done", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("settle_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/done", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
     def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -976,11 +976,68 @@ class Operations:
     def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs | types.DryRun:
         """Update the calendar inputs.
 
-        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within a second.
+        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
 
         Scope: `entities:write`.
         """
         return self._send(Call("update_compliance_inputs", "PUT", f"/v1/entities/{path_segment(id)}/compliance/inputs", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def create_calendar_link(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_calendar_link(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink: ...
+    def create_calendar_link(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink | types.DryRun:
+        """Create a calendar link.
+
+        Creates a link with which a calendar program subscribes to the compliance calendar of a company (iCalendar). The link needs no key, and works until you revoke it or until the key that created it ends. An entity can have at most 20 links.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_calendar_link", "POST", f"/v1/entities/{path_segment(id)}/calendar-links", idempotent=True), options, dry_run=dry_run)
+
+    def list_calendar_links(self, id: str, **options: Unpack[CallOptions]) -> types.CalendarLinkList:
+        """List calendar links.
+
+        Lists the calendar links of an entity, oldest first, on a single page. The addresses of the links are not returned.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("list_calendar_links", "GET", f"/v1/entities/{path_segment(id)}/calendar-links"), options)
+
+    @overload
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink: ...
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink | types.DryRun:
+        """Rotate a calendar link.
+
+        Replaces the address of a link, such as one that became known to others. The old address stops working at once.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("rotate_calendar_link", "POST", f"/v1/entities/{path_segment(id)}/calendar-links/{path_segment(link_id)}/rotate", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def delete_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def delete_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def delete_calendar_link(self, id: str, link_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Revoke a calendar link.
+
+        Revokes the link permanently and at once. Its calendar then returns 404.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("delete_calendar_link", "DELETE", f"/v1/entities/{path_segment(id)}/calendar-links/{path_segment(link_id)}", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    def get_calendar_feed(self, token: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Get the calendar feed.
+
+        Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_calendar_feed", "GET", f"/calendar/{path_segment(token)}", answer="raw", accept="text/calendar"), options)
 
     def get_dissolution(self, id: str, **options: Unpack[CallOptions]) -> types.Dissolution:
         """Get dissolution status.

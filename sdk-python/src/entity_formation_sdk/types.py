@@ -285,6 +285,24 @@ class BillingSums(TypedDict):
     """Payments for subscriptions in the month."""
 
 
+class CalendarLink(TypedDict):
+    """Metadata of a calendar link."""
+
+    id: str
+    created_at: str
+    rotated_at: str | None
+    expires_at: str | None
+    """End of the key that created the link. Null: the link works until it is revoked."""
+
+
+class CalendarLinkList(TypedDict):
+    """All links."""
+
+    data: list[CalendarLink]
+    next_cursor: str | None
+    has_more: bool
+
+
 class Certificate(TypedDict):
     """A signed statement about a company, true when it was issued."""
 
@@ -1110,6 +1128,17 @@ class CreatedApiKey(TypedDict):
     expires_at: str | None
     revoked_at: str | None
     api_key: str | None
+
+
+class CreatedCalendarLink(TypedDict):
+    """A link to a calendar. Anyone with the link can read the calendar."""
+
+    id: str
+    created_at: str
+    rotated_at: str | None
+    expires_at: str | None
+    """End of the key that created the link. Null: the link works until it is revoked."""
+    url: str | None
 
 
 class CreatedStatusLink(TypedDict):

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { EventType } from '../../domain/events/event.ts';
 import { OBLIGATION_FACTS } from '../compliance.ts';
 import { Nullable, Timestamp, Uuid } from '../wire.ts';
-import type { EventKind } from './event-types.ts';
+import type { EventKind } from './event-kind.ts';
 
 const OBLIGATION = {
   obligation_id: Uuid,

@@ -1,10 +1,22 @@
 import type { Route } from '../../calls/route.ts';
-import { completeObligation, updateComplianceInputs } from './complete-obligation.ts';
+import {
+  createCalendarLink,
+  deleteCalendarLink,
+  getCalendarFeed,
+  listCalendarLinks,
+  rotateCalendarLink,
+} from './calendar-links.ts';
+import { settleObligation, updateComplianceInputs } from './settle-obligation.ts';
 import { getCompliance, listCompliance } from './compliance.ts';
 
 export const COMPLIANCE_ROUTES: readonly Route[] = [
   getCompliance,
   listCompliance,
-  completeObligation,
+  settleObligation,
   updateComplianceInputs,
+  createCalendarLink,
+  listCalendarLinks,
+  rotateCalendarLink,
+  deleteCalendarLink,
+  getCalendarFeed,
 ];

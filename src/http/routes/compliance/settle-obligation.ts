@@ -6,6 +6,7 @@ import { hasCalendar } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CompleteObligation, ComplianceInputs, Obligation, ObligationPath } from '../../../schema/compliance.ts';
 import { EntityPath } from '../../../schema/entity.ts';
+import { SETTLED } from '../../../schema/examples/compliance.ts';
 import { lockCalendar, setInputs, touchCalendar } from '../../../store/calendars.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import type { Tx } from '../../../store/core/write.ts';
@@ -19,8 +20,8 @@ import { changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Compliance';
 
-export const completeObligation = changeRoute({
-  operationId: 'complete_obligation',
+export const settleObligation = changeRoute({
+  operationId: 'settle_obligation',
   method: 'POST',
   path: '/v1/entities/{id}/compliance/{obligation_id}/done',
   tag: TAG,
@@ -31,7 +32,7 @@ export const completeObligation = changeRoute({
   params: ObligationPath,
   body: CompleteObligation,
   examples: { paid: { summary: 'Filed and paid', value: { done_on: '2026-11-25', amount_cents: 6_000 } } },
-  responses: { 200: { description: 'The obligation.', schema: Obligation } },
+  responses: { 200: { description: 'The obligation.', schema: Obligation, example: SETTLED } },
   errors: ['not_found', 'illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
