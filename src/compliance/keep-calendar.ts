@@ -1,6 +1,6 @@
 import { calendarsOf, isKnownJurisdiction, timeZoneOf } from '../domain/compliance/calendars.ts';
 import { addDays, type Day, dayAt, startOfDay } from '../domain/compliance/day.ts';
-import { obligationsOf } from '../domain/compliance/obligations.ts';
+import { inSight, obligationsOf } from '../domain/compliance/obligations.ts';
 import { type Reconciled, reconcile } from '../domain/compliance/reconcile.ts';
 import { nextStageDay, OVERDUE, stageToRaise } from '../domain/compliance/stage.ts';
 import { hasCalendar } from '../domain/entity/entity.ts';
@@ -19,8 +19,10 @@ import {
 import { readComplianceFacts } from './read-facts.ts';
 import { recordOnObligation } from './record-obligation.ts';
 
-/** Obligations are listed this long before they are due: a yearly one always has its next period in the list. */
-const HORIZON_DAYS = 400;
+/** Obligations are listed this long before they are due; of each duty the next one is always listed. */
+const SIGHT_DAYS = 400;
+/** The first period of a new company may end so late: filed in January, with a tax due in June of the next year. */
+const FARTHEST_DAYS = 800;
 /** A calendar is looked at this often, even if nothing on it changes. */
 const LOOK_DAYS = 30;
 
@@ -59,10 +61,10 @@ async function judge(
   const facts = await readComplianceFacts(tx.sql, entity, inputsOf(calendar));
   const done = new Set(kept.filter(({ state }) => state === 'done').map((row) => `${row.code} ${row.period}`));
   const expected = obligationsOf(calendarsOf(code), facts, {
-    ...{ from: calendar.kept_from, to: addDays(today, HORIZON_DAYS), today },
+    ...{ from: calendar.kept_from, to: addDays(today, FARTHEST_DAYS), today },
     isDone: (obligation, period) => done.has(`${obligation} ${period}`),
   });
-  return reconcile(kept, expected);
+  return reconcile(kept, inSight(expected, today, SIGHT_DAYS));
 }
 
 export function inputsOf({ wyoming_assets_cents, sole_owner, registered_agent_renews_on }: CalendarRow) {

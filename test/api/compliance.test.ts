@@ -54,8 +54,9 @@ describe('GET /v1/entities/{id}/compliance', () => {
       due_on: dayIn(yearOf(today) + 1, monthOf(today), 1),
       ...{ status: 'upcoming', applies: 'yes', completion: null },
       amount: { cents: null, minimum_cents: 6_000, missing: ['wyoming_assets_cents'] },
-      source: { citation: 'W.S. 17-29-209(a)', certainty: 'statute', verified_on: '2026-11', is_verified: true },
+      source: { citation: 'W.S. 17-29-209(a)', certainty: 'statute', verified_on: '2026-11' },
     });
+    expect(report.source.is_verified).toBe(today <= report.source.review_by);
     expect(of(calendar, 'contract_identifier')).toMatchObject({
       ...{ due_on: addDays(today, 30), status: 'due', applies: 'unknown' },
       applies_if: expect.stringContaining('smart contract'),
@@ -192,14 +193,14 @@ describe('POST …/done', () => {
 describe('PUT …/inputs', () => {
   it('computes the licence tax, and settles what depends on the owner', async () => {
     const id = await formed(ada);
-    await openedCalendar(ada, id);
-    const inputs = { wyoming_assets_cents: 40_000_000, sole_owner: 'us', registered_agent_renews_on: '2027-09-30' };
+    const { today } = await openedCalendar(ada, id);
+    const inputs = { wyoming_assets_cents: 40_000_000, sole_owner: 'us', registered_agent_renews_on: addDays(today, 300) };
     expect((await put(id, inputs)).ok<unknown>()).toEqual(inputs);
     const calendar = await until(id, ({ data }) => data.some(({ code }) => code === 'registered_agent_renewal'));
     expect(calendar.inputs).toEqual(inputs);
     expect(of(calendar, 'annual_report').amount).toMatchObject({ cents: 8_000, missing: [], is_online: true });
     expect(of(calendar, 'foreign_owned_return').status).toBe('cancelled');
-    expect(of(calendar, 'registered_agent_renewal').due_on).toBe('2027-09-30');
+    expect(of(calendar, 'registered_agent_renewal').due_on).toBe(addDays(today, 300));
     await put(id, { ...inputs, wyoming_assets_cents: 250_000_100, sole_owner: 'foreign' });
     const foreign = await until(id, (each) => of(each, 'foreign_owned_return').status !== 'cancelled');
     expect(of(foreign, 'foreign_owned_return').applies).toBe('yes');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarOn, calendarsOf, ruleOf } from './calendars.ts';
-import { obligationsOf } from './obligations.ts';
+import { inSight, obligationsOf } from './obligations.ts';
 import type { Calendar } from './rule.ts';
 import { type Company, factsOf, HAND_CHECKED, obligations } from './test-hand-checked.ts';
 import { usWyNovember } from './us-wy.ts';
@@ -108,6 +108,27 @@ describe('a span', () => {
   it('keeps a year without activity, however long ago it ended', () => {
     const found = obligations({ filedAt: '2020-05-05T19:00:00Z' }, { from: '2026-11-25' });
     expect(found.find(({ code }) => code === 'dao_activity')?.dueOn).toBe('2021-05-05');
+  });
+});
+
+describe('sight', () => {
+  const seen = (filedAt: string, jurisdiction: 'US-WY' | 'US-DE', today: string) =>
+    inSight(obligations({ filedAt, jurisdiction }, { from: today, today }), today, 400).map(
+      ({ code, dueOn }) => `${code} ${dueOn}`,
+    );
+
+  it('reaches the first period of each duty, however late it ends, and no second one', () => {
+    const january = seen('2027-01-02T19:00:00Z', 'US-DE', '2027-01-02');
+    expect(january).toContain('annual_tax 2028-06-01');
+    expect(january).toContain('foreign_owned_return 2028-04-15');
+    expect(january).not.toContain('annual_tax 2029-06-01');
+    const november = seen(NOON, 'US-WY', '2026-11-25').filter((each) => each.startsWith('annual_report '));
+    expect(november).toEqual(['annual_report 2027-11-01']);
+  });
+
+  it('has the next period long before the first reminder of it', () => {
+    const found = seen(NOON, 'US-WY', '2027-10-01').filter((each) => each.startsWith('annual_report '));
+    expect(found).toEqual(['annual_report 2027-11-01', 'annual_report 2028-11-01']);
   });
 });
 

@@ -157,3 +157,14 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
     }
   }
 }
+
+/** Returns those due within some days, and of each duty at least the next one: its day may be more than a year away. */
+export function inSight(obligations: readonly Obligation[], today: Day, days: number): Obligation[] {
+  const last = addDays(today, days);
+  const next = new Map<ObligationCode, Day>();
+  for (const { code, dueOn } of obligations) {
+    const known = next.get(code);
+    if (dueOn !== null && dueOn >= today && (known === undefined || dueOn < known)) next.set(code, dueOn);
+  }
+  return obligations.filter(({ code, dueOn }) => dueOn === null || dueOn <= last || dueOn === next.get(code));
+}
