@@ -194,7 +194,11 @@ describe('PUT …/inputs', () => {
   it('computes the licence tax, and settles what depends on the owner', async () => {
     const id = await formed(ada);
     const { today } = await openedCalendar(ada, id);
-    const inputs = { wyoming_assets_cents: 40_000_000, sole_owner: 'us', registered_agent_renews_on: addDays(today, 300) };
+    const inputs = {
+      wyoming_assets_cents: 40_000_000,
+      sole_owner: 'us',
+      registered_agent_renews_on: addDays(today, 300),
+    };
     expect((await put(id, inputs)).ok<unknown>()).toEqual(inputs);
     const calendar = await until(id, ({ data }) => data.some(({ code }) => code === 'registered_agent_renewal'));
     expect(calendar.inputs).toEqual(inputs);

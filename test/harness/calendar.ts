@@ -27,7 +27,7 @@ export type Calendar = {
   has_more: boolean;
 };
 
-export const DAY_SECONDS = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** Returns the whole calendar of a company, as far as one page goes. */
 export async function calendarOf(owner: Account, id: string, query: Record<string, string> = {}): Promise<Calendar> {

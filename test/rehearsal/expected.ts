@@ -83,7 +83,13 @@ function duties(company: Company, last: number): Duty[] {
     ...{ code: 'entity_classification_election', period: text(filed), begins: filed, due: filed + 75 },
     isChoice: true,
   });
-  all.push({ code: 's_corporation_election', period: text(filed), begins: filed, due: twoMonths(filed), isChoice: true });
+  all.push({
+    code: 's_corporation_election',
+    period: text(filed),
+    begins: filed,
+    due: twoMonths(filed),
+    isChoice: true,
+  });
   if (!isOwnerDomestic) {
     for (let year = yearOf(filed); year <= yearOf(last); year += 1) {
       all.push({ code: 'foreign_owned_return', period: `${year}`, begins: filed, due: number(year + 1, 4, 15) });

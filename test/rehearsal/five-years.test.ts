@@ -110,7 +110,11 @@ async function live(companies: readonly Company[], now: Date): Promise<void> {
   }
 }
 
-type Told = { type: string; entity_id: string; object: Record<string, unknown> & { due_on: string; days_left: number } };
+type Told = {
+  type: string;
+  entity_id: string;
+  object: Record<string, unknown> & { due_on: string; days_left: number };
+};
 
 /** Returns what was raised, in the order of the log. */
 async function raised(): Promise<Raised[]> {
@@ -170,7 +174,10 @@ test(`${COMPANIES} companies over ${DAYS} days, ${KILLS} × kill -9 of ${WORKERS
   };
   report('rehearsal', {
     ...{ seed: SEED, companies: COMPANIES, days: DAYS, kills: KILLS, raised: told.length, ...compared },
-    ...{ forming_s: Math.round((formedMs - startedMs) / 1_000), s: Math.round((performance.now() - startedMs) / 1_000) },
+    ...{
+      forming_s: Math.round((formedMs - startedMs) / 1_000),
+      s: Math.round((performance.now() - startedMs) / 1_000),
+    },
   });
   const some = (lines: string[]) => lines.slice(0, 20).sort();
   expect(some(told.map(line).filter(notIn(expected.map(line))))).toEqual([]);

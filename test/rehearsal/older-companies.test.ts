@@ -7,7 +7,7 @@ import { size } from '../harness/sizes.ts';
 /* Companies from before the calendar: workers of a new version open theirs, in steps, and each once. */
 
 /** More than two steps of the walk. */
-const COMPANIES = size(1_100, 20_000);
+const COMPANIES = size(1_100, 5_000);
 const WORKERS = 2;
 
 let world: World;

@@ -6,8 +6,8 @@ import {
   listCalendarLinks,
   rotateCalendarLink,
 } from './calendar-links.ts';
-import { settleObligation, updateComplianceInputs } from './settle-obligation.ts';
 import { getCompliance, listCompliance } from './compliance.ts';
+import { settleObligation, updateComplianceInputs } from './settle-obligation.ts';
 
 export const COMPLIANCE_ROUTES: readonly Route[] = [
   getCompliance,
