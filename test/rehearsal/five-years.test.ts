@@ -29,8 +29,10 @@ let world: World;
 let owner: Account;
 const workers: Promise<Worker>[] = [];
 beforeAll(async () => {
-  world = await startWorld({ pace: 0, env: { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' } });
+  const patient = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000', DATABASE_WAIT_MS: '30000' };
+  world = await startWorld({ pace: 0, env: patient });
   for (let n = 0; n < WORKERS; n += 1) workers.push(world.startWorker());
+  await Promise.all(workers);
   owner = await signUpLarge(world);
 });
 afterAll(() => world.stop());
@@ -153,7 +155,7 @@ test(`${COMPANIES} companies over ${DAYS} days, ${KILLS} × kill -9 of ${WORKERS
   let now = start;
   for (let day = 1; day <= DAYS; day += 1) {
     now = await advance(86_400);
-    if (day % Math.ceil(DAYS / (KILLS + 1)) === 0) {
+    if (day < DAYS && day % Math.floor(DAYS / (KILLS + 1)) === 0) {
       const victim = day % WORKERS;
       (await workers[victim])?.kill();
       workers[victim] = world.startWorker();
@@ -161,6 +163,7 @@ test(`${COMPANIES} companies over ${DAYS} days, ${KILLS} × kill -9 of ${WORKERS
     await quiet();
     await live(companies, now);
   }
+  await Promise.all(workers);
   const noneWaits = async () => (await world.sql`select 1 from event_queue limit 1`).length === 0;
   expect(await until(noneWaits, 60_000)).toBe(true);
   const told = (await raised()).slice(before);
