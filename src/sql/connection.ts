@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { PreparedQuery, type Shapes } from './prepared-query.ts';
 import type { Statement } from './statement.ts';
 import { columnTypes } from './types.ts';
 
@@ -30,6 +31,7 @@ const MAX_NAMES = 5_000;
 /** A connection to PostgreSQL. Statements may be sent before the answer to the one before. */
 export class Connection extends pg.Client {
   readonly #socket: Socket;
+  readonly #shapes: Shapes = new Map();
   #isCorked = false;
 
   constructor(config: pg.ClientConfig) {
@@ -41,13 +43,22 @@ export class Connection extends pg.Client {
   }
 
   /** Sends a statement, prepared once for this connection. */
-  send({ text, values }: Statement): Promise<unknown[]> {
+  send(statement: Statement): Promise<unknown[]> {
     this.#cork();
+    const name = nameOf(statement.text);
     return new Promise((resolve, reject) => {
-      this.query({ name: nameOf(text) as string, text, values }, (error: Error | null, result: pg.QueryResult) => {
+      if (name === undefined) {
+        this.query(statement, (error: Error | null, result: pg.QueryResult) => {
+          if (error) reject(errorOf(error));
+          else resolve(result.rows);
+        });
+        return;
+      }
+      const query = new PreparedQuery(this.#shapes, name, statement, (error, rows) => {
         if (error) reject(errorOf(error));
-        else resolve(result.rows);
+        else resolve(rows);
       });
+      this.query(query as unknown as pg.Submittable);
     });
   }
 
