@@ -7,7 +7,13 @@ export const MAX_USES = 500_000;
 /** Statements of one turn of the event loop that share a connection, and so a packet. */
 const MOST_TOGETHER = 8;
 
-type Reader = { connection: Connection; ready: Promise<unknown>; underWay: number; sent: number };
+type Reader = {
+  readonly connection: Connection;
+  readonly ready: Promise<unknown>;
+  isReady: boolean;
+  underWay: number;
+  sent: number;
+};
 
 /**
  * Connections for single statements. Each sends a statement without waiting for the answer to the one before, so a few
@@ -26,14 +32,24 @@ export class Readers {
     this.#config = config;
   }
 
-  async send(statement: Statement): Promise<unknown[]> {
+  async send(statement: Statement, isRepeated = false): Promise<unknown[]> {
+    // A late hint or timer would open a connection that nobody ends.
+    if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
+    const reader = this.#next();
+    reader.underWay += 1;
+    reader.sent += 1;
     try {
-      return await this.#sendOnce(statement);
+      if (!reader.isReady) await reader.ready;
+      return await reader.connection.send(statement);
     } catch (error) {
-      if (!isOutdated(error)) throw error;
-      for (const reader of this.#readers) this.#retire(reader);
-      return this.#sendOnce(statement);
+      // It says so before it hangs up: the next statement takes another connection.
+      if (endsConnection(error)) this.#drop(reader);
+      if (isRepeated || !isOutdated(error)) throw errorOf(error);
+    } finally {
+      reader.underWay -= 1;
     }
+    for (const each of this.#readers) this.#retire(each);
+    return this.send(statement, true);
   }
 
   async end(): Promise<void> {
@@ -43,24 +59,6 @@ export class Readers {
 
   destroy(): void {
     for (const { connection } of this.#readers) connection.destroy();
-  }
-
-  async #sendOnce(statement: Statement): Promise<unknown[]> {
-    // A late hint or timer would open a connection that nobody ends.
-    if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
-    const reader = this.#next();
-    reader.underWay += 1;
-    reader.sent += 1;
-    try {
-      await reader.ready;
-      return await reader.connection.send(statement);
-    } catch (error) {
-      // It says so before it hangs up: the next statement takes another connection.
-      if (endsConnection(error)) this.#drop(reader);
-      throw errorOf(error);
-    } finally {
-      reader.underWay -= 1;
-    }
   }
 
   #next(): Reader {
@@ -89,11 +87,13 @@ export class Readers {
 
   #open(): Reader {
     const connection = new Connection(this.#config);
-    const reader = { connection, ready: connection.connect(), underWay: 0, sent: 0 };
+    const reader: Reader = { connection, ready: connection.connect(), isReady: false, underWay: 0, sent: 0 };
     this.#readers.add(reader);
     const drop = () => this.#drop(reader);
     connection.once('end', drop);
-    reader.ready.catch(drop);
+    reader.ready.then(() => {
+      reader.isReady = true;
+    }, drop);
     return reader;
   }
 

@@ -75,13 +75,17 @@ export class Query<Rows extends readonly AnyRow[]> extends Fragment implements P
     return this.#sent().finally(run);
   }
 
-  async #compileAndSend(): Promise<Rows> {
-    return (await this.#target.send(this.compile())) as unknown as Rows;
-  }
-
   #sent(): Promise<Rows> {
-    this.#rows ??= this.#compileAndSend();
+    this.#rows ??= sendTo(this.#target, this);
     return this.#rows;
+  }
+}
+
+function sendTo<Rows>(target: Target, fragment: Fragment): Promise<Rows> {
+  try {
+    return target.send(fragment.compile()) as Promise<Rows>;
+  } catch (error) {
+    return Promise.reject(error);
   }
 }
 
