@@ -62,7 +62,8 @@ function readMembers(line: string, members: Record<string, unknown>, hashParts: 
   const entry = readAuditEntry(members['entry']);
   const { salt, data } = members;
   if (entry === null || data === undefined) return null;
-  if (salt === null) return data === null ? readEntry(line, { entry, saltHex: null, data: undefined }, hashParts) : null;
+  if (salt === null)
+    return data === null ? readEntry(line, { entry, saltHex: null, data: undefined }, hashParts) : null;
   if (typeof salt !== 'string' || !SALT.test(salt)) return null;
   return readEntry(line, { entry, saltHex: salt, data }, hashParts);
 }
