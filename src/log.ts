@@ -8,24 +8,12 @@ const BUFFERED_BYTES = 4_096;
 /** The longest that a line waits. What waits is written when the process ends. */
 const FLUSH_MS = 100;
 
-/** The time as pino writes it. Under load many lines fall into one millisecond, and its text is made once. */
-function isoTime(): string {
-  const now = Date.now();
-  if (now !== latest.ms) {
-    latest.ms = now;
-    latest.text = `,"time":"${new Date(now).toISOString()}"`;
-  }
-  return latest.text;
-}
-
-const latest = { ms: 0, text: '' };
-
 /**
  * Writes JSON lines to standard error, so that standard output is free for the program's own (URLs, tables, NDJSON).
  */
 export function createLogger(level: string): Logger {
   return pino(
-    { level, base: null, timestamp: isoTime, serializers: { err: describeError } },
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     pino.destination({ dest: 2, sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSH_MS }),
   );
 }
