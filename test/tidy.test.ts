@@ -170,7 +170,10 @@ const RULES: readonly { name: string; pattern: RegExp; allowed: Readonly<Record<
     name: 'connections are opened by src/sql',
     pattern: /^import [^\n]* from 'pg'/m,
     allowed: Object.fromEntries(
-      ['connection', 'prepared-query', 'readers', 'transactions', 'types'].map((name) => [`src/sql/${name}.ts`, 'is it']),
+      ['connection', 'prepared-query', 'readers', 'transactions', 'types'].map((name) => [
+        `src/sql/${name}.ts`,
+        'is it',
+      ]),
     ),
   },
   {
