@@ -2323,6 +2323,7 @@ export type Readiness = {
     database: "ok";
     migrations: "ok";
     worker: "ok";
+    sessions: "ok";
   };
 };
 
@@ -3235,7 +3236,7 @@ export abstract class Operations {
   /**
    * Check readiness.
    *
-   * Checks the database, its migrations and the workers. A 503 names the part that fails.
+   * Checks the database, its migrations, the workers, and the settings of the connections. A 503 names the part that fails.
    *
    * Authentication: none.
    */

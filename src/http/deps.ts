@@ -30,6 +30,8 @@ export type HttpDeps = {
   baseUrl: string;
   version: string;
   metrics: Metrics;
+  /** Tells what was wrong with the connections to the database at the last check. */
+  sessions: { problem(): string | null };
   authenticate: Authenticate;
   knownCallers: KnownCallers;
   authenticateOperator: AuthenticateOperator;

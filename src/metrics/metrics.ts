@@ -16,6 +16,7 @@ export type Metrics = {
   workSeconds: Histogram<'kind' | 'outcome'>;
   connectionWaitSeconds: Histogram;
   pruneOverdueSeconds: Gauge<'table'>;
+  sessionProblems: Counter<'setting'>;
 };
 
 /** Nothing is shared between two of these, so a process may have several, as tests do. */
@@ -62,6 +63,12 @@ export function createMetrics(): Metrics {
       name: 'efs_prune_overdue_seconds',
       help: 'Time that the oldest row of a table is kept beyond its retention, when this worker last looked.',
       labelNames: ['table'],
+      registers,
+    }),
+    sessionProblems: new Counter({
+      name: 'efs_database_session_problems_total',
+      help: 'Settings of database connections that were not as the service needs them. Checked every minute.',
+      labelNames: ['setting'],
       registers,
     }),
   };

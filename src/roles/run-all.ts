@@ -41,6 +41,7 @@ export async function runAll(config: Config): Promise<RunningService> {
       startWait: () => foundation.metrics.connectionWaitSeconds.startTimer(),
     });
     started.unshift({ stop: () => workerDb.end({ timeout: 5 }) });
+    await foundation.sessions.watch(workerDb);
     const metrics = await startMetrics(foundation);
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);

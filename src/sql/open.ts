@@ -14,6 +14,13 @@ export type Db = Sql & {
   notify(channel: string, payload: string): Promise<void>;
   /** Calls back with each message, and with `onListen` whenever earlier ones may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
+  /**
+   * Runs work on each connection that is open and serves no transaction now, and on at least one of each kind. The
+   * work must not begin a transaction.
+   */
+  onEach<T>(work: (sql: Sql) => Promise<T>): Promise<T[]>;
+  /** Ends every connection after what it has under way; later statements get new ones. */
+  replaceConnections(): void;
   /** Lets statements under way end, for that many seconds at most. */
   end(options?: { timeout: number }): Promise<void>;
 };
@@ -61,6 +68,12 @@ export function openConnections(url: string, { max, onStatement, startWait, ...o
     },
     listen: (channel: string, onMessage: (payload: string) => void, onListen?: () => void) =>
       listen(connecting, channel, onMessage, onListen),
+    onEach: async <T>(work: (sql: Sql) => Promise<T>) =>
+      (await Promise.all([single.onEach(work), transactions.onEach(work)])).flat(),
+    replaceConnections() {
+      single.replaceAll();
+      transactions.replaceAll();
+    },
     async end({ timeout } = { timeout: END_TIMEOUT_S }) {
       const waiting = new AbortController();
       const ended = Promise.all([single.end(), transactions.end()]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Connection, ConnectionLost, endsConnection, errorOf, isOutdated } from './connection.ts';
+import { createSql, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /** PostgreSQL keeps plans and tables in memory for each connection, so one that was used this often is replaced. */
@@ -32,10 +33,38 @@ export class Readers {
     this.#config = config;
   }
 
-  async send(statement: Statement, isRepeated = false): Promise<unknown[]> {
+  send(statement: Statement): Promise<unknown[]> {
+    return this.#sendOver(null, statement);
+  }
+
+  /** Runs work on each open connection, between the statements of others; opens one if there is none. */
+  onEach<T>(work: (sql: Sql) => Promise<T>): Promise<T[]> {
+    const readers = this.#readers.size > 0 ? [...this.#readers] : [this.#open()];
+    return Promise.all(
+      readers.map((reader) =>
+        work(createSql({ send: (statement) => this.#sendOver(reader, statement), script: () => Promise.reject() })),
+      ),
+    );
+  }
+
+  replaceAll(): void {
+    for (const reader of this.#readers) this.#retire(reader);
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await Promise.all([...this.#readers].map(({ connection }) => connection.end()));
+  }
+
+  destroy(): void {
+    for (const { connection } of this.#readers) connection.destroy();
+  }
+
+  /** `given`: the connection to use; null: the next one. */
+  async #sendOver(given: Reader | null, statement: Statement, isRepeated = false): Promise<unknown[]> {
     // A late hint or timer would open a connection that nobody ends.
     if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
-    const reader = this.#next();
+    const reader = given ?? this.#next();
     reader.underWay += 1;
     reader.sent += 1;
     try {
@@ -48,17 +77,8 @@ export class Readers {
     } finally {
       reader.underWay -= 1;
     }
-    for (const each of this.#readers) this.#retire(each);
-    return this.send(statement, true);
-  }
-
-  async end(): Promise<void> {
-    this.#isEnded = true;
-    await Promise.all([...this.#readers].map(({ connection }) => connection.end()));
-  }
-
-  destroy(): void {
-    for (const { connection } of this.#readers) connection.destroy();
+    this.replaceAll();
+    return this.#sendOver(null, statement, true);
   }
 
   #next(): Reader {

@@ -1,4 +1,5 @@
 import type { Db } from './open.ts';
+import type { Sql } from './sql.ts';
 import type { TransactionSql } from './transactions.ts';
 
 /** Carries the result out of a transaction that is rolled back. */
@@ -36,6 +37,8 @@ function inside(sql: TransactionSql): Db {
     begin: begin as Db['begin'],
     notify: async () => {},
     listen: () => Promise.reject(new Error('a transaction that is rolled back listens to nothing')),
+    onEach: async <T>(work: (sql: Sql) => Promise<T>) => [await work(sql)],
+    replaceConnections: () => {},
     end: async () => {},
   });
 }

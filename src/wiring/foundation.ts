@@ -26,6 +26,7 @@ import { createWakes } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import { createDesk } from '../worker/desk.ts';
+import { createSessionWatch, type SessionWatch } from './session-watch.ts';
 
 /** The parts of every serving process: the store and the keys. */
 export type Foundation = {
@@ -34,6 +35,7 @@ export type Foundation = {
   clock: Clock;
   metrics: Metrics;
   store: Store;
+  sessions: SessionWatch;
   secrets: Secrets;
   /** One for the whole process: it holds fonts, and works on one document at a time. */
   documents: DocumentRenderer;
@@ -58,20 +60,25 @@ export async function openFoundation(
     applicationName: `efs ${role}`,
     startWait: () => metrics.connectionWaitSeconds.startTimer(),
   });
+  const sessions = createSessionWatch({ log, metrics });
   try {
+    await sessions.watch(db);
     await requireCode(db);
     await stampInstallation(db, { id: randomIds.uuid(), mode: config.mode, secrets, at: clock.now() });
   } catch (error) {
+    sessions.stop();
     await db.end();
     throw error;
   }
   const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
   const documents = keepDictionary(createDocumentRenderer(), db);
   const close = async () => {
+    sessions.stop();
     await documents.close();
     await db.end({ timeout: 5 });
   };
-  return { config, log, clock, metrics, store, secrets, documents, stripe: await openStripe(config, store), close };
+  const stripe = await openStripe(config, store);
+  return { config, log, clock, metrics, store, sessions, secrets, documents, stripe, close };
 }
 
 /** Loaded only if needed, because Stripe's SDK is large. */

@@ -59,6 +59,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     baseUrl,
     version: VERSION,
     metrics: foundation.metrics,
+    sessions: foundation.sessions,
     knownCallers: createKnownCallers(),
     authenticate: createAuthenticate({
       db: store.db,

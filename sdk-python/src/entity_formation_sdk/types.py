@@ -2755,6 +2755,7 @@ class ReadinessChecks(TypedDict):
     database: Literal["ok"]
     migrations: Literal["ok"]
     worker: Literal["ok"]
+    sessions: Literal["ok"]
 
 
 class Readiness(TypedDict):

@@ -1,6 +1,7 @@
 import { type Db, openConnections } from '../../sql/open.ts';
 import type { Fragment, Sql, Statement } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
+import { isServingLogin, SERVING_ROLE, servingSettings } from './serving-role.ts';
 
 export type { Db, Fragment, TransactionSql };
 
@@ -27,34 +28,15 @@ export type DbOptions = {
   onStatement?: (statement: Statement) => void;
 };
 
-/** The role without DDL and without UPDATE or DELETE on audit and events; see migrations/. */
-export const SERVING_ROLE = 'efs_serving';
-
 export function openDb(databaseUrl: string, { poolSize, role, ...options }: DbOptions): Db {
   return openConnections(databaseUrl, {
     ...options,
     max: poolSize,
-    ...(role === 'serving' && { settings: servingSettings }),
+    ...(role === 'serving' && { settings: settingsFor(databaseUrl) }),
   });
 }
 
-/** Settings of every serving connection. */
-export const servingSettings = {
-  role: SERVING_ROLE,
-  // Whatever the database's own default is, statements have to see what was committed while they waited for a lock.
-  default_transaction_isolation: 'read committed',
-  // A request that would wait longer is better refused with 503.
-  statement_timeout: 5_000,
-  lock_timeout: 1_000,
-  idle_in_transaction_session_timeout: 10_000,
-  // Every serving statement reads a few rows through an index, in its order. The cost of other plans depends on the
-  // account, and statistics know only the average one: sorting 15 rows is quicker than a page index, until the account
-  // has 200,000 (0.1 ms became 350 ms). So one plan is made once for all accounts, and it never reads more rows than it
-  // returns.
-  plan_cache_mode: 'force_generic_plan',
-  ...off('seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin', 'material'),
-};
-
-function off(...methods: string[]): Record<string, string> {
-  return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
+/** The serving role has its settings; the owner takes them on, and its role with them, when it connects. */
+function settingsFor(databaseUrl: string): Readonly<Record<string, string>> {
+  return isServingLogin(databaseUrl) ? {} : { role: SERVING_ROLE, ...servingSettings };
 }
