@@ -148,6 +148,18 @@ export const SETTINGS = {
       secret: true,
       doc: 'Your own PostgreSQL (15 or newer) with the extensions `pg_trgm` and `btree_gin`, which are part of it, and the role that owns the database. By default the service starts its own.',
     }),
+    databasePooled: flag({
+      env: 'DATABASE_POOLED',
+      default: false,
+      doc: '`true`: DATABASE_URL leads through a pooler that gives each transaction another session, such as PgBouncer with `pool_mode = transaction`. See [Behind a pooler](operations.md#behind-a-pooler).',
+    }),
+    databaseDirectUrl: url({
+      env: 'DATABASE_DIRECT_URL',
+      default: undefined,
+      protocols: ['postgres:', 'postgresql:'],
+      secret: true,
+      doc: 'The same database past the pooler, to listen and to migrate. Required with `DATABASE_POOLED=true`; by default DATABASE_URL. Commands that need the owner of the database use it.',
+    }),
     databasePoolSize: integer({
       env: 'DATABASE_POOL_SIZE',
       default: 10,

@@ -5,11 +5,11 @@ import { writeOfficeHours } from '../registry/office-hours.ts';
 import { startSimulator } from '../registry/simulator/start-simulator.ts';
 import { ensureDatabase, siblingUrl } from '../store/core/databases.ts';
 
-import { existingDatabase, type Running } from './running.ts';
+import { directDatabase, type Running } from './running.ts';
 
 /** Runs the registry simulator alone: a separate program with its own database beside the service's. */
 export async function runSimulator(config: Config): Promise<Running & { url: string }> {
-  const databaseUrl = siblingUrl(await existingDatabase(config), 'efs_simulator');
+  const databaseUrl = siblingUrl(await directDatabase(config), 'efs_simulator');
   await ensureDatabase(databaseUrl);
   const simulator = await startSimulator({
     databaseUrl,

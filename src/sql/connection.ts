@@ -9,7 +9,11 @@ export type ConnectionOptions = {
   url: string;
   applicationName: string;
   settings?: Readonly<Record<string, string | number>>;
+  /** True behind a pooler that gives each transaction another session: no statement stays prepared then. */
+  isPooled?: boolean | undefined;
 };
+
+type Config = pg.ClientConfig & { isPooled?: boolean };
 
 /** The database does not answer, or the connection to it is gone. Whether a change was made is not known. */
 export class ConnectionLost extends Error {
@@ -32,20 +36,27 @@ const MAX_NAMES = 5_000;
 export class Connection extends pg.Client {
   readonly #socket: Socket;
   readonly #shapes: Shapes = new Map();
+  readonly #isPooled: boolean;
   #isCorked = false;
 
-  constructor(config: pg.ClientConfig) {
+  constructor({ isPooled = false, ...config }: Config) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
+    this.#isPooled = isPooled;
     // A lost connection fails the statements under way; its owner hears of `end`.
     this.on('error', () => {});
+  }
+
+  /** The process that serves this connection, as it was told when it connected: a pooler makes one up. */
+  get toldProcessId(): number {
+    return (this as unknown as { processID: number }).processID;
   }
 
   /** Sends a statement, prepared once for this connection. */
   send(statement: Statement): Promise<unknown[]> {
     this.#cork();
-    const name = nameOf(statement.text);
+    const name = this.#isPooled ? undefined : nameOf(statement.text);
     return new Promise((resolve, reject) => {
       if (name === undefined) {
         this.query(statement, (error: Error | null, result: pg.QueryResult) => {
@@ -89,8 +100,9 @@ export class Connection extends pg.Client {
   }
 }
 
-export function clientConfig({ url, applicationName, settings = {} }: ConnectionOptions): pg.ClientConfig {
+export function clientConfig({ url, applicationName, settings = {}, isPooled = false }: ConnectionOptions): Config {
   return {
+    isPooled,
     connectionString: url,
     application_name: applicationName,
     options: Object.entries(settings)

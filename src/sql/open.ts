@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
 import { listen, type Subscription } from './listen.ts';
 import { Readers } from './readers.ts';
-import { createSql, type Sql } from './sql.ts';
+import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 import { type TransactionSql, Transactions } from './transactions.ts';
 
@@ -16,9 +16,9 @@ export type Db = Sql & {
   listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
   /**
    * Runs work on each connection that is open and serves no transaction now, and on at least one of each kind. The
-   * work must not begin a transaction.
+   * work must not begin a transaction; it is given the process that serves the connection, as told at its start.
    */
-  onEach<T>(work: (sql: Sql) => Promise<T>): Promise<T[]>;
+  onEach<T>(work: OnConnection<T>): Promise<T[]>;
   /** Ends every connection after what it has under way; later statements get new ones. */
   replaceConnections(): void;
   /** Lets statements under way end, for that many seconds at most. */
@@ -26,6 +26,8 @@ export type Db = Sql & {
 };
 
 export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
+  /** How to listen, which needs a session of one's own; omitted: like everything else. */
+  listening?: Pick<ConnectionOptions, 'url' | 'settings'> | undefined;
   /** Connections at most, besides one for each `listen`. At least 2. */
   max: number;
   /** Called when a transaction asks for its connection; the result is called when it has one. */
@@ -44,7 +46,7 @@ export function sharesOf(max: number): { readers: number; transactions: number }
 }
 
 /** Opens no connection yet: each is opened when it is first needed. */
-export function openConnections(url: string, { max, onStatement, startWait, ...options }: OpenOptions): Db {
+export function openConnections(url: string, { max, onStatement, startWait, listening, ...options }: OpenOptions): Db {
   const connecting = { ...options, url };
   const config = clientConfig(connecting);
   const shares = sharesOf(max);
@@ -67,8 +69,8 @@ export function openConnections(url: string, { max, onStatement, startWait, ...o
       await sql`select pg_notify(${channel}, ${payload})`;
     },
     listen: (channel: string, onMessage: (payload: string) => void, onListen?: () => void) =>
-      listen(connecting, channel, onMessage, onListen),
-    onEach: async <T>(work: (sql: Sql) => Promise<T>) =>
+      listen({ ...connecting, ...listening }, channel, onMessage, onListen),
+    onEach: async <T>(work: OnConnection<T>) =>
       (await Promise.all([single.onEach(work), transactions.onEach(work)])).flat(),
     replaceConnections() {
       single.replaceAll();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Connection, ConnectionLost, endsConnection, errorOf, isOutdated } from './connection.ts';
-import { createSql, type Sql } from './sql.ts';
+import { createSql, type OnConnection } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /** PostgreSQL keeps plans and tables in memory for each connection, so one that was used this often is replaced. */
@@ -38,12 +38,14 @@ export class Readers {
   }
 
   /** Runs work on each open connection, between the statements of others; opens one if there is none. */
-  onEach<T>(work: (sql: Sql) => Promise<T>): Promise<T[]> {
+  onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const readers = this.#readers.size > 0 ? [...this.#readers] : [this.#open()];
     return Promise.all(
-      readers.map((reader) =>
-        work(createSql({ send: (statement) => this.#sendOver(reader, statement), script: () => Promise.reject() })),
-      ),
+      readers.map(async (reader) => {
+        await reader.ready;
+        const send = (statement: Statement) => this.#sendOver(reader, statement);
+        return work(createSql({ send, script: () => Promise.reject() }), reader.connection.toldProcessId);
+      }),
     );
   }
 

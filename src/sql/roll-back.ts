@@ -1,5 +1,4 @@
 import type { Db } from './open.ts';
-import type { Sql } from './sql.ts';
 import type { TransactionSql } from './transactions.ts';
 
 /** Carries the result out of a transaction that is rolled back. */
@@ -37,7 +36,7 @@ function inside(sql: TransactionSql): Db {
     begin: begin as Db['begin'],
     notify: async () => {},
     listen: () => Promise.reject(new Error('a transaction that is rolled back listens to nothing')),
-    onEach: async <T>(work: (sql: Sql) => Promise<T>) => [await work(sql)],
+    onEach: () => Promise.reject(new Error('a transaction that is rolled back has no other connections')),
     replaceConnections: () => {},
     end: async () => {},
   });

@@ -42,6 +42,9 @@ export type Sql = {
   script<Rows extends readonly AnyRow[] = AnyRow[]>(text: string): Promise<Rows>;
 };
 
+/** Work over one connection, served by the process with this id, as it was told at its start. */
+export type OnConnection<T> = (sql: Sql, toldProcessId: number) => Promise<T>;
+
 /** Where statements are sent to; it answers with rows. */
 export type Target = {
   send(statement: Statement): Promise<unknown[]>;

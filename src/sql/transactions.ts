@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Connection, errorOf, isOutdated, sqlState } from './connection.ts';
 import { MAX_USES } from './readers.ts';
-import { createSql, type Sql } from './sql.ts';
+import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /** Statements of one open transaction. A pool is not one, so what must run inside a transaction compiles nowhere else. */
@@ -63,12 +63,12 @@ export class Transactions {
   }
 
   /** Runs work on each connection that serves no transaction; opens one if there is none. */
-  async onEach<T>(work: (sql: Sql) => Promise<T>): Promise<T[]> {
+  async onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const count = Math.max(1, this.#pool.idleCount);
     // Taken together, so that each is another one.
     const connections = await Promise.all(Array.from({ length: count }, () => this.#take()));
     try {
-      return await Promise.all(connections.map((connection) => work(sqlOf(connection))));
+      return await Promise.all(connections.map((connection) => work(sqlOf(connection), connection.toldProcessId)));
     } finally {
       for (const connection of connections) connection.release();
     }

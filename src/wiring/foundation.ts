@@ -19,7 +19,7 @@ import { createSigner, type Signer } from '../registry/signer.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
 import { loadSecrets, type Secrets } from '../secrets/secrets.ts';
-import { openDb } from '../store/core/db.ts';
+import { type Db, openDb } from '../store/core/db.ts';
 import { stampInstallation } from '../store/core/installation.ts';
 import { requireCode } from '../store/core/min-code.ts';
 import { createWakes } from '../store/core/wake.ts';
@@ -54,13 +54,8 @@ export async function openFoundation(
   const clock = systemClock;
   const secrets = await loadSecrets(config);
   const metrics = createMetrics();
-  const db = openDb(databaseUrl, {
-    poolSize: config.databasePoolSize,
-    role: 'serving',
-    applicationName: `efs ${role}`,
-    startWait: () => metrics.connectionWaitSeconds.startTimer(),
-  });
-  const sessions = createSessionWatch({ log, metrics });
+  const db = openServing(config, databaseUrl, metrics, `efs ${role}`);
+  const sessions = createSessionWatch({ log, metrics, isPooled: config.databasePooled });
   try {
     await sessions.watch(db);
     await requireCode(db);
@@ -79,6 +74,18 @@ export async function openFoundation(
   };
   const stripe = await openStripe(config, store);
   return { config, log, clock, metrics, store, sessions, secrets, documents, stripe, close };
+}
+
+/** Opens connections of the serving role, past a pooler only to listen. */
+export function openServing(config: Config, databaseUrl: string, metrics: Metrics, applicationName: string): Db {
+  return openDb(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    role: 'serving',
+    applicationName,
+    isPooled: config.databasePooled,
+    directUrl: config.databaseDirectUrl,
+    startWait: () => metrics.connectionWaitSeconds.startTimer(),
+  });
 }
 
 /** Loaded only if needed, because Stripe's SDK is large. */

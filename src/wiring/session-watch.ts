@@ -17,13 +17,14 @@ export type SessionWatch = {
   stop(): void;
 };
 
-export function createSessionWatch(deps: { log: Logger; metrics: Pick<Metrics, 'sessionProblems'> }): SessionWatch {
-  const { log, metrics } = deps;
+type Deps = { log: Logger; metrics: Pick<Metrics, 'sessionProblems'>; isPooled: boolean };
+
+export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWatch {
   const watched: Db[] = [];
   let problem: string | null = null;
 
   async function check(): Promise<void> {
-    const problems = (await Promise.all(watched.map(findSessionProblems))).flat();
+    const problems = (await Promise.all(watched.map((db) => findSessionProblems(db, { isPooled })))).flat();
     problem = problems.length === 0 ? null : describeSessionProblems(problems);
     if (problem === null) return;
     for (const { setting } of problems) metrics.sessionProblems.inc({ setting });
@@ -39,7 +40,7 @@ export function createSessionWatch(deps: { log: Logger; metrics: Pick<Metrics, '
   ).unref();
   return {
     async watch(db) {
-      await requireSessions(db);
+      await requireSessions(db, { isPooled });
       watched.push(db);
     },
     problem: () => problem,

@@ -43,7 +43,7 @@ describe('the settings of the serving role', () => {
   it('belong to the role, so that a login as this role needs none of its own', async () => {
     const db = openDb(asServingRole(database.url), { poolSize: 2, role: 'serving', applicationName: 'test' });
     ends.push(() => db.end());
-    expect(await findSessionProblems(db)).toEqual([]);
+    expect(await findSessionProblems(db, { isPooled: false })).toEqual([]);
     await expect(db.script('create table mine (id int)')).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -61,7 +61,7 @@ describe('the settings of the serving role', () => {
 });
 
 describe('a start is refused', () => {
-  it('if a time-out is not in force, with the statement that sets it', async () => {
+  it('if a time-out is not in effect, with the statement that sets it', async () => {
     await owner.script(`alter role ${SERVING_ROLE} in database ${name()} set statement_timeout = 0`);
     await expect(open(asServingRole(database.url))).rejects.toThrow(
       "statement_timeout is 0, not 5000. Run as the owner of the database: alter role efs_serving set statement_timeout = '5000';",
@@ -76,11 +76,15 @@ describe('a start is refused', () => {
   it('if the role could rewrite history', async () => {
     const db = openConnections(database.url, { max: 2, applicationName: 'test' });
     ends.push(() => db.end());
-    expect(await findSessionProblems(db)).toContainEqual({ setting: 'role', is: 'postgres', expected: SERVING_ROLE });
+    expect(await findSessionProblems(db, { isPooled: false })).toContainEqual({
+      setting: 'role',
+      is: 'postgres',
+      expected: SERVING_ROLE,
+    });
   });
 });
 
-it('a session that somebody changed makes the process not ready until its connections are replaced', async () => {
+it('a changed session makes the process not ready until its connections are replaced', async () => {
   const foundation = await open(database.url);
   const app = buildApp(await httpDeps(foundation, 'http://localhost'), createLogger('silent'));
   ends.push(() => app.close());
@@ -106,5 +110,7 @@ it('every connection is checked, not only one of them', async () => {
   await Promise.all(asleep);
   // Only one of the four idle ones.
   await db.script('set lock_timeout = 7');
-  expect(await findSessionProblems(db)).toEqual([{ setting: 'lock_timeout', is: '7', expected: '1000' }]);
+  expect(await findSessionProblems(db, { isPooled: false })).toEqual([
+    { setting: 'lock_timeout', is: '7', expected: '1000' },
+  ]);
 });

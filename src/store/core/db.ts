@@ -22,17 +22,23 @@ export type DbOptions = {
   /** `serving` can neither change the schema nor rewrite history. `owner` is for migrations only. */
   role: 'serving' | 'owner';
   applicationName: string;
+  /** True behind a pooler that gives each transaction another session. */
+  isPooled?: boolean | undefined;
+  /** Where to listen, past the pooler; omitted: like everything else. */
+  directUrl?: string | undefined;
   /** Called when a transaction asks for its connection; the result is called when it has one. */
   startWait?: (() => () => void) | undefined;
   /** Called with each statement before it is sent; for tests. */
   onStatement?: (statement: Statement) => void;
 };
 
-export function openDb(databaseUrl: string, { poolSize, role, ...options }: DbOptions): Db {
+export function openDb(databaseUrl: string, { poolSize, role, directUrl, ...options }: DbOptions): Db {
+  const settings = (url: string) => (role === 'serving' ? { settings: settingsFor(url) } : {});
   return openConnections(databaseUrl, {
     ...options,
     max: poolSize,
-    ...(role === 'serving' && { settings: settingsFor(databaseUrl) }),
+    ...settings(databaseUrl),
+    ...(directUrl !== undefined && { listening: { url: directUrl, ...settings(directUrl) } }),
   });
 }
 

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
 import { openSession } from '../../sql/session.ts';
 import { type Db, openDb, type Reader } from './db.ts';
 import { buildIndexes, indexesOf } from './migrate-indexes.ts';
 import { minCodeOf, requireCode } from './min-code.ts';
-import { ensureServingRole, SERVING_ROLE } from './serving-role.ts';
+import { ensureServingRole, isServingLogin, SERVING_ROLE } from './serving-role.ts';
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url);
 /** An arbitrary constant: only one process migrates at a time, the others wait and find nothing left to do. */
@@ -35,6 +36,10 @@ export async function migrate(
   databaseUrl: string,
   { directory = DIRECTORY, version }: { directory?: URL; version?: string } = {},
 ): Promise<string[]> {
+  if (isServingLogin(databaseUrl))
+    throw new StartError(
+      `Only the owner of the database can migrate it, and this URL logs in as ${SERVING_ROLE}. Set DATABASE_DIRECT_URL to the owner's URL.`,
+    );
   const db = openDb(databaseUrl, { poolSize: 2, role: 'owner', applicationName: 'efs migrate' });
   try {
     return await alone(databaseUrl, async () => {
