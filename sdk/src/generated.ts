@@ -2324,6 +2324,7 @@ export type Readiness = {
     migrations: "ok";
     worker: "ok";
     sessions: "ok";
+    copy: "ok";
   };
 };
 
@@ -3236,7 +3237,7 @@ export abstract class Operations {
   /**
    * Check readiness.
    *
-   * Checks the database, its migrations, the workers, and the settings of the connections. A 503 names the part that fails.
+   * Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails.
    *
    * Authentication: none.
    */

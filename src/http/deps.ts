@@ -32,6 +32,8 @@ export type HttpDeps = {
   metrics: Metrics;
   /** Tells what was wrong with the connections to the database at the last check. */
   sessions: { problem(): string | null };
+  /** Tells why nothing is written to the database. */
+  watch: { problem(): string | null };
   authenticate: Authenticate;
   knownCallers: KnownCallers;
   authenticateOperator: AuthenticateOperator;

@@ -17,6 +17,8 @@ export type Metrics = {
   connectionWaitSeconds: Histogram;
   pruneOverdueSeconds: Gauge<'table'>;
   sessionProblems: Counter<'setting'>;
+  databaseReplaced: Counter;
+  writesLost: Counter;
 };
 
 /** Nothing is shared between two of these, so a process may have several, as tests do. */
@@ -63,6 +65,23 @@ export function createMetrics(): Metrics {
       name: 'efs_prune_overdue_seconds',
       help: 'Time that the oldest row of a table is kept beyond its retention, when this worker last looked.',
       labelNames: ['table'],
+      registers,
+    }),
+    ...databaseCounters(registers),
+  };
+}
+
+/** What this process found out about its database. */
+function databaseCounters(registers: Registry[]) {
+  return {
+    databaseReplaced: new Counter({
+      name: 'efs_database_replaced_total',
+      help: 'Times that the database was found restored or promoted while this process ran or started.',
+      registers,
+    }),
+    writesLost: new Counter({
+      name: 'efs_database_lost_writes_total',
+      help: 'Acknowledged writes of this process that were then missing, among the last 128 entries of audit chains.',
       registers,
     }),
     sessionProblems: new Counter({

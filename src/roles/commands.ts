@@ -14,7 +14,7 @@ import { write } from '../store/core/write.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
 import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/foundation.ts';
-import { markRestored } from '../worker/checkpoint.ts';
+import { markRestored } from '../worker/checkpoint-file.ts';
 import { checkpointFile, directDatabase, existingDatabase } from './running.ts';
 
 /** Publishes the next key for tokens. Returns when it begins to sign. */

@@ -8,7 +8,6 @@ import { superviseSimulator } from '../registry/supervise.ts';
 import { migrate } from '../store/core/migrate.ts';
 import { type Foundation, openFoundation, openServing, registrySecret, registrySigner } from '../wiring/foundation.ts';
 import { workerDeps } from '../wiring/worker-deps.ts';
-import { startCheckpoints } from '../worker/checkpoint.ts';
 import { startWorker } from '../worker/start.ts';
 import { buildConsole } from './build-console.ts';
 import { listen } from './listen.ts';
@@ -41,7 +40,8 @@ export async function runAll(config: Config): Promise<RunningService> {
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
     // Must happen before anybody can withdraw what a restored database believes was never sent.
-    started.unshift(await startCheckpoints(foundation, checkpointFile(config)));
+    await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
+    started.unshift(foundation.watch);
     const { app, deps, address } = await listen(foundation);
     // It is, once everything else works.
     deps.consoleFiles.state = 'building';

@@ -17,6 +17,7 @@ export const Readiness = Type.Object(
       migrations: Type.Literal('ok'),
       worker: Type.Literal('ok'),
       sessions: Type.Literal('ok'),
+      copy: Type.Literal('ok'),
     }),
   },
   { $id: 'Readiness', description: 'Every part works.' },

@@ -25,6 +25,7 @@ import { requireCode } from '../store/core/min-code.ts';
 import { createWakes } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
+import { DatabaseWatch } from '../worker/database-watch.ts';
 import { createDesk } from '../worker/desk.ts';
 import { createSessionWatch, type SessionWatch } from './session-watch.ts';
 
@@ -36,6 +37,8 @@ export type Foundation = {
   metrics: Metrics;
   store: Store;
   sessions: SessionWatch;
+  /** Compares the database with what was seen in it, once it is started. */
+  watch: DatabaseWatch;
   secrets: Secrets;
   /** One for the whole process: it holds fonts, and works on one document at a time. */
   documents: DocumentRenderer;
@@ -66,14 +69,16 @@ export async function openFoundation(
     throw error;
   }
   const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
-  const documents = keepDictionary(createDocumentRenderer(), db);
+  const watch = new DatabaseWatch({ store, log, metrics });
+  const documents = keepDictionary(createDocumentRenderer(), db, (forget) => watch.onReplaced(forget));
   const close = async () => {
     sessions.stop();
+    await watch.stop();
     await documents.close();
     await db.end({ timeout: 5 });
   };
   const stripe = await openStripe(config, store);
-  return { config, log, clock, metrics, store, sessions, secrets, documents, stripe, close };
+  return { config, log, clock, metrics, store, sessions, watch, secrets, documents, stripe, close };
 }
 
 /** Opens connections of the serving role, past a pooler only to listen. */

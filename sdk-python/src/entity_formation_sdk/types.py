@@ -2756,6 +2756,7 @@ class ReadinessChecks(TypedDict):
     migrations: Literal["ok"]
     worker: Literal["ok"]
     sessions: Literal["ok"]
+    copy: Literal["ok"]
 
 
 class Readiness(TypedDict):
