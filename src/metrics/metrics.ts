@@ -18,6 +18,7 @@ export type Metrics = {
   pruneOverdueSeconds: Gauge<'table'>;
   sessionProblems: Counter<'setting'>;
   databaseReplaced: Counter;
+  databaseReplacedAt: Gauge;
   writesLost: Counter;
 };
 
@@ -77,6 +78,11 @@ function databaseCounters(registers: Registry[]) {
     databaseReplaced: new Counter({
       name: 'efs_database_replaced_total',
       help: 'Times that the database was found restored or promoted while this process ran or started.',
+      registers,
+    }),
+    databaseReplacedAt: new Gauge({
+      name: 'efs_database_replaced_time_seconds',
+      help: 'Unix time at which this process last found the database restored or promoted; 0: never.',
       registers,
     }),
     writesLost: new Counter({

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { type Hosts, hostsOf } from './hosts.ts';
 import { PreparedQuery, type Shapes } from './prepared-query.ts';
 import type { Statement } from './statement.ts';
 import { columnTypes } from './types.ts';
@@ -13,7 +14,8 @@ export type ConnectionOptions = {
   isPooled?: boolean | undefined;
 };
 
-type Config = pg.ClientConfig & { isPooled?: boolean };
+/** How one connection after the other is opened. */
+export type ConnectionConfig = pg.ClientConfig & { hosts: Hosts; isPooled?: boolean };
 
 /** The database does not answer, or the connection to it is gone. Whether a change was made is not known. */
 export class ConnectionLost extends Error {
@@ -38,12 +40,20 @@ export class Connection extends pg.Client {
   readonly #shapes: Shapes = new Map();
   readonly #isPooled: boolean;
   #isCorked = false;
+  #isEnding = false;
 
-  constructor({ isPooled = false, ...config }: Config) {
+  constructor({ hosts, isPooled = false, ...config }: ConnectionConfig) {
     const socket = new Socket();
-    super({ ...config, stream: () => socket });
+    const url = hosts.current;
+    super({ ...config, connectionString: url, stream: () => socket });
     this.#socket = socket;
     this.#isPooled = isPooled;
+    if (hosts.needsPrimary) this.#refuseStandby();
+    // The next connection tries another host. Earlier than `end`, because a failed connect is told before it.
+    const leave = () => {
+      if (!this.#isEnding) hosts.failed(url);
+    };
+    socket.once('error', leave).once('close', leave);
     // A lost connection fails the statements under way; its owner hears of `end`.
     this.on('error', () => {});
   }
@@ -84,8 +94,22 @@ export class Connection extends pg.Client {
     });
   }
 
+  override end(callback?: (error: Error) => void): Promise<void> {
+    this.#isEnding = true;
+    return callback === undefined ? super.end() : (super.end(callback) as unknown as Promise<void>);
+  }
+
   destroy(): void {
     this.#socket.destroy();
+  }
+
+  /** PostgreSQL 14 and newer say at the start of a connection whether they are a standby. */
+  #refuseStandby(): void {
+    const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
+    connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
+      if (parameterName === 'in_hot_standby' && parameterValue === 'on')
+        this.#socket.destroy(new Error('this server is a standby'));
+    });
   }
 
   /** Sends all statements of one turn of the event loop in one packet: each packet costs more than most statements. */
@@ -100,10 +124,15 @@ export class Connection extends pg.Client {
   }
 }
 
-export function clientConfig({ url, applicationName, settings = {}, isPooled = false }: ConnectionOptions): Config {
+export function clientConfig({
+  url,
+  applicationName,
+  settings = {},
+  isPooled = false,
+}: ConnectionOptions): ConnectionConfig {
   return {
     isPooled,
-    connectionString: url,
+    hosts: hostsOf(url),
     application_name: applicationName,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${String(value).replaceAll(/[\\ ]/g, '\\$&')}`)

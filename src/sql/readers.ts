@@ -1,5 +1,11 @@
-import type pg from 'pg';
-import { Connection, ConnectionLost, endsConnection, errorOf, isOutdated } from './connection.ts';
+import {
+  Connection,
+  type ConnectionConfig,
+  ConnectionLost,
+  endsConnection,
+  errorOf,
+  isOutdated,
+} from './connection.ts';
 import { createSql, type OnConnection } from './sql.ts';
 import type { Statement } from './statement.ts';
 
@@ -23,12 +29,12 @@ type Reader = {
 export class Readers {
   readonly #readers = new Set<Reader>();
   readonly #count: number;
-  readonly #config: pg.ClientConfig;
+  readonly #config: ConnectionConfig;
   #isEnded = false;
   /** The one that sends the statements of this turn, and how many they are. */
   #current: { reader: Reader; together: number } | undefined;
 
-  constructor(count: number, config: pg.ClientConfig) {
+  constructor(count: number, config: ConnectionConfig) {
     this.#count = count;
     this.#config = config;
   }

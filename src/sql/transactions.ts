@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Connection, errorOf, isOutdated, sqlState } from './connection.ts';
+import { Connection, type ConnectionConfig, errorOf, isOutdated, sqlState } from './connection.ts';
 import { MAX_USES } from './readers.ts';
 import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
@@ -32,7 +32,7 @@ export class Transactions {
 
   constructor(
     count: number,
-    config: pg.ClientConfig,
+    config: ConnectionConfig,
     { onStatement = () => {}, startWait = () => () => {} }: Watch = {},
   ) {
     this.#config = { ...config, Client: Connection as never, max: count, idleTimeoutMillis: 0, maxUses: MAX_USES };

@@ -19,6 +19,7 @@ import { createSigner, type Signer } from '../registry/signer.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
 import { loadSecrets, type Secrets } from '../secrets/secrets.ts';
+import { findPrimary } from '../sql/session.ts';
 import { type Db, openDb } from '../store/core/db.ts';
 import { stampInstallation } from '../store/core/installation.ts';
 import { requireCode } from '../store/core/min-code.ts';
@@ -57,6 +58,7 @@ export async function openFoundation(
   const clock = systemClock;
   const secrets = await loadSecrets(config);
   const metrics = createMetrics();
+  await findPrimary({ url: databaseUrl, applicationName: `efs ${role}` });
   const db = openServing(config, databaseUrl, metrics, `efs ${role}`);
   const sessions = createSessionWatch({ log, metrics, isPooled: config.databasePooled });
   try {

@@ -20,7 +20,11 @@ const MARKS = 128;
 /** `keepsFile`: raises the epoch and keeps the file up to date, as workers do. */
 export type WatchOptions = { file: string; keepsFile: boolean };
 
-type Deps = { store: Store; log: Logger; metrics: Pick<Metrics, 'databaseReplaced' | 'writesLost'> };
+type Deps = {
+  store: Store;
+  log: Logger;
+  metrics: Pick<Metrics, 'databaseReplaced' | 'databaseReplacedAt' | 'writesLost'>;
+};
 
 const PROBLEMS: Record<Exclude<Comparison, 'same' | 'looked_up'>, string> = {
   older: 'older than it was; nothing is written before every open filing can be looked up',
@@ -122,9 +126,10 @@ export class DatabaseWatch {
   /** `filings`: the number that is looked up; null if another process does it. */
   async #replaced(filings: number | null): Promise<void> {
     const { store, log, metrics } = this.#deps;
+    metrics.databaseReplaced.inc();
+    metrics.databaseReplacedAt.set(store.clock.now().getTime() / 1_000);
     const remembered = this.#marks.splice(0);
     const lost = await countMissing(store.db, remembered);
-    metrics.databaseReplaced.inc();
     metrics.writesLost.inc(lost);
     log.warn(
       { filings, lost_writes: lost, remembered_writes: remembered.length },

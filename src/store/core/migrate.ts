@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
-import { openSession } from '../../sql/session.ts';
+import { findPrimary, openSession } from '../../sql/session.ts';
 import { type Db, openDb, type Reader } from './db.ts';
 import { buildIndexes, indexesOf } from './migrate-indexes.ts';
 import { minCodeOf, requireCode } from './min-code.ts';
@@ -40,6 +40,7 @@ export async function migrate(
     throw new StartError(
       `Only the owner of the database can migrate it, and this URL logs in as ${SERVING_ROLE}. Set DATABASE_DIRECT_URL to the owner's URL.`,
     );
+  await findPrimary({ url: databaseUrl, applicationName: 'efs migrate' });
   const db = openDb(databaseUrl, { poolSize: 2, role: 'owner', applicationName: 'efs migrate' });
   try {
     return await alone(databaseUrl, async () => {
