@@ -31,7 +31,11 @@ export async function applyToDissolution(change: Change, decision: Decision): Pr
     case 'rejected':
       return refuseArticles(tx, entity, filing, decision.rejection);
     case 'pending':
-      await show(change, { status: 'filing', detail: 'Handed over for filing. The office has not answered yet.', ...waitOf(decision) });
+      await show(change, {
+        status: 'filing',
+        detail: 'Handed over for filing. The office has not answered yet.',
+        ...waitOf(decision),
+      });
       return record(change, filing.state === 'pending' ? null : 'filing.pending');
     case 'ambiguous':
       await show(change, { status: 'outcome_unknown', detail: decision.reason });

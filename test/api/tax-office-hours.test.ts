@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nextOpeningOf } from '../../src/domain/filing/office-hours.ts';
+import { momentText } from '../../src/domain/formats/moment.ts';
 import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import type { Account } from '../harness/client.ts';
@@ -38,7 +39,7 @@ it.concurrent('waits outside office hours, says until when, and may be answered:
     const seen = await stepOf(ada, id);
     expect(seen.step).toMatchObject({
       status: 'waiting',
-      detail: `The tax office opens at ${opensAt.toISOString()}.`,
+      detail: `The tax office opens at ${momentText(opensAt)}.`,
       expected_by: new Date(opensAt.getTime() + 120_000).toISOString(),
     });
     expect(seen.next_action?.code).toBe('await_registry');
