@@ -6,9 +6,7 @@ export function placeWords(pointer: string): string {
     .split('/')
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const words = segments.map((segment) =>
-    /^\d+$/.test(segment) ? `no. ${Number(segment) + 1}` : nameWords(segment),
-  );
+  const words = segments.map((segment) => (/^\d+$/.test(segment) ? `no. ${Number(segment) + 1}` : nameWords(segment)));
   return sentence(words.join(' › ').replaceAll(' › no. ', ', no. '));
 }
 
