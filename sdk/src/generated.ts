@@ -1658,7 +1658,7 @@ export type Obligation = {
   time_zone: string;
   applies_if: string | null;
   amount: ObligationAmount | null;
-  /** What follows if it is missed. */
+  /** Consequence if it is missed. */
   consequence: string;
   source: ObligationSource;
   completion: ObligationCompletion | null;
@@ -4111,7 +4111,7 @@ export abstract class Operations {
   }
 
   /**
-   * Mark an obligation done.
+   * Settle an obligation.
    *
    * Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.
    *

@@ -93,7 +93,7 @@ export const Obligation = Type.Object(
     time_zone: Type.String({ description: 'Legal days begin and end here.', examples: ['America/Denver'] }),
     applies_if: Nullable(Type.String({ description: 'The condition, where `applies` is `unknown`.' })),
     amount: Nullable(Amount),
-    consequence: Type.String({ description: 'What follows if it is missed.' }),
+    consequence: Type.String({ description: 'Consequence if it is missed.' }),
     source: Source,
     completion: Nullable(Completion),
     created_at: Timestamp,

@@ -56,9 +56,9 @@ export class DatabaseWatch {
   /** Compares the database with the file outside it, and from then on with what was seen. */
   async start(options: WatchOptions): Promise<void> {
     const { store } = this.#deps;
-    await write(this.#unfenced, WORKER, noteCopy);
+    const { installation, copy } = await readCopy(store.db);
+    if (copy === null) await write(this.#unfenced, WORKER, noteCopy);
     const kept = await readCheckpoint(options.file);
-    const { installation } = await readCopy(store.db);
     // The file of another database does not apply to this one.
     const isOurs = kept !== null && kept.installation === installation;
     if (isOurs) this.#seen = { ...kept, copy: null };

@@ -56,7 +56,7 @@ function moneyWords({ reason, amount_usd }: Money, provider: Provider | null): s
     case 'payment_waived':
       return `${amount} is no longer to be paid.`;
     case 'refund':
-      return 'What was paid to this service is refunded, except for what the state keeps.';
+      return 'The amount paid to this service is refunded, except for the part that the state keeps.';
     case 'deposit':
       return `A deposit of ${amount} is recorded. The money itself moves outside of this service.`;
     case 'disbursement':

@@ -13,7 +13,7 @@ export function AskBeforeLeaving({ isWritten }: { isWritten: boolean }) {
   return (
     <AskToDiscard
       title="Leave this page?"
-      text="What you have written here is not saved."
+      text="Your text on this page is not saved."
       label="Leave, and lose it"
       onDiscard={proceed}
       onKeep={reset}

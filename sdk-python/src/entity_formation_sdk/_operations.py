@@ -961,7 +961,7 @@ class Operations:
     @overload
     def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Obligation: ...
     def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Obligation | types.DryRun:
-        """Mark an obligation done.
+        """Settle an obligation.
 
         Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.
 

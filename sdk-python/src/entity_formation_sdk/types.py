@@ -1979,7 +1979,7 @@ class Obligation(TypedDict):
     applies_if: str | None
     amount: ObligationAmount | None
     consequence: str
-    """What follows if it is missed."""
+    """Consequence if it is missed."""
     source: ObligationSource
     completion: ObligationCompletion | None
     created_at: str

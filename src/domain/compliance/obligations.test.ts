@@ -143,7 +143,7 @@ describe('versions of a calendar', () => {
   };
   const versions = [next, usWyNovember] as const;
 
-  it('apply to existing companies, from the due dates on which they are in force', () => {
+  it('apply to existing companies, from the due dates on which they are in effect', () => {
     const facts = factsOf({ filedAt: NOON });
     const span = { from: '2026-11-25', to: '2029-12-31', today: '2026-11-25', isDone: () => false };
     const reports = obligationsOf(versions, facts, span).filter(({ code }) => code === 'annual_report');

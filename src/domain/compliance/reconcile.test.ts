@@ -43,7 +43,7 @@ describe('reconcile', () => {
     expect(revisions.map(({ id }) => id)).toEqual(['foreign_owned_return 2026']);
   });
 
-  it('an activity moves the end of the year silently, unless somebody was reminded', () => {
+  it('an activity moves the end of the year silently, unless someone was reminded', () => {
     const active = { ...company, lastActivityOn: '2027-05-05' };
     const silent = reconcile(kept(company), obligations(active, SPAN));
     expect(silent).toMatchObject({ inserts: [], closings: [] });

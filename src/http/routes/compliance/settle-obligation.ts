@@ -25,7 +25,7 @@ export const settleObligation = changeRoute({
   method: 'POST',
   path: '/v1/entities/{id}/compliance/{obligation_id}/done',
   tag: TAG,
-  summary: 'Mark an obligation done',
+  summary: 'Settle an obligation',
   description:
     'Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.',
   scope: 'entities:write',
