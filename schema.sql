@@ -225,6 +225,48 @@ create table business_clocks (
 );
 grant insert, select, update on business_clocks to efs_serving;
 
+create table calendar_links (
+  id uuid not null,
+  hash bytea not null,
+  pepper_id text not null,
+  account_id uuid not null,
+  entity_id uuid not null,
+  created_at timestamp with time zone not null,
+  rotated_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint calendar_links_pkey PRIMARY KEY (id),
+  constraint calendar_links_hash_key UNIQUE (hash),
+  constraint calendar_links_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
+  constraint calendar_links_hash_check CHECK (length(hash) = 32)
+);
+CREATE INDEX calendar_links_by_entity ON calendar_links USING btree (account_id, entity_id, created_at, id);
+grant delete, insert, select, update on calendar_links to efs_serving;
+
+create table calendars (
+  account_id uuid not null,
+  entity_id uuid not null,
+  kept_from date not null,
+  wyoming_assets_cents bigint,
+  sole_owner text,
+  registered_agent_renews_on date,
+  next_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  at_risk_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  epoch bigint not null default 0,
+  failures integer not null default 0,
+  constraint calendars_pkey PRIMARY KEY (account_id, entity_id),
+  constraint calendars_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
+  constraint calendars_sole_owner_check CHECK (sole_owner = ANY (ARRAY['us'::text, 'foreign'::text])),
+  constraint calendars_wyoming_assets_cents_check CHECK (wyoming_assets_cents >= 0)
+);
+CREATE INDEX calendars_dead ON calendars USING btree (entity_id) WHERE (failures >= 50);
+CREATE INDEX calendars_due ON calendars USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX calendars_next ON calendars USING btree (next_at) WHERE (at_risk_at IS NULL);
+grant insert, select, update on calendars to efs_serving;
+
 create table certificates (
   account_id uuid not null,
   id uuid not null,
@@ -725,6 +767,9 @@ create table installation (
   mode text not null,
   created_at timestamp with time zone not null,
   epoch bigint not null default 0,
+  copy uuid,
+  server text,
+  timeline text,
   constraint installation_pkey PRIMARY KEY (singleton),
   constraint installation_epoch_check CHECK (epoch >= 0),
   constraint installation_mode_check CHECK (mode = ANY (ARRAY['sandbox'::text, 'live'::text])),
@@ -897,6 +942,43 @@ create table number_holds (
   constraint number_holds_number_check CHECK (number ~ '^[a-z0-9]+$'::text)
 );
 grant delete, insert, select, update on number_holds to efs_serving;
+
+create table obligations (
+  account_id uuid not null,
+  id uuid not null,
+  entity_id uuid not null,
+  code text not null,
+  period text not null,
+  calendar_version text not null,
+  time_zone text not null,
+  period_start date,
+  period_end date,
+  due_on date,
+  earliest_on date,
+  is_optional boolean not null,
+  applies text not null,
+  state text not null,
+  raised smallint,
+  raised_at timestamp with time zone,
+  done_on date,
+  done_by text,
+  evidence_upload_id uuid,
+  note text,
+  paid_cents bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint obligations_pkey PRIMARY KEY (account_id, id),
+  constraint obligations_account_id_entity_id_code_period_key UNIQUE (account_id, entity_id, code, period),
+  constraint obligations_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
+  constraint obligations_applies_check CHECK (applies = ANY (ARRAY['yes'::text, 'unknown'::text])),
+  constraint obligations_done_by_check CHECK (done_by = ANY (ARRAY['account'::text, 'service'::text])),
+  constraint obligations_done_has_day CHECK ((state = 'done'::text) = (done_on IS NOT NULL) AND (done_on IS NULL) = (done_by IS NULL)),
+  constraint obligations_paid_cents_check CHECK (paid_cents >= 0),
+  constraint obligations_raised_check CHECK (raised = ANY (ARRAY[60, 30, 7, '-1'::integer])),
+  constraint obligations_state_check CHECK (state = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text, 'not_required'::text, 'met'::text, 'breached'::text]))
+);
+CREATE INDEX obligations_by_account ON obligations USING btree (account_id, COALESCE(due_on, '9999-12-31'::date), id);
+grant insert, select, update on obligations to efs_serving;
 
 create table operator_keys (
   id uuid not null,

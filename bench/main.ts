@@ -18,6 +18,7 @@ import { formationRow } from './rows/formation.ts';
 import { getEntityRow } from './rows/get-entity.ts';
 import { growthRow } from './rows/growth.ts';
 import { neighboursRow } from './rows/neighbours.ts';
+import { pooledRow } from './rows/pooled.ts';
 import { proposalsRow } from './rows/proposals.ts';
 import { pruningRow } from './rows/pruning.ts';
 import { soakRow } from './rows/soak.ts';
@@ -47,6 +48,7 @@ const ROWS: readonly Row[] = [
   pruningRow,
   neighboursRow,
   consoleRow,
+  pooledRow,
   soakRow,
 ];
 

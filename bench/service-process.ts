@@ -60,11 +60,11 @@ export async function startServiceProcess(
 }
 
 /** Another process of the API on the same data. */
-export async function startServeProcess({
-  dataDir,
-  databaseUrl,
-}: ServiceProcess): Promise<{ url: string; stop(): Promise<void> }> {
-  const { child, url } = await launch('serve', dataDir, { DATABASE_URL: databaseUrl });
+export async function startServeProcess(
+  { dataDir, databaseUrl }: ServiceProcess,
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const { child, url } = await launch('serve', dataDir, { DATABASE_URL: databaseUrl, ...overrides });
   return { url, stop: () => stopProcess(child) };
 }
 

@@ -17,7 +17,7 @@ const ROUNDS = 7;
 const FORM_LIMIT_MS = 60_000;
 const LOOK_UP_LIMIT_MS = 60_000;
 const POLL_MS = 100;
-/** A checkpoint beyond the epoch of the database says that the database was restored (src/worker/checkpoint.ts). */
+/** A checkpoint beyond the epoch of the database says that the database was restored (src/worker/checkpoint-file.ts). */
 const EPOCHS_AHEAD = 1_000;
 
 /**

@@ -1,7 +1,8 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { ENTITY_STATES } from '#domain/entity/entity.ts';
 import type { Entity } from '#sdk/index.ts';
 import { isQueue, type QueueName } from './queries/queue-names.ts';
+import { lazyPage } from './shell/lazy-page.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -12,7 +13,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./routes/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('./routes/overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 /** The filter of the list, in its address, so that it can be kept and sent. */
@@ -26,7 +27,7 @@ const entities = createRoute({
     ...(typeof name === 'string' && name !== '' && { name }),
     ...(typeof cursor === 'string' && { cursor }),
   }),
-  component: lazyRouteComponent(() => import('./routes/entities/entities-page.tsx'), 'EntitiesPage'),
+  component: lazyPage(() => import('./routes/entities/entities-page.tsx'), 'EntitiesPage'),
 });
 
 function isState(value: unknown): value is Entity['state'] {
@@ -36,82 +37,79 @@ function isState(value: unknown): value is Entity['state'] {
 const newEntity = createRoute({
   getParentRoute: () => root,
   path: '/entities/new',
-  component: lazyRouteComponent(() => import('./routes/new-entity/new-entity-page.tsx'), 'NewEntityPage'),
+  component: lazyPage(() => import('./routes/new-entity/new-entity-page.tsx'), 'NewEntityPage'),
 });
 
 const newConstitution = createRoute({
   getParentRoute: () => root,
   path: '/entities/new/constitution',
-  component: lazyRouteComponent(
-    () => import('./routes/new-constitution/new-constitution-page.tsx'),
-    'NewConstitutionPage',
-  ),
+  component: lazyPage(() => import('./routes/new-constitution/new-constitution-page.tsx'), 'NewConstitutionPage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/keys',
-  component: lazyRouteComponent(() => import('./routes/keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyPage(() => import('./routes/keys/keys-page.tsx'), 'KeysPage'),
 });
 
 const entity = createRoute({
   getParentRoute: () => root,
   path: '/entities/$id',
-  component: lazyRouteComponent(() => import('./routes/entity/entity-layout.tsx'), 'EntityLayout'),
+  component: lazyPage(() => import('./routes/entity/entity-layout.tsx'), 'EntityLayout'),
 });
 
 const timeline = createRoute({
   getParentRoute: () => entity,
   path: '/',
-  component: lazyRouteComponent(() => import('./routes/entity/timeline/timeline-page.tsx'), 'TimelinePage'),
+  component: lazyPage(() => import('./routes/entity/timeline/timeline-page.tsx'), 'TimelinePage'),
 });
 
 const documents = createRoute({
   getParentRoute: () => entity,
   path: '/documents',
-  component: lazyRouteComponent(() => import('./routes/entity/documents/documents-page.tsx'), 'DocumentsPage'),
+  component: lazyPage(() => import('./routes/entity/documents/documents-page.tsx'), 'DocumentsPage'),
 });
 
 const events = createRoute({
   getParentRoute: () => entity,
   path: '/events',
-  component: lazyRouteComponent(() => import('./routes/entity/events/events-page.tsx'), 'EventsPage'),
+  component: lazyPage(() => import('./routes/entity/events/events-page.tsx'), 'EventsPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => entity,
   path: '/audit',
-  component: lazyRouteComponent(() => import('./routes/entity/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('./routes/entity/audit/audit-page.tsx'), 'AuditPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('./routes/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: lazyPage(() => import('./routes/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const newEndpoint = createRoute({
   getParentRoute: () => root,
   path: '/webhooks/new',
-  component: lazyRouteComponent(() => import('./routes/webhooks/new-endpoint-page.tsx'), 'NewEndpointPage'),
+  component: lazyPage(() => import('./routes/webhooks/new-endpoint-page.tsx'), 'NewEndpointPage'),
 });
 
 const endpoint = createRoute({
   getParentRoute: () => root,
   path: '/webhooks/$id',
-  component: lazyRouteComponent(() => import('./routes/webhooks/endpoint-page.tsx'), 'EndpointPage'),
+  component: lazyPage(() => import('./routes/webhooks/endpoint-page.tsx'), 'EndpointPage'),
 });
 
 const billing = createRoute({
   getParentRoute: () => root,
   path: '/billing',
-  component: lazyRouteComponent(() => import('./routes/billing/billing-page.tsx'), 'BillingPage'),
+  component: lazyPage(() => import('./routes/billing/billing-page.tsx'), 'BillingPage'),
 });
 
 const publicRecord = createRoute({
   getParentRoute: () => entity,
   path: '/public',
-  component: lazyRouteComponent(() => import('./routes/entity/public/public-page.tsx'), 'PublicPage'),
+  component: lazyPage(() => import('./routes/entity/public/public-page.tsx'), 'PublicPage'),
 });
 
 /** The queue and the page of it, in the address. */
@@ -124,7 +122,7 @@ const desk = createRoute({
     ...(isQueue(queue) && { queue }),
     ...(typeof cursor === 'string' && { cursor }),
   }),
-  component: lazyRouteComponent(() => import('./routes/desk/queues/queues-page.tsx'), 'QueuesPage'),
+  component: lazyPage(() => import('./routes/desk/queues/queues-page.tsx'), 'QueuesPage'),
 });
 
 const deskFiling = createRoute({
@@ -133,19 +131,22 @@ const deskFiling = createRoute({
   validateSearch: ({ queue }: Record<string, unknown>): Pick<DeskSearch, 'queue'> => ({
     ...(isQueue(queue) && { queue }),
   }),
-  component: lazyRouteComponent(() => import('./routes/desk/filing/filing-page.tsx'), 'FilingPage'),
+  component: lazyPage(() => import('./routes/desk/filing/filing-page.tsx'), 'FilingPage'),
 });
 
 const deskSearch = createRoute({
   getParentRoute: () => root,
   path: '/desk/search',
-  component: lazyRouteComponent(() => import('./routes/desk/search/search-page.tsx'), 'SearchPage'),
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => ({
+    ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
+  }),
+  component: lazyPage(() => import('./routes/desk/search/search-page.tsx'), 'SearchPage'),
 });
 
 const deskAccount = createRoute({
   getParentRoute: () => root,
   path: '/desk/accounts/$id',
-  component: lazyRouteComponent(() => import('./routes/desk/account/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./routes/desk/account/account-page.tsx'), 'AccountPage'),
 });
 
 const deskConsents = createRoute({
@@ -154,25 +155,25 @@ const deskConsents = createRoute({
   validateSearch: ({ cursor }: Record<string, unknown>): Pick<DeskSearch, 'cursor'> => ({
     ...(typeof cursor === 'string' && { cursor }),
   }),
-  component: lazyRouteComponent(() => import('./routes/desk/consents/consents-page.tsx'), 'ConsentsPage'),
+  component: lazyPage(() => import('./routes/desk/consents/consents-page.tsx'), 'ConsentsPage'),
 });
 
 const deskStuck = createRoute({
   getParentRoute: () => root,
   path: '/desk/stuck',
-  component: lazyRouteComponent(() => import('./routes/desk/stuck/stuck-page.tsx'), 'StuckPage'),
+  component: lazyPage(() => import('./routes/desk/stuck/stuck-page.tsx'), 'StuckPage'),
 });
 
 const deskRevenue = createRoute({
   getParentRoute: () => root,
   path: '/desk/revenue',
-  component: lazyRouteComponent(() => import('./routes/desk/revenue/revenue-page.tsx'), 'RevenuePage'),
+  component: lazyPage(() => import('./routes/desk/revenue/revenue-page.tsx'), 'RevenuePage'),
 });
 
 const proposals = createRoute({
   getParentRoute: () => entity,
   path: '/proposals',
-  component: lazyRouteComponent(() => import('./routes/entity/proposals/proposals-page.tsx'), 'ProposalsPage'),
+  component: lazyPage(() => import('./routes/entity/proposals/proposals-page.tsx'), 'ProposalsPage'),
 });
 
 /** The form to begin with, and the member it is about. */
@@ -185,37 +186,37 @@ const newProposal = createRoute({
     ...(typeof form === 'string' && { form }),
     ...(typeof member === 'string' && { member }),
   }),
-  component: lazyRouteComponent(() => import('./routes/entity/proposals/new/new-proposal-page.tsx'), 'NewProposalPage'),
+  component: lazyPage(() => import('./routes/entity/proposals/new/new-proposal-page.tsx'), 'NewProposalPage'),
 });
 
 const proposal = createRoute({
   getParentRoute: () => entity,
   path: '/proposals/$proposalId',
-  component: lazyRouteComponent(() => import('./routes/entity/proposals/proposal-page.tsx'), 'ProposalPage'),
+  component: lazyPage(() => import('./routes/entity/proposals/proposal-page.tsx'), 'ProposalPage'),
 });
 
 const members = createRoute({
   getParentRoute: () => entity,
   path: '/members',
-  component: lazyRouteComponent(() => import('./routes/entity/members/members-page.tsx'), 'MembersPage'),
+  component: lazyPage(() => import('./routes/entity/members/members-page.tsx'), 'MembersPage'),
 });
 
 const treasury = createRoute({
   getParentRoute: () => entity,
   path: '/treasury',
-  component: lazyRouteComponent(() => import('./routes/entity/treasury/treasury-page.tsx'), 'TreasuryPage'),
+  component: lazyPage(() => import('./routes/entity/treasury/treasury-page.tsx'), 'TreasuryPage'),
 });
 
 const constitution = createRoute({
   getParentRoute: () => entity,
   path: '/constitution',
-  component: lazyRouteComponent(() => import('./routes/entity/constitution/constitution-page.tsx'), 'ConstitutionPage'),
+  component: lazyPage(() => import('./routes/entity/constitution/constitution-page.tsx'), 'ConstitutionPage'),
 });
 
 const editConstitution = createRoute({
   getParentRoute: () => entity,
   path: '/constitution/edit',
-  component: lazyRouteComponent(() => import('./routes/entity/constitution/edit-page.tsx'), 'EditConstitutionPage'),
+  component: lazyPage(() => import('./routes/entity/constitution/edit-page.tsx'), 'EditConstitutionPage'),
 });
 
 export const router = createRouter({
@@ -252,6 +253,8 @@ export const router = createRouter({
     deskRevenue,
   ]),
   defaultPreload: 'intent',
+  // The frame is there at once, so it can say why the page takes long.
+  defaultPendingComponent: () => <p className="soft">Loading the page …</p>,
 });
 
 declare module '@tanstack/react-router' {

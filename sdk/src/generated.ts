@@ -237,6 +237,22 @@ export type BillingSums = {
   subscriptions_cents: number;
 };
 
+/** Metadata of a calendar link. */
+export type CalendarLink = {
+  id: string;
+  created_at: string;
+  rotated_at: string | null;
+  /** End of the key that created the link. Null: the link works until it is revoked. */
+  expires_at: string | null;
+};
+
+/** All links. */
+export type CalendarLinkList = {
+  data: Array<CalendarLink>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
 /** A signed statement about a company, true when it was issued. */
 export type Certificate = {
   id: string;
@@ -284,6 +300,44 @@ export type CitedRule = {
   checked_on: string;
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
   mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+};
+
+/** How an obligation was met. */
+export type CompleteObligation = {
+  /** Legal day on which it was done; not in the future. */
+  done_on: string;
+  /** Upload that proves it. */
+  evidence_upload_id?: string;
+  /** Your own words. */
+  note?: string;
+  /** Amount that was paid. */
+  amount_cents?: number;
+};
+
+/** The compliance calendar of a company. Not legal advice. */
+export type Compliance = {
+  entity_id: string;
+  jurisdiction: "US-WY" | "US-DE";
+  /** Legal days begin and end here. */
+  time_zone: string;
+  /** Legal day now, by the business clock of the account. */
+  today: string;
+  kept_from: string | null;
+  checked_at: string | null;
+  inputs: ComplianceInputs;
+  /** The open obligation with the earliest due date. */
+  next: Obligation | null;
+  /** By due date; those without one come last. */
+  data: Array<Obligation>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** Facts that only the account knows. Null: unknown. */
+export type ComplianceInputs = {
+  wyoming_assets_cents: number | null;
+  sole_owner: "us" | "foreign" | null;
+  registered_agent_renews_on: string | null;
 };
 
 /** A consent on paper that an operator compares with the filing. */
@@ -863,7 +917,7 @@ export type CreateWebhookEndpoint = {
   /** Your own name for the endpoint. */
   description?: string;
   /** Event types to send. Default: every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
 /** A new account with its first key. */
@@ -890,6 +944,16 @@ export type CreatedApiKey = {
   expires_at: string | null;
   revoked_at: string | null;
   api_key: string | null;
+};
+
+/** A link to a calendar. Anyone with the link can read the calendar. */
+export type CreatedCalendarLink = {
+  id: string;
+  created_at: string;
+  rotated_at: string | null;
+  /** End of the key that created the link. Null: the link works until it is revoked. */
+  expires_at: string | null;
+  url: string | null;
 };
 
 /** A link to a status page. Anyone with the link can see the page. */
@@ -926,7 +990,7 @@ export type Credential = {
 
 /** Work that failed 50 times in a row. It is still retried every five minutes. */
 export type DeadJob = {
-  kind: "formations" | "filings" | "mails" | "proposals" | "webhook_lanes" | "subscriptions" | "payments" | "dissolutions";
+  kind: "formations" | "filings" | "mails" | "proposals" | "webhook_lanes" | "subscriptions" | "payments" | "dissolutions" | "calendars";
   id: string;
   account_id: string | null;
   entity_id: string | null;
@@ -1205,7 +1269,7 @@ export type ErrorExplanationList = {
 /** An event. Each type has a schema at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -1236,7 +1300,7 @@ export type EventList = {
 /** The event types. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
     /** When the event happens. */
     description: string;
     /** Address of its JSON Schema. */
@@ -1566,6 +1630,85 @@ export type NextAction = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | null;
   href: string | null;
   due_at: string | null;
+};
+
+/** A duty of a company after its formation. Not legal advice. */
+export type Obligation = {
+  id: string;
+  entity_id: string;
+  legal_name: string;
+  jurisdiction: "US-WY" | "US-DE";
+  /** The duty. */
+  code: "annual_report" | "annual_report_cure" | "annual_tax" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
+  /** Names the period of one code: a year, the day that began it, or `always`. */
+  period: string;
+  title: string;
+  due_on: string | null;
+  days_left: number | null;
+  /** A choice that the law offers until `due_on`. It is never overdue. */
+  is_optional: boolean;
+  /** `unknown`: a fact is missing that decides it; see `applies_if`. */
+  applies: "yes" | "unknown";
+  /** `upcoming`; `due` in the last 60 days; `overdue`; `closed`: an optional one whose day has passed; `done`; `cancelled`: it no longer applies; `not_required`; `met` or `breached`: a condition without a day. */
+  status: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
+  period_start: string | null;
+  period_end: string | null;
+  earliest_on: string | null;
+  /** Legal days begin and end here. */
+  time_zone: string;
+  applies_if: string | null;
+  amount: ObligationAmount | null;
+  /** Consequence if it is missed. */
+  consequence: string;
+  source: ObligationSource;
+  completion: ObligationCompletion | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The amount to pay with an obligation. */
+export type ObligationAmount = {
+  cents: number | null;
+  /** At least this much is due. */
+  minimum_cents: number;
+  formula: string | null;
+  /** Inputs that the amount needs. */
+  missing: Array<"wyoming_assets_cents" | "sole_owner" | "registered_agent_renews_on">;
+  is_online: boolean | null;
+};
+
+/** How an obligation was met. */
+export type ObligationCompletion = {
+  /** Legal day on which it was done. */
+  done_on: string;
+  /** `account`: the account says so. `service`: the service recorded the act itself. */
+  source: "account" | "service";
+  /** False for what the account says: nobody has checked it. */
+  is_verified: boolean;
+  evidence_upload_id: string | null;
+  note: string | null;
+  amount_cents: number | null;
+};
+
+/** One page of obligations. */
+export type ObligationList = {
+  /** By due date; those without one come last. */
+  data: Array<Obligation>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** The source of the rule, and whether it can be relied on. */
+export type ObligationSource = {
+  citation: string;
+  /** Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed. */
+  certainty: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+  verified_on: string | null;
+  /** Last day on which the check counts. */
+  review_by: string;
+  /** False: read neither in the statute nor at the office, or past its review. Check it yourself. */
+  is_verified: boolean;
+  calendar_version: string;
 };
 
 /** A formation that waits for screening. */
@@ -2180,6 +2323,8 @@ export type Readiness = {
     database: "ok";
     migrations: "ok";
     worker: "ok";
+    sessions: "ok";
+    copy: "ok";
   };
 };
 
@@ -2693,7 +2838,7 @@ export type UpdateWebhookEndpoint = {
   /** The new URL. */
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
 };
@@ -2807,7 +2952,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -2836,7 +2981,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -2897,7 +3042,7 @@ export type ListEventsQuery = {
   /** Maximum number of events to return. */
   limit?: number;
   /** Only events of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   /** Only events of this entity. */
   entity_id?: string;
 };
@@ -2968,6 +3113,28 @@ export type GetTreasuryStatementQuery = {
   /** Maximum number of entries to return. */
   limit?: number;
   /** `next_cursor` of the previous page, for the same period. */
+  cursor?: string;
+};
+
+export type GetComplianceQuery = {
+  /** Only those with this status. */
+  status?: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
+  /** Only those due before this day. */
+  due_before?: string;
+  /** Maximum number of obligations to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page, for the same filters. */
+  cursor?: string;
+};
+
+export type ListComplianceQuery = {
+  /** Only those with this status. */
+  status?: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
+  /** Only those due before this day. */
+  due_before?: string;
+  /** Maximum number of obligations to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page, for the same filters. */
   cursor?: string;
 };
 
@@ -3070,7 +3237,7 @@ export abstract class Operations {
   /**
    * Check readiness.
    *
-   * Checks the database, its migrations and the workers. A 503 names the part that fails.
+   * Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails.
    *
    * Authentication: none.
    */
@@ -3914,6 +4081,110 @@ export abstract class Operations {
    */
   async getTreasuryStatement(id: string, query: GetTreasuryStatementQuery = {}, options: CallOptions = {}): Promise<Statement> {
     return this.send({ operationId: 'get_treasury_statement', method: 'GET', path: `/v1/entities/${pathSegment(id)}/treasury/statement`, answer: 'json', query, options }) as Promise<Statement>;
+  }
+
+  /**
+   * Get the compliance calendar.
+   *
+   * Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
+   *
+   * Scope: `entities:read`.
+   */
+  async getCompliance(id: string, query: GetComplianceQuery = {}, options: CallOptions = {}): Promise<Compliance> {
+    return this.send({ operationId: 'get_compliance', method: 'GET', path: `/v1/entities/${pathSegment(id)}/compliance`, answer: 'json', query, options }) as Promise<Compliance>;
+  }
+
+  /**
+   * List obligations.
+   *
+   * Lists the obligations of every company of the account, by due date. `status=overdue` shows what is late; `due_before` shows what comes.
+   *
+   * Scope: `entities:read`.
+   */
+  async listCompliance(query: ListComplianceQuery = {}, options: CallOptions = {}): Promise<ObligationList> {
+    return this.send({ operationId: 'list_compliance', method: 'GET', path: '/v1/compliance', answer: 'json', query, options }) as Promise<ObligationList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllCompliance(query: ListComplianceQuery = {}, options: CallOptions = {}): AsyncGenerator<ObligationList['data'][number], void> {
+    return followPages((cursor: ObligationList['next_cursor']) => this.listCompliance({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Settle an obligation.
+   *
+   * Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.
+   *
+   * Scope: `entities:write`.
+   */
+  async settleObligation(id: string, obligationId: string, body: CompleteObligation, options: WriteOptions = {}): Promise<Obligation> {
+    return this.send({ operationId: 'settle_obligation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/compliance/${pathSegment(obligationId)}/done`, answer: 'json', idempotent: true, body, options }) as Promise<Obligation>;
+  }
+
+  /**
+   * Update the calendar inputs.
+   *
+   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+   *
+   * Scope: `entities:write`.
+   */
+  async updateComplianceInputs(id: string, body: ComplianceInputs, options: WriteOptions = {}): Promise<ComplianceInputs> {
+    return this.send({ operationId: 'update_compliance_inputs', method: 'PUT', path: `/v1/entities/${pathSegment(id)}/compliance/inputs`, answer: 'json', idempotent: true, body, options }) as Promise<ComplianceInputs>;
+  }
+
+  /**
+   * Create a calendar link.
+   *
+   * Creates a link with which a calendar program subscribes to the compliance calendar of a company (iCalendar). The link needs no key, and works until you revoke it or until the key that created it ends. An entity can have at most 20 links.
+   *
+   * Scope: `entities:write`.
+   */
+  async createCalendarLink(id: string, options: WriteOptions = {}): Promise<CreatedCalendarLink> {
+    return this.send({ operationId: 'create_calendar_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/calendar-links`, answer: 'json', idempotent: true, options }) as Promise<CreatedCalendarLink>;
+  }
+
+  /**
+   * List calendar links.
+   *
+   * Lists the calendar links of an entity, oldest first, on a single page. The addresses of the links are not returned.
+   *
+   * Scope: `entities:read`.
+   */
+  async listCalendarLinks(id: string, options: CallOptions = {}): Promise<CalendarLinkList> {
+    return this.send({ operationId: 'list_calendar_links', method: 'GET', path: `/v1/entities/${pathSegment(id)}/calendar-links`, answer: 'json', options }) as Promise<CalendarLinkList>;
+  }
+
+  /**
+   * Rotate a calendar link.
+   *
+   * Replaces the address of a link, such as one that became known to others. The old address stops working at once.
+   *
+   * Scope: `entities:write`.
+   */
+  async rotateCalendarLink(id: string, linkId: string, options: WriteOptions = {}): Promise<CreatedCalendarLink> {
+    return this.send({ operationId: 'rotate_calendar_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/calendar-links/${pathSegment(linkId)}/rotate`, answer: 'json', idempotent: true, options }) as Promise<CreatedCalendarLink>;
+  }
+
+  /**
+   * Revoke a calendar link.
+   *
+   * Revokes the link permanently and at once. Its calendar then returns 404.
+   *
+   * Scope: `entities:write`.
+   */
+  async deleteCalendarLink(id: string, linkId: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'delete_calendar_link', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/calendar-links/${pathSegment(linkId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  }
+
+  /**
+   * Get the calendar feed.
+   *
+   * Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+   *
+   * Authentication: none.
+   */
+  async getCalendarFeed(token: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_calendar_feed', method: 'GET', path: `/calendar/${pathSegment(token)}`, answer: 'raw', accept: 'text/calendar', options }) as Promise<Response>;
   }
 
   /**

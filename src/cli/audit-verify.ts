@@ -12,6 +12,7 @@ import {
 } from '../domain/audit/audit-verify.ts';
 import { MAX_AUDIT_LINE_BYTES } from '../domain/audit/audit-walk.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
+import { blake3HexFast } from '../domain/formats/file-hash.ts';
 
 export type AuditVerifyArguments = {
   /** A path, or `-` for standard input. */
@@ -73,7 +74,7 @@ export async function verifyAuditStream(
   chunks: AsyncIterable<Uint8Array>,
   pins: AuditVerifyOptions,
 ): Promise<AuditVerification> {
-  const verifier = createAuditVerifier(pins);
+  const verifier = createAuditVerifier({ hashParts: blake3HexFast, ...pins });
   for await (const line of byteLines(chunks, MAX_AUDIT_LINE_BYTES)) verifier.line(line).forEach(check);
   verifier.end().forEach(check);
   return verifier.verdict();

@@ -81,6 +81,14 @@ function contradictions(config: Partial<Settled>): string[] {
       config.mode === 'live' && config.registry === 'http' && !config.registrySecret,
       'REGISTRY_SECRET must be set with MODE=live, because filings must be signed',
     ],
+    [
+      config.databasePooled === true && !(config.databaseUrl && config.databaseDirectUrl),
+      'DATABASE_URL and DATABASE_DIRECT_URL must be set with DATABASE_POOLED=true, because notifications do not pass a pooler',
+    ],
+    [
+      Boolean(config.databaseDirectUrl) && !config.databaseUrl,
+      'DATABASE_DIRECT_URL is allowed only with DATABASE_URL, of which it is the other address',
+    ],
     [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
     [config.registry !== 'http' && Boolean(config.registryUrl), 'REGISTRY_URL is allowed only with REGISTRY=http'],
     [

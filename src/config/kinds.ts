@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type OfficeHours, parseOfficeHours } from '../domain/filing/office-hours.ts';
+import { urlsOf } from '../domain/formats/database-url.ts';
 
 /** One row of the settings table: it reads the text and explains the setting to people. */
 export type Setting<T> = {
@@ -102,6 +103,22 @@ export function url<D extends string | undefined>(
       : { problem: `must be a URL that starts with ${setting.protocols.map((p) => `${p}//`).join(' or ')}` };
   });
   return { ...kind, secret: setting.secret ?? false, defaultText: setting.defaultText ?? setting.default ?? null };
+}
+
+const PRIMARY = /^(?:read-write|primary)$/;
+
+/** The address of a PostgreSQL, which may have several hosts: one of them is the primary. */
+export function databaseUrl(setting: Basics<undefined>): Setting<string | undefined> {
+  const allowed = 'URL, `postgres://` or `postgresql://`, also with several hosts: `postgres://a,b/efs`';
+  const kind = plain<string | undefined>(setting, allowed, (text) => {
+    const urls = urlsOf(text);
+    if (!urls.every((each) => URL.canParse(each) && /^postgres(?:ql)?:$/.test(new URL(each).protocol)))
+      return { problem: 'must be a URL that starts with postgres:// or postgresql://' };
+    const attributes = new URL(urls[0] as string).searchParams.get('target_session_attrs') ?? 'primary';
+    if (!PRIMARY.test(attributes)) return { problem: 'must have target_session_attrs=read-write, or none' };
+    return { value: text.replace(/\/+$/, '') };
+  });
+  return { ...kind, secret: true, defaultText: null };
 }
 
 /** Web origins (scheme, host, port and nothing else), separated by spaces. */

@@ -1,6 +1,19 @@
 import { BILLING_PROVIDERS } from '../domain/billing/subscription.ts';
 import { SEALED } from '../secrets/sealed.ts';
-import { choice, directory, filePath, flag, hostName, integer, key, mailbox, origins, text, url } from './kinds.ts';
+import {
+  choice,
+  databaseUrl,
+  directory,
+  filePath,
+  flag,
+  hostName,
+  integer,
+  key,
+  mailbox,
+  origins,
+  text,
+  url,
+} from './kinds.ts';
 import { REGISTRY_SETTINGS } from './registry-settings.ts';
 
 /**
@@ -141,12 +154,20 @@ export const SETTINGS = {
       default: undefined,
       doc: 'File outside the database that records how far the database has come. Default: `DATA_DIR/checkpoint.json`. A database behind it was restored from a backup: every open filing is then looked up before anything is sent. Do not include the file in the backup.',
     }),
-    databaseUrl: url({
+    databaseUrl: databaseUrl({
       env: 'DATABASE_URL',
       default: undefined,
-      protocols: ['postgres:', 'postgresql:'],
-      secret: true,
-      doc: 'Your own PostgreSQL (15 or newer) with the extensions `pg_trgm` and `btree_gin`, which are part of it, and the role that owns the database. By default the service starts its own.',
+      doc: 'Your own PostgreSQL (15 or newer) with the extensions `pg_trgm` and `btree_gin`, which are part of it, and the role that owns the database. With several hosts it uses the primary, and follows a promotion. By default the service starts its own.',
+    }),
+    databasePooled: flag({
+      env: 'DATABASE_POOLED',
+      default: false,
+      doc: '`true`: DATABASE_URL leads through a pooler that gives each transaction another session, such as PgBouncer with `pool_mode = transaction`. See [Behind a pooler](operations.md#behind-a-pooler).',
+    }),
+    databaseDirectUrl: databaseUrl({
+      env: 'DATABASE_DIRECT_URL',
+      default: undefined,
+      doc: 'The same database past the pooler, to listen and to migrate. Required with `DATABASE_POOLED=true`; by default DATABASE_URL. Commands that need the owner of the database use it.',
     }),
     databasePoolSize: integer({
       env: 'DATABASE_POOL_SIZE',

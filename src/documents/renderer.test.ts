@@ -46,12 +46,19 @@ it('packs documents only after their dictionary is stored, and stores it again i
     },
     { insert: (row: unknown) => row },
   ) as unknown as Db;
-  const keeping = keepDictionary(renderer, db);
+  let replaced = () => {};
+  const keeping = keepDictionary(renderer, db, (forget) => {
+    replaced = forget;
+  });
   await expect(keeping.render(request, 'ada')).rejects.toThrow('no database');
   isDown = false;
   await Promise.all([keeping.render(request, 'ada'), keeping.bundle([], {}, 'ada')]);
   await keeping.render(request, 'ada');
   expect(stored).toEqual(['dictionary']);
+  // An older database may lack it.
+  replaced();
+  await keeping.render(request, 'ada');
+  expect(stored).toEqual(['dictionary', 'dictionary']);
 });
 
 it('makes documents while its caller continues', async () => {

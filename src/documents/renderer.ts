@@ -54,8 +54,15 @@ export function createDocumentRenderer(): DocumentRenderer {
 }
 
 /** Stores the dictionary in this database before it returns the first document: no document is ever without it. */
-export function keepDictionary(renderer: DocumentRenderer, db: Db): DocumentRenderer {
+export function keepDictionary(
+  renderer: DocumentRenderer,
+  db: Db,
+  onReplaced: (forget: () => void) => void,
+): DocumentRenderer {
   let kept: Promise<void> | undefined;
+  onReplaced(() => {
+    kept = undefined;
+  });
   const keep = () => {
     kept ??= renderer
       .dictionary()

@@ -30,6 +30,10 @@ export type HttpDeps = {
   baseUrl: string;
   version: string;
   metrics: Metrics;
+  /** Tells what was wrong with the connections to the database at the last check. */
+  sessions: { problem(): string | null };
+  /** Tells why nothing is written to the database. */
+  watch: { problem(): string | null };
   authenticate: Authenticate;
   knownCallers: KnownCallers;
   authenticateOperator: AuthenticateOperator;

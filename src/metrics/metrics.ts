@@ -16,6 +16,10 @@ export type Metrics = {
   workSeconds: Histogram<'kind' | 'outcome'>;
   connectionWaitSeconds: Histogram;
   pruneOverdueSeconds: Gauge<'table'>;
+  sessionProblems: Counter<'setting'>;
+  databaseReplaced: Counter;
+  databaseReplacedAt: Gauge;
+  writesLost: Counter;
 };
 
 /** Nothing is shared between two of these, so a process may have several, as tests do. */
@@ -62,6 +66,34 @@ export function createMetrics(): Metrics {
       name: 'efs_prune_overdue_seconds',
       help: 'Time that the oldest row of a table is kept beyond its retention, when this worker last looked.',
       labelNames: ['table'],
+      registers,
+    }),
+    ...databaseCounters(registers),
+  };
+}
+
+/** What this process found out about its database. */
+function databaseCounters(registers: Registry[]) {
+  return {
+    databaseReplaced: new Counter({
+      name: 'efs_database_replaced_total',
+      help: 'Times that the database was found restored or promoted while this process ran or started.',
+      registers,
+    }),
+    databaseReplacedAt: new Gauge({
+      name: 'efs_database_replaced_time_seconds',
+      help: 'Unix time at which this process last found the database restored or promoted; 0: never.',
+      registers,
+    }),
+    writesLost: new Counter({
+      name: 'efs_database_lost_writes_total',
+      help: 'Acknowledged writes of this process that were then missing, among the last 128 entries of audit chains.',
+      registers,
+    }),
+    sessionProblems: new Counter({
+      name: 'efs_database_session_problems_total',
+      help: 'Settings of database connections that were not as the service needs them. Checked every minute.',
+      labelNames: ['setting'],
       registers,
     }),
   };

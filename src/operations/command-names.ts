@@ -68,6 +68,14 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'treasury show': 'get_treasury',
   'treasury deposit': 'create_deposit',
   'treasury statement': 'get_treasury_statement',
+  'compliance show': 'get_compliance',
+  'compliance list': 'list_compliance',
+  'compliance done': 'settle_obligation',
+  'compliance inputs': 'update_compliance_inputs',
+  'calendar-links list': 'list_calendar_links',
+  'calendar-links create': 'create_calendar_link',
+  'calendar-links rotate': 'rotate_calendar_link',
+  'calendar-links delete': 'delete_calendar_link',
   'dissolution show': 'get_dissolution',
   'dissolution file': 'file_dissolution',
   'events list': 'list_events',
@@ -170,6 +178,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   proposals: 'proposals and votes',
   delegations: 'votes by delegation',
   treasury: 'books and limits',
+  compliance: 'calendar of duties',
+  'calendar-links': 'links for calendar programs',
   dissolution: 'dissolutions',
   events: 'events',
   webhooks: 'webhooks',
@@ -189,6 +199,7 @@ const FOR_PROGRAMS = 'for programs; efs api calls it';
 
 /** Operations without a command of their own, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  get_calendar_feed: 'calendar programs read it',
   get_recovery_page: PAGE,
   create_recovered_keys: PAGE,
   get_invitation_page: PAGE,

@@ -14,8 +14,8 @@ import { write } from '../store/core/write.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
 import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/foundation.ts';
-import { markRestored } from '../worker/checkpoint.ts';
-import { checkpointFile, existingDatabase } from './running.ts';
+import { markRestored } from '../worker/checkpoint-file.ts';
+import { checkpointFile, directDatabase, existingDatabase } from './running.ts';
 
 /** Publishes the next key for tokens. Returns when it begins to sign. */
 export async function runRotateTokens(config: Config): Promise<Date> {
@@ -26,7 +26,7 @@ export async function runRotateTokens(config: Config): Promise<Date> {
 }
 
 export async function runMigrate(config: Config): Promise<string[]> {
-  return migrate(await existingDatabase(config));
+  return migrate(await directDatabase(config));
 }
 
 /** Makes a key for a person who runs the service, valid for the given number of days. */
@@ -61,7 +61,7 @@ export async function runEraseAuditData(config: Config, operatorId: string, eras
     if (!operators.some(({ id, revoked_at }) => id === operatorId && revoked_at === null)) {
       throw new StartError('No valid operator key has this id. See: efs operator list-keys');
     }
-    const db = openDb(await existingDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'erase' });
+    const db = openDb(await directDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'erase' });
     const actor = { type: 'operator', id: operatorId } as const;
     return write({ ...store, db }, actor, (tx) => eraseAuditData(tx, erasure)).finally(() => db.end());
   });
@@ -87,7 +87,7 @@ export async function runVerify(config: Config, onPart: (part: Verified) => void
     const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
     const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
     // Serving connections have neither the time nor the plans to read whole tables.
-    const db = openDb(await existingDatabase(config), { poolSize: 2, role: 'owner', applicationName: 'efs verify' });
+    const db = openDb(await directDatabase(config), { poolSize: 2, role: 'owner', applicationName: 'efs verify' });
     try {
       for await (const part of verifyDatabase({ store: { db }, clock, auditSigner })) onPart(part);
     } finally {

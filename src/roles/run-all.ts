@@ -5,11 +5,9 @@ import { createRegistryCallback } from '../http/routes/registry/registry-callbac
 import { createLogger, type Logger } from '../log.ts';
 import { fetchCapabilities } from '../registry/http.ts';
 import { superviseSimulator } from '../registry/supervise.ts';
-import { openDb } from '../store/core/db.ts';
 import { migrate } from '../store/core/migrate.ts';
-import { type Foundation, openFoundation, registrySecret, registrySigner } from '../wiring/foundation.ts';
+import { type Foundation, openFoundation, openServing, registrySecret, registrySigner } from '../wiring/foundation.ts';
 import { workerDeps } from '../wiring/worker-deps.ts';
-import { startCheckpoints } from '../worker/checkpoint.ts';
 import { startWorker } from '../worker/start.ts';
 import { buildConsole } from './build-console.ts';
 import { listen } from './listen.ts';
@@ -30,22 +28,20 @@ export async function runAll(config: Config): Promise<RunningService> {
   const stop = () => stopAll(started);
   try {
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, started));
-    await migrate(databaseUrl);
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
+    await migrate(directUrl);
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
     // Connections of its own, so that no request can keep the worker waiting, nor the worker a request.
-    const workerDb = openDb(databaseUrl, {
-      poolSize: config.databasePoolSize,
-      role: 'serving',
-      applicationName: 'efs all, worker',
-      startWait: () => foundation.metrics.connectionWaitSeconds.startTimer(),
-    });
+    const workerDb = openServing(config, databaseUrl, foundation.metrics, 'efs all, worker');
     started.unshift({ stop: () => workerDb.end({ timeout: 5 }) });
+    await foundation.sessions.watch(workerDb);
     const metrics = await startMetrics(foundation);
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
     // Must happen before anybody can withdraw what a restored database believes was never sent.
-    started.unshift(await startCheckpoints(foundation, checkpointFile(config)));
+    await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
+    started.unshift(foundation.watch);
     const { app, deps, address } = await listen(foundation);
     // It is, once everything else works.
     deps.consoleFiles.state = 'building';
@@ -57,7 +53,7 @@ export async function runAll(config: Config): Promise<RunningService> {
     };
     if (config.registry === 'simulator') {
       const simulator = startBehindApi(
-        await superviseSimulator({ env: simulatorEnv(foundation, databaseUrl, address), log }),
+        await superviseSimulator({ env: simulatorEnv(foundation, directUrl, address), log }),
       );
       deps.simulatorUrl = simulator.url;
     }

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../log.ts';
 import { openFoundation } from '../wiring/foundation.ts';
-import { noticeRestore } from '../worker/checkpoint.ts';
 import { listen } from './listen.ts';
 import { checkpointFile, existingDatabase, type Running, simulatorAt, startMetrics, stopAll } from './running.ts';
 
@@ -13,7 +12,7 @@ export async function runServe(config: Config): Promise<Running & { apiUrl: stri
     createLogger(config.logLevel),
     'serve',
   );
-  await noticeRestore(foundation, checkpointFile(config));
+  await foundation.watch.start({ file: checkpointFile(config), keepsFile: false });
   const metrics = await startMetrics(foundation);
   const { app, deps } = await listen(foundation);
   if (config.registry === 'simulator' && config.simulatorPort !== 0)

@@ -1,15 +1,16 @@
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { withDatabase } from '../domain/formats/database-url.ts';
 import { createLogger } from '../log.ts';
 import { writeOfficeHours } from '../registry/office-hours.ts';
 import { startSimulator } from '../registry/simulator/start-simulator.ts';
-import { ensureDatabase, siblingUrl } from '../store/core/databases.ts';
+import { ensureDatabase } from '../store/core/databases.ts';
 
-import { existingDatabase, type Running } from './running.ts';
+import { directDatabase, type Running } from './running.ts';
 
 /** Runs the registry simulator alone: a separate program with its own database beside the service's. */
 export async function runSimulator(config: Config): Promise<Running & { url: string }> {
-  const databaseUrl = siblingUrl(await existingDatabase(config), 'efs_simulator');
+  const databaseUrl = withDatabase(await directDatabase(config), 'efs_simulator');
   await ensureDatabase(databaseUrl);
   const simulator = await startSimulator({
     databaseUrl,

@@ -3,7 +3,6 @@ import { StartError } from '../errors/start-error.ts';
 import { createLogger } from '../log.ts';
 import { openFoundation } from '../wiring/foundation.ts';
 import { workerDeps } from '../wiring/worker-deps.ts';
-import { startCheckpoints } from '../worker/checkpoint.ts';
 import { startWorker } from '../worker/start.ts';
 import {
   checkpointFile,
@@ -30,8 +29,8 @@ export async function runWorker(config: Config): Promise<Running> {
       'A separate worker needs a registry. Set SIMULATOR_PORT, REGISTRY=http with REGISTRY_URL, or REGISTRY=desk.',
     );
   }
-  const checkpoints = await startCheckpoints(foundation, checkpointFile(config));
+  await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
   const metrics = await startMetrics(foundation);
   const worker = await startWorker(workerDeps(foundation, registryUrl), loopOptions(config));
-  return { stop: () => stopAll([worker, checkpoints, metrics, { stop: foundation.close }]) };
+  return { stop: () => stopAll([worker, foundation.watch, metrics, { stop: foundation.close }]) };
 }

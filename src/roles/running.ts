@@ -19,6 +19,11 @@ export function simulatorAt(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
+/** The database past a pooler: for its owner, and for what needs a session of its own. */
+export async function directDatabase(config: Config): Promise<string> {
+  return config.databaseDirectUrl ?? existingDatabase(config);
+}
+
 export async function existingDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await findEmbeddedUrl(config.dataDir));
   if (url !== undefined) return url;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/entity/document.ts';
-import { FilingPath } from './operator-filing.ts';
+import { FilingPath } from './operator/operator-filing.ts';
 import { idOf, LinkPath, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const DocumentPath = Type.Object({ id: idOf('entity'), document_id: idOf('document') });

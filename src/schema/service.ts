@@ -16,6 +16,8 @@ export const Readiness = Type.Object(
       database: Type.Literal('ok'),
       migrations: Type.Literal('ok'),
       worker: Type.Literal('ok'),
+      sessions: Type.Literal('ok'),
+      copy: Type.Literal('ok'),
     }),
   },
   { $id: 'Readiness', description: 'Every part works.' },

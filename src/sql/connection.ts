@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { type Hosts, hostsOf } from './hosts.ts';
+import { PreparedQuery, type Shapes } from './prepared-query.ts';
 import type { Statement } from './statement.ts';
 import { columnTypes } from './types.ts';
 
@@ -8,7 +10,12 @@ export type ConnectionOptions = {
   url: string;
   applicationName: string;
   settings?: Readonly<Record<string, string | number>>;
+  /** True behind a pooler that gives each transaction another session: no statement stays prepared then. */
+  isPooled?: boolean | undefined;
 };
+
+/** How one connection after the other is opened. */
+export type ConnectionConfig = pg.ClientConfig & { hosts: Hosts; isPooled?: boolean };
 
 /** The database does not answer, or the connection to it is gone. Whether a change was made is not known. */
 export class ConnectionLost extends Error {
@@ -30,24 +37,49 @@ const MAX_NAMES = 5_000;
 /** A connection to PostgreSQL. Statements may be sent before the answer to the one before. */
 export class Connection extends pg.Client {
   readonly #socket: Socket;
+  readonly #shapes: Shapes = new Map();
+  readonly #isPooled: boolean;
   #isCorked = false;
+  #isEnding = false;
 
-  constructor(config: pg.ClientConfig) {
+  constructor({ hosts, isPooled = false, ...config }: ConnectionConfig) {
     const socket = new Socket();
-    super({ ...config, stream: () => socket });
+    const url = hosts.current;
+    super({ ...config, connectionString: url, stream: () => socket });
     this.#socket = socket;
+    this.#isPooled = isPooled;
+    if (hosts.needsPrimary) this.#refuseStandby();
+    // The next connection tries another host. Earlier than `end`, because a failed connect is told before it.
+    const leave = () => {
+      if (!this.#isEnding) hosts.failed(url);
+    };
+    socket.once('error', leave).once('close', leave);
     // A lost connection fails the statements under way; its owner hears of `end`.
     this.on('error', () => {});
   }
 
+  /** The process that serves this connection, as it was told when it connected: a pooler makes one up. */
+  get toldProcessId(): number {
+    return (this as unknown as { processID: number }).processID;
+  }
+
   /** Sends a statement, prepared once for this connection. */
-  send({ text, values }: Statement): Promise<unknown[]> {
+  send(statement: Statement): Promise<unknown[]> {
     this.#cork();
+    const name = this.#isPooled ? undefined : nameOf(statement.text);
     return new Promise((resolve, reject) => {
-      this.query({ name: nameOf(text) as string, text, values }, (error: Error | null, result: pg.QueryResult) => {
+      if (name === undefined) {
+        this.query(statement, (error: Error | null, result: pg.QueryResult) => {
+          if (error) reject(errorOf(error));
+          else resolve(result.rows);
+        });
+        return;
+      }
+      const query = new PreparedQuery(this.#shapes, name, statement, (error, rows) => {
         if (error) reject(errorOf(error));
-        else resolve(result.rows);
+        else resolve(rows);
       });
+      this.query(query as unknown as pg.Submittable);
     });
   }
 
@@ -62,8 +94,22 @@ export class Connection extends pg.Client {
     });
   }
 
+  override end(callback?: (error: Error) => void): Promise<void> {
+    this.#isEnding = true;
+    return callback === undefined ? super.end() : (super.end(callback) as unknown as Promise<void>);
+  }
+
   destroy(): void {
     this.#socket.destroy();
+  }
+
+  /** PostgreSQL 14 and newer say at the start of a connection whether they are a standby. */
+  #refuseStandby(): void {
+    const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
+    connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
+      if (parameterName === 'in_hot_standby' && parameterValue === 'on')
+        this.#socket.destroy(new Error('this server is a standby'));
+    });
   }
 
   /** Sends all statements of one turn of the event loop in one packet: each packet costs more than most statements. */
@@ -78,9 +124,15 @@ export class Connection extends pg.Client {
   }
 }
 
-export function clientConfig({ url, applicationName, settings = {} }: ConnectionOptions): pg.ClientConfig {
+export function clientConfig({
+  url,
+  applicationName,
+  settings = {},
+  isPooled = false,
+}: ConnectionOptions): ConnectionConfig {
   return {
-    connectionString: url,
+    isPooled,
+    hosts: hostsOf(url),
     application_name: applicationName,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${String(value).replaceAll(/[\\ ]/g, '\\$&')}`)

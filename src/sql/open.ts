@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
 import { listen, type Subscription } from './listen.ts';
 import { Readers } from './readers.ts';
-import { createSql, type Sql } from './sql.ts';
+import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 import { type TransactionSql, Transactions } from './transactions.ts';
 
@@ -14,11 +14,20 @@ export type Db = Sql & {
   notify(channel: string, payload: string): Promise<void>;
   /** Calls back with each message, and with `onListen` whenever earlier ones may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
+  /**
+   * Runs work on each connection that is open and serves no transaction now, and on at least one of each kind. The
+   * work must not begin a transaction; it is given the process that serves the connection, as told at its start.
+   */
+  onEach<T>(work: OnConnection<T>): Promise<T[]>;
+  /** Ends every connection after what it has under way; later statements get new ones. */
+  replaceConnections(): void;
   /** Lets statements under way end, for that many seconds at most. */
   end(options?: { timeout: number }): Promise<void>;
 };
 
 export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
+  /** How to listen, which needs a session of one's own; omitted: like everything else. */
+  listening?: Pick<ConnectionOptions, 'url' | 'settings'> | undefined;
   /** Connections at most, besides one for each `listen`. At least 2. */
   max: number;
   /** Called when a transaction asks for its connection; the result is called when it has one. */
@@ -37,7 +46,7 @@ export function sharesOf(max: number): { readers: number; transactions: number }
 }
 
 /** Opens no connection yet: each is opened when it is first needed. */
-export function openConnections(url: string, { max, onStatement, startWait, ...options }: OpenOptions): Db {
+export function openConnections(url: string, { max, onStatement, startWait, listening, ...options }: OpenOptions): Db {
   const connecting = { ...options, url };
   const config = clientConfig(connecting);
   const shares = sharesOf(max);
@@ -60,7 +69,13 @@ export function openConnections(url: string, { max, onStatement, startWait, ...o
       await sql`select pg_notify(${channel}, ${payload})`;
     },
     listen: (channel: string, onMessage: (payload: string) => void, onListen?: () => void) =>
-      listen(connecting, channel, onMessage, onListen),
+      listen({ ...connecting, ...listening }, channel, onMessage, onListen),
+    onEach: async <T>(work: OnConnection<T>) =>
+      (await Promise.all([single.onEach(work), transactions.onEach(work)])).flat(),
+    replaceConnections() {
+      single.replaceAll();
+      transactions.replaceAll();
+    },
     async end({ timeout } = { timeout: END_TIMEOUT_S }) {
       const waiting = new AbortController();
       const ended = Promise.all([single.end(), transactions.end()]);

@@ -1,5 +1,12 @@
-import type pg from 'pg';
-import { Connection, ConnectionLost, endsConnection, errorOf, isOutdated } from './connection.ts';
+import {
+  Connection,
+  type ConnectionConfig,
+  ConnectionLost,
+  endsConnection,
+  errorOf,
+  isOutdated,
+} from './connection.ts';
+import { createSql, type OnConnection } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /** PostgreSQL keeps plans and tables in memory for each connection, so one that was used this often is replaced. */
@@ -7,7 +14,13 @@ export const MAX_USES = 500_000;
 /** Statements of one turn of the event loop that share a connection, and so a packet. */
 const MOST_TOGETHER = 8;
 
-type Reader = { connection: Connection; ready: Promise<unknown>; underWay: number; sent: number };
+type Reader = {
+  readonly connection: Connection;
+  readonly ready: Promise<unknown>;
+  isReady: boolean;
+  underWay: number;
+  sent: number;
+};
 
 /**
  * Connections for single statements. Each sends a statement without waiting for the answer to the one before, so a few
@@ -16,24 +29,34 @@ type Reader = { connection: Connection; ready: Promise<unknown>; underWay: numbe
 export class Readers {
   readonly #readers = new Set<Reader>();
   readonly #count: number;
-  readonly #config: pg.ClientConfig;
+  readonly #config: ConnectionConfig;
   #isEnded = false;
   /** The one that sends the statements of this turn, and how many they are. */
   #current: { reader: Reader; together: number } | undefined;
 
-  constructor(count: number, config: pg.ClientConfig) {
+  constructor(count: number, config: ConnectionConfig) {
     this.#count = count;
     this.#config = config;
   }
 
-  async send(statement: Statement): Promise<unknown[]> {
-    try {
-      return await this.#sendOnce(statement);
-    } catch (error) {
-      if (!isOutdated(error)) throw error;
-      for (const reader of this.#readers) this.#retire(reader);
-      return this.#sendOnce(statement);
-    }
+  send(statement: Statement): Promise<unknown[]> {
+    return this.#sendOver(null, statement);
+  }
+
+  /** Runs work on each open connection, between the statements of others; opens one if there is none. */
+  onEach<T>(work: OnConnection<T>): Promise<T[]> {
+    const readers = this.#readers.size > 0 ? [...this.#readers] : [this.#open()];
+    return Promise.all(
+      readers.map(async (reader) => {
+        await reader.ready;
+        const send = (statement: Statement) => this.#sendOver(reader, statement);
+        return work(createSql({ send, script: () => Promise.reject() }), reader.connection.toldProcessId);
+      }),
+    );
+  }
+
+  replaceAll(): void {
+    for (const reader of this.#readers) this.#retire(reader);
   }
 
   async end(): Promise<void> {
@@ -45,22 +68,25 @@ export class Readers {
     for (const { connection } of this.#readers) connection.destroy();
   }
 
-  async #sendOnce(statement: Statement): Promise<unknown[]> {
+  /** `given`: the connection to use; null: the next one. */
+  async #sendOver(given: Reader | null, statement: Statement, isRepeated = false): Promise<unknown[]> {
     // A late hint or timer would open a connection that nobody ends.
     if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
-    const reader = this.#next();
+    const reader = given ?? this.#next();
     reader.underWay += 1;
     reader.sent += 1;
     try {
-      await reader.ready;
+      if (!reader.isReady) await reader.ready;
       return await reader.connection.send(statement);
     } catch (error) {
       // It says so before it hangs up: the next statement takes another connection.
       if (endsConnection(error)) this.#drop(reader);
-      throw errorOf(error);
+      if (isRepeated || !isOutdated(error)) throw errorOf(error);
     } finally {
       reader.underWay -= 1;
     }
+    this.replaceAll();
+    return this.#sendOver(null, statement, true);
   }
 
   #next(): Reader {
@@ -89,11 +115,13 @@ export class Readers {
 
   #open(): Reader {
     const connection = new Connection(this.#config);
-    const reader = { connection, ready: connection.connect(), underWay: 0, sent: 0 };
+    const reader: Reader = { connection, ready: connection.connect(), isReady: false, underWay: 0, sent: 0 };
     this.#readers.add(reader);
     const drop = () => this.#drop(reader);
     connection.once('end', drop);
-    reader.ready.catch(drop);
+    reader.ready.then(() => {
+      reader.isReady = true;
+    }, drop);
     return reader;
   }
 

@@ -36,6 +36,8 @@ function inside(sql: TransactionSql): Db {
     begin: begin as Db['begin'],
     notify: async () => {},
     listen: () => Promise.reject(new Error('a transaction that is rolled back listens to nothing')),
+    onEach: () => Promise.reject(new Error('a transaction that is rolled back has no other connections')),
+    replaceConnections: () => {},
     end: async () => {},
   });
 }

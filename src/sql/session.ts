@@ -1,4 +1,5 @@
 import { Connection, type ConnectionOptions, clientConfig, errorOf } from './connection.ts';
+import { hostsOf } from './hosts.ts';
 import type { Sql } from './sql.ts';
 import { sqlOf } from './transactions.ts';
 
@@ -7,6 +8,21 @@ export type Session = {
   sql: Sql;
   end(): Promise<void>;
 };
+
+/** Tries each of several hosts once, so that later connections begin with the one that is the primary. */
+export async function findPrimary(options: ConnectionOptions): Promise<void> {
+  const { urls } = hostsOf(options.url);
+  let last: unknown;
+  if (urls.length === 1) return;
+  for (const _url of urls) {
+    try {
+      return await (await openSession(options)).end();
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}
 
 /** Connects; `onLost` is called if the connection ends before `end` is called. */
 export async function openSession(options: ConnectionOptions, onLost: () => void = () => {}): Promise<Session> {

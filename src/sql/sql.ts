@@ -42,6 +42,9 @@ export type Sql = {
   script<Rows extends readonly AnyRow[] = AnyRow[]>(text: string): Promise<Rows>;
 };
 
+/** Work over one connection, served by the process with this id, as it was told at its start. */
+export type OnConnection<T> = (sql: Sql, toldProcessId: number) => Promise<T>;
+
 /** Where statements are sent to; it answers with rows. */
 export type Target = {
   send(statement: Statement): Promise<unknown[]>;
@@ -75,13 +78,17 @@ export class Query<Rows extends readonly AnyRow[]> extends Fragment implements P
     return this.#sent().finally(run);
   }
 
-  async #compileAndSend(): Promise<Rows> {
-    return (await this.#target.send(this.compile())) as unknown as Rows;
-  }
-
   #sent(): Promise<Rows> {
-    this.#rows ??= this.#compileAndSend();
+    this.#rows ??= sendTo(this.#target, this);
     return this.#rows;
+  }
+}
+
+function sendTo<Rows>(target: Target, fragment: Fragment): Promise<Rows> {
+  try {
+    return target.send(fragment.compile()) as Promise<Rows>;
+  } catch (error) {
+    return Promise.reject(error);
   }
 }
 

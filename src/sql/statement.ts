@@ -5,11 +5,21 @@ export type Statement = {
 };
 
 /** Part of a statement: it writes itself into the statement that contains it. */
-export class Part {
-  readonly writeTo: (statement: Statement) => void;
+export abstract class Part {
+  abstract writeTo(statement: Statement): void;
+}
 
-  constructor(writeTo: (statement: Statement) => void) {
-    this.writeTo = writeTo;
+/** A part that is made when it is written. */
+class Written extends Part {
+  readonly #write: (statement: Statement) => void;
+
+  constructor(write: (statement: Statement) => void) {
+    super();
+    this.#write = write;
+  }
+
+  override writeTo(statement: Statement): void {
+    this.#write(statement);
   }
 }
 
@@ -19,9 +29,13 @@ export class Fragment extends Part {
   readonly #inputs: readonly unknown[];
 
   constructor(strings: TemplateStringsArray, inputs: readonly unknown[]) {
-    super((statement) => writeTemplate(statement, strings, inputs));
+    super();
     this.#strings = strings;
     this.#inputs = inputs;
+  }
+
+  override writeTo(statement: Statement): void {
+    writeTemplate(statement, this.#strings, this.#inputs);
   }
 
   /** Returns the whole statement. */
@@ -61,7 +75,7 @@ function writeTemplate(statement: Statement, strings: TemplateStringsArray, inpu
 
 /** Text as it is. */
 export function raw(text: string): Part {
-  return new Part((statement) => {
+  return new Written((statement) => {
     statement.text += text;
   });
 }
@@ -74,7 +88,7 @@ export function identifier(names: string | readonly string[]): Part {
 /** `(columns) values (…), (…)`. Every row has the columns of the first. */
 export function insertion(rows: object | readonly object[]): Part {
   const [first = {}, ...others] = Array.isArray(rows) ? rows : [rows];
-  return new Part((statement) => {
+  return new Written((statement) => {
     const columns = Object.keys(first);
     if (columns.length === 0) throw new Error('nothing to insert');
     statement.text += `(${columns.map(quote).join(', ')}) values `;
@@ -90,7 +104,7 @@ export function insertion(rows: object | readonly object[]): Part {
 
 /** `column = value, …` of an update. */
 export function assignments(changes: object): Part {
-  return new Part((statement) => {
+  return new Written((statement) => {
     for (const [index, [column, value]] of Object.entries(changes).entries()) {
       statement.text += `${index === 0 ? '' : ', '}${quote(column)} = `;
       writeValue(statement, value);
@@ -101,7 +115,7 @@ export function assignments(changes: object): Part {
 /** `(value, …)` of an `in`. */
 export function valueList(values: readonly unknown[]): Part {
   // `in ()` is no SQL; null is in no list.
-  return new Part((statement) => writeList(statement, values.length === 0 ? [null] : values));
+  return new Written((statement) => writeList(statement, values.length === 0 ? [null] : values));
 }
 
 /** A value that PostgreSQL gets as JSON. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { Connection, errorOf, isOutdated, sqlState } from './connection.ts';
+import { Connection, type ConnectionConfig, errorOf, isOutdated, sqlState } from './connection.ts';
 import { MAX_USES } from './readers.ts';
-import { createSql, type Sql } from './sql.ts';
+import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /** Statements of one open transaction. A pool is not one, so what must run inside a transaction compiles nowhere else. */
@@ -32,7 +32,7 @@ export class Transactions {
 
   constructor(
     count: number,
-    config: pg.ClientConfig,
+    config: ConnectionConfig,
     { onStatement = () => {}, startWait = () => () => {} }: Watch = {},
   ) {
     this.#config = { ...config, Client: Connection as never, max: count, idleTimeoutMillis: 0, maxUses: MAX_USES };
@@ -47,7 +47,7 @@ export class Transactions {
       return await this.#runOnce(mode, work);
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      this.#replaceAll();
+      this.replaceAll();
       return this.#runOnce(mode, work);
     }
   }
@@ -60,6 +60,24 @@ export class Transactions {
     } finally {
       connection.release();
     }
+  }
+
+  /** Runs work on each connection that serves no transaction; opens one if there is none. */
+  async onEach<T>(work: OnConnection<T>): Promise<T[]> {
+    const count = Math.max(1, this.#pool.idleCount);
+    // Taken together, so that each is another one.
+    const connections = await Promise.all(Array.from({ length: count }, () => this.#take()));
+    try {
+      return await Promise.all(connections.map((connection) => work(sqlOf(connection), connection.toldProcessId)));
+    } finally {
+      for (const connection of connections) connection.release();
+    }
+  }
+
+  /** The old connections end after the transactions that they serve. */
+  replaceAll(): void {
+    this.#pool.end().catch(() => {});
+    this.#pool = this.#open();
   }
 
   end(): Promise<void> {
@@ -121,12 +139,6 @@ export class Transactions {
       connection.once('end', () => this.#connections.delete(connection));
     });
     return pool;
-  }
-
-  /** The old connections end after the transactions that they serve. */
-  #replaceAll(): void {
-    this.#pool.end().catch(() => {});
-    this.#pool = this.#open();
   }
 }
 

@@ -3,6 +3,7 @@ import { type EntityState, isCounted } from '../domain/entity/entity.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
 import { AppError } from '../errors/errors.ts';
+import { touchCalendar } from './calendars.ts';
 import type { Fragment, Reader } from './core/db.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
@@ -127,6 +128,8 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
     returning *`;
   if (!row)
     throw new AppError('internal', { detail: 'The service failed.', internal: `entity ${entity.id} not locked` });
+  // Every fact of an entity may decide what the law demands of it.
+  if (entity.filed_at !== null || row.filed_at !== null) touchCalendar(tx, ownerOf(row));
   const counted = Number(isCounted(row.state)) - Number(isCounted(entity.state));
   if (counted !== 0) await countEntity(tx, entity.account_id, counted);
   return row;

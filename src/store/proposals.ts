@@ -9,6 +9,7 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 import { isUnderWay, PROPOSAL_STATES, type ProposalState } from '../domain/governance/proposal-states.ts';
 import type { Vote } from '../domain/governance/vote-evidence.ts';
 import { AppError } from '../errors/errors.ts';
+import { touchCalendar } from './calendars.ts';
 import type { Reader } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
 import type { PagePosition } from './core/page.ts';
@@ -188,6 +189,8 @@ export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMov
       due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
     where account_id = ${proposal.account_id} and id = ${proposal.id} returning *`;
   if (dueInMs !== null) tx.wake('proposals');
+  // A decision of the members is an activity that the law asks for.
+  if (move.state === 'approved' || move.state === 'executed') touchCalendar(tx, proposal);
   return row as Proposal;
 }
 

@@ -19,13 +19,16 @@ import { createSigner, type Signer } from '../registry/signer.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
 import { loadSecrets, type Secrets } from '../secrets/secrets.ts';
-import { openDb } from '../store/core/db.ts';
+import { findPrimary } from '../sql/session.ts';
+import { type Db, openDb } from '../store/core/db.ts';
 import { stampInstallation } from '../store/core/installation.ts';
 import { requireCode } from '../store/core/min-code.ts';
 import { createWakes } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
+import { DatabaseWatch } from '../worker/database-watch.ts';
 import { createDesk } from '../worker/desk.ts';
+import { createSessionWatch, type SessionWatch } from './session-watch.ts';
 
 /** The parts of every serving process: the store and the keys. */
 export type Foundation = {
@@ -34,6 +37,9 @@ export type Foundation = {
   clock: Clock;
   metrics: Metrics;
   store: Store;
+  sessions: SessionWatch;
+  /** Compares the database with what was seen in it, once it is started. */
+  watch: DatabaseWatch;
   secrets: Secrets;
   /** One for the whole process: it holds fonts, and works on one document at a time. */
   documents: DocumentRenderer;
@@ -52,26 +58,41 @@ export async function openFoundation(
   const clock = systemClock;
   const secrets = await loadSecrets(config);
   const metrics = createMetrics();
-  const db = openDb(databaseUrl, {
-    poolSize: config.databasePoolSize,
-    role: 'serving',
-    applicationName: `efs ${role}`,
-    startWait: () => metrics.connectionWaitSeconds.startTimer(),
-  });
+  await findPrimary({ url: databaseUrl, applicationName: `efs ${role}` });
+  const db = openServing(config, databaseUrl, metrics, `efs ${role}`);
+  const sessions = createSessionWatch({ log, metrics, isPooled: config.databasePooled });
   try {
+    await sessions.watch(db);
     await requireCode(db);
     await stampInstallation(db, { id: randomIds.uuid(), mode: config.mode, secrets, at: clock.now() });
   } catch (error) {
+    sessions.stop();
     await db.end();
     throw error;
   }
   const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
-  const documents = keepDictionary(createDocumentRenderer(), db);
+  const watch = new DatabaseWatch({ store, log, metrics });
+  const documents = keepDictionary(createDocumentRenderer(), db, (forget) => watch.onReplaced(forget));
   const close = async () => {
+    sessions.stop();
+    await watch.stop();
     await documents.close();
     await db.end({ timeout: 5 });
   };
-  return { config, log, clock, metrics, store, secrets, documents, stripe: await openStripe(config, store), close };
+  const stripe = await openStripe(config, store);
+  return { config, log, clock, metrics, store, sessions, watch, secrets, documents, stripe, close };
+}
+
+/** Opens connections of the serving role, past a pooler only to listen. */
+export function openServing(config: Config, databaseUrl: string, metrics: Metrics, applicationName: string): Db {
+  return openDb(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    role: 'serving',
+    applicationName,
+    isPooled: config.databasePooled,
+    directUrl: config.databaseDirectUrl,
+    startWait: () => metrics.connectionWaitSeconds.startTimer(),
+  });
 }
 
 /** Loaded only if needed, because Stripe's SDK is large. */

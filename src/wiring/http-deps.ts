@@ -59,6 +59,8 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     baseUrl,
     version: VERSION,
     metrics: foundation.metrics,
+    sessions: foundation.sessions,
+    watch: foundation.watch,
     knownCallers: createKnownCallers(),
     authenticate: createAuthenticate({
       db: store.db,
@@ -98,6 +100,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     charging: { provider: config.billing, serviceFeeCents: config.serviceFeeCents },
     stripe: foundation.stripe && { ...foundation.stripe, store },
   };
+  foundation.watch.onReplaced(deps.events.forget);
   return deps;
 }
 

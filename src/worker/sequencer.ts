@@ -10,7 +10,7 @@ import { type Loop, startTurns } from './turns.ts';
 export function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: number): Loop {
   return startTurns(async () => {
     try {
-      const placed = await sequenceEvents(store.db, store.ids);
+      const placed = await sequenceEvents(store);
       if (placed !== null) notifyLogGrew(store.db, placed.accountIds);
       if (placed?.isDelivered) store.wakes.send('webhook_lanes');
       if (placed?.isFull) return null;

@@ -1,4 +1,5 @@
 import { WORKER } from '../domain/access/actor.ts';
+import { legalDayOf } from '../domain/compliance/calendars.ts';
 import { nextState } from '../domain/entity/entity.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
 import { decideOnReport } from '../domain/filing/filing-report.ts';
@@ -9,8 +10,10 @@ import { showTaxStep } from '../formation/request-tax-number.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { voidAttestations } from '../store/attestations.ts';
+import { openCalendar } from '../store/calendars.ts';
+import { businessAt } from '../store/core/business-clock.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
-import { lockEntity, updateEntity } from '../store/entities.ts';
+import { lockEntity, ownerOf, updateEntity } from '../store/entities.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
 import { disarmFiling, type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
 import {
@@ -217,6 +220,8 @@ async function applyFiled(change: Change, answer: { number: string; filedAt: Dat
   await skipStepsBefore(tx, filing, 'state_filing', 'The registry already has the filing.');
   await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
   await resumeFormation(tx, filing);
+  const keptFrom = legalDayOf(entity.jurisdiction, answer.filedAt);
+  openCalendar(tx, ownerOf(entity), { keptFrom, at: await businessAt(tx, entity.account_id) });
 }
 
 async function applyRejected(change: Change, refused: Rejection): Promise<void> {

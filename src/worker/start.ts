@@ -1,5 +1,6 @@
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { CalendarRow } from '../store/calendars.ts';
 import type { Claimed } from '../store/core/due.ts';
 import { beatHeart } from '../store/core/readiness.ts';
 import type { WakeKind, WorkKind } from '../store/core/wake.ts';
@@ -13,6 +14,8 @@ import type { SubscriptionRow } from '../store/subscriptions.ts';
 import type { WebhookLane } from '../store/webhook-lanes.ts';
 import { mailAgents } from './agent-mails.ts';
 import { mailSigners } from './agreement-mails.ts';
+import { createCalendarOpener, watchCalendars } from './calendar-rounds.ts';
+import { runCalendar } from './calendars.ts';
 import { countBilling } from './count-billing.ts';
 import { runDissolution } from './dissolution.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
@@ -86,6 +89,7 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
     subscriptions: loop<SubscriptionRow>('subscriptions', (claim) => runSubscription(deps, claim)),
     payments: loop<Payment>('payments', (claim) => runPayment(deps, claim)),
     dissolutions: loop<Dissolution>('dissolutions', (claim) => runDissolution(deps, claim)),
+    calendars: loop<CalendarRow>('calendars', (claim) => runCalendar(deps, claim)),
     webhook_lanes: [startLanes(false, WEBHOOK_LANES), startLanes(true, FAILING_WEBHOOK_LANES)],
     events: [startSequencer(deps, options.pollMs)],
   };
@@ -116,7 +120,10 @@ function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
   const mailWaitingSigners = () => mailSigners(deps).catch((error) => log.error({ err: error }, 'cannot mail members'));
   const countLeftOver = () =>
     countBilling(store.db).catch((error) => log.error({ err: error }, 'cannot count billing'));
-  return [tellOverdue, releaseWaiting, mailWaitingAgents, mailWaitingSigners, countLeftOver].map((round) =>
-    setInterval(oneAtATime(round), roundMs),
-  );
+  const opener = createCalendarOpener(store);
+  const openCalendars = () => opener().catch((error) => log.error({ err: error }, 'cannot open calendars'));
+  const tellLateCalendars = () =>
+    watchCalendars(store).catch((error) => log.error({ err: error }, 'cannot tell late calendars'));
+  const rounds = [tellOverdue, releaseWaiting, mailWaitingAgents, mailWaitingSigners, countLeftOver];
+  return [...rounds, openCalendars, tellLateCalendars].map((round) => setInterval(oneAtATime(round), roundMs));
 }

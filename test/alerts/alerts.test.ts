@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
+import { findProgram } from '../harness/find-program.ts';
 import { report } from '../harness/report.ts';
 import { FULL } from '../harness/sizes.ts';
 import { skipAloud } from '../harness/skip.ts';
 import { startDrillGround } from './drills.ts';
-import { findPrometheus, type Prometheus, startPrometheus } from './prometheus.ts';
+import { type Prometheus, startPrometheus } from './prometheus.ts';
 import { readAlerts } from './rules.ts';
 
 /*
@@ -13,7 +14,7 @@ import { readAlerts } from './rules.ts';
  */
 
 /** The drills take two minutes, so they are made at full size only. */
-const program = FULL ? findPrometheus() : undefined;
+const program = FULL ? findProgram('prometheus') : undefined;
 let prometheus: Prometheus;
 let ground: Awaited<ReturnType<typeof startDrillGround>>;
 beforeAll(async () => {

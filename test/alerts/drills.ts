@@ -7,8 +7,8 @@ import { type Api, startWorld, type Worker, type World } from '../chaos/world.ts
 import type { Account } from '../harness/client.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
+import { freePort } from '../harness/free-port.ts';
 import { type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
-import { freePort } from './prometheus.ts';
 
 /** `follow` does what the section of the runbook says. */
 export type Drill = { provoke(): Promise<unknown>; follow(): Promise<unknown> };

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { eventually } from '../harness/eventually.ts';
+import { freePort } from '../harness/free-port.ts';
 import { RULES_FILE } from './rules.ts';
 
 /** Longer than a statement waits for a lock, so that a blocked database is seen and not the process gone. */
@@ -18,19 +16,6 @@ export type Prometheus = {
   firing(): Promise<string[]>;
   stop(): Promise<void>;
 };
-
-/** Returns the program's path, or undefined if it is not installed. */
-export function findPrometheus(): string | undefined {
-  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'prometheus'));
-  return places.find((place) => {
-    try {
-      accessSync(place, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
 
 /** Scrapes these addresses as the job `efs`. */
 export async function startPrometheus(program: string, targets: readonly string[]): Promise<Prometheus> {
@@ -71,13 +56,3 @@ export async function startPrometheus(program: string, targets: readonly string[
 }
 
 type Alerts = { data: { alerts: { state: string; labels: { alertname: string } }[] } };
-
-/** A port that nothing uses now, for programs that cannot tell which one they took. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

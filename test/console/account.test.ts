@@ -125,7 +125,9 @@ describe('billing', () => {
     await page.getByText('0 of 1,000 used, 1,000 left').waitFor();
     await page.getByText('This service collects no payments').waitFor();
     await page.getByRole('button', { name: 'Choose Growth' }).click();
-    await page.getByRole('dialog').getByText('Subscription: $299').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The plan costs $299.00 a month. This service collects no payments').waitFor();
+    await dialog.getByText('Formations a month: 100, now 1,000').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Choose Growth' }).click();
     await page.getByText('0 of 100 used, 100 left').waitFor();
     await page.getByText('It is smaller: end your plan first.').first().waitFor();

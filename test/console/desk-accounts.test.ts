@@ -42,6 +42,10 @@ describe('an account', () => {
     await search(filing.legal_name.slice(0, 20));
     await page.getByRole('link', { name: 'Formation', exact: true }).waitFor();
     await page.getByRole('link', { name: `Account of ${filing.legal_name}` }).click();
+    await page.getByRole('heading', { name: 'An account that must stop' }).waitFor();
+    // What was found is there again.
+    await page.goBack();
+    await page.getByRole('link', { name: `Account of ${filing.legal_name}` }).click();
     await confirm('Suspend the account');
     await page.getByText('Suspended since').waitFor();
     await confirm('Resume the account');
@@ -50,6 +54,10 @@ describe('an account', () => {
 
   it('that was found by its address gets a new key, which is shown once and works', async () => {
     await search('owner@helios.org');
+    expect(page.url()).not.toContain('helios');
+    await page.getByRole('link', { name: 'owner@helios.org' }).click();
+    await page.getByRole('button', { name: 'Issue a new key' }).waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: 'owner@helios.org' }).click();
     await confirm('Issue a new key');
     const key = await page.getByTestId('secret').innerText();

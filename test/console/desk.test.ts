@@ -123,7 +123,9 @@ describe('a formation in two screens', () => {
   it('is claimed, accepted with its receipt, and confirmed by a second operator', async () => {
     const [filing] = filings;
     await open(grace, filing);
+    await grace.page.getByText('Claim it, file it with the office').waitFor();
     await grace.page.getByRole('button', { name: 'Claim this filing' }).click();
+    await grace.page.getByText('Claim it, file it with the office').waitFor({ state: 'detached' });
     await enter(grace, { number: NUMBER, day: today(), file: paper(filing.legal_name, NUMBER) });
     const dialog = grace.page.getByRole('dialog');
     await dialog.getByText('can only be corrected, by two operators').waitFor();
@@ -140,6 +142,8 @@ describe('a formation in two screens', () => {
     await hedy.page.getByRole('dialog').getByRole('button', { name: 'Confirm the result' }).click();
     await hedy.page.getByRole('heading', { name: 'A result is held' }).waitFor({ state: 'detached' });
     await hedy.page.getByText('Recorded date').waitFor();
+    await hedy.page.getByText('The office accepted it, and the result is recorded').waitFor();
+    expect(await hedy.page.getByRole('button', { name: /^Copy / }).count()).toBe(0);
     expect((await desk.owner.until(filing.entity_id, 'Filed')).filing_number).toBe(NUMBER);
   });
 

@@ -145,7 +145,7 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
   'constitution-edit': {
     path: () => `/entities/${ids.draft}/constitution/edit`,
     show: async ({ page }) => {
-      await page.getByText('Valid, and ready').waitFor();
+      await page.getByText('The constitution is valid.').waitFor();
       await page.getByRole('textbox', { name: 'Constitution as YAML' }).fill('name: Meridian\nmembers: 7\n');
       await page.getByRole('button', { name: 'Line 2' }).waitFor();
     },
@@ -153,7 +153,7 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
   'new-constitution': {
     path: () => '/entities/new/constitution',
     show: async ({ page }) => {
-      await page.getByText('Valid, and ready').waitFor();
+      await page.getByText('The constitution is valid.').waitFor();
       await page.getByText('Forming it costs').waitFor();
       await page.getByText('Available').waitFor();
     },
@@ -199,7 +199,12 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
   desk: { path: () => '/desk', show: ({ page }) => page.getByText('Nothing has to be filed').waitFor() },
   'desk-filing': {
     path: () => `/desk/filings/${ids.filing}`,
-    show: ({ page }) => page.getByRole('button', { name: 'Copy Name' }).first().waitFor(),
+    // It is accepted: the form is no longer first, and nobody copies it.
+    show: async ({ page }) => {
+      await page.getByRole('tab', { name: 'Form as it was' }).click();
+      await page.locator('.form-value').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Copy Name' }).count()).toBe(0);
+    },
   },
   'desk-mail': { path: () => '/desk?queue=mail', show: ({ page }) => page.getByText('Every mail has left').waitFor() },
   'desk-search': {

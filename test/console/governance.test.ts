@@ -37,7 +37,7 @@ const pageOf = (path: string) => `/entities/${company.id}/proposals${path}`;
 async function confirm(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: `${label} …` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Nothing is charged').waitFor();
+  await dialog.getByText('Nothing is to be paid').waitFor();
   await dialog.getByRole('button', { name: label, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -126,6 +126,13 @@ describe('a constitution', () => {
     await page.getByLabel('Name of the company').fill(name);
     await editor.getByText(name).waitFor();
     expect(await editor.innerText()).toContain('# Replace the name');
+    await page.getByLabel('Template').selectOption({ index: 1 });
+    await page.getByRole('dialog', { name: 'Replace what you have written?' }).waitFor();
+    await page.getByRole('button', { name: 'Go on writing' }).click();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('dialog', { name: 'Leave this page?' }).waitFor();
+    await page.getByRole('button', { name: 'Go on writing' }).click();
+    expect(await page.getByLabel('Name of the company').inputValue()).toBe(name);
     const [template] = (await owner.call('GET', '/v1/constitution-templates')).ok<{
       data: { constitution_yaml: string }[];
     }>().data;

@@ -23,6 +23,11 @@ describe('signing in', () => {
     const alert = page.getByRole('alert');
     await alert.getByText('unauthenticated').waitFor();
     expect(await alert.innerText()).toContain('Next step');
+    await page.getByLabel('API key').fill('efs_test_mistyped key');
+    await page.getByText('A key has only plain letters, digits and signs, and no spaces').waitFor();
+    await alert.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await alert.count()).toBe(0);
   });
 
   it('keeps the key out of addresses and of what outlives the tab', async () => {
@@ -57,6 +62,8 @@ it('forms a company in a new account: name, fee, dry run, submission, and Active
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Nothing needs you').waitFor();
   await page.getByRole('link', { name: 'New entity' }).click();
+  await page.getByLabel('Name of the company').fill('First Prairie Bank');
+  await page.getByText('Free, but not usable as it stands').waitFor();
   const name = uniqueName();
   await page.getByLabel('Name of the company').fill(name);
   await page.getByText('Available').waitFor();
@@ -81,7 +88,7 @@ it('answers a requirement with problems at their fields, retries after a dry run
   (await owner.call('POST', '/v1/sandbox/faults', { body: fault })).ok<unknown>(201);
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
   const { page } = await at.openAs(owner, `/entities/${id}`);
-  await page.getByText('registered_office_invalid').first().waitFor();
+  await page.getByText('Rejected by the registry: The registered office is not a street address').waitFor();
   const agent = {
     ...{ Name: 'Prairie Agents Inc.', Street: '12 Main Street', City: 'Cheyenne', 'Postal code': '82001' },
     Email: 'agent@example.com',
@@ -89,13 +96,35 @@ it('answers a requirement with problems at their fields, retries after a dry run
   for (const [label, value] of Object.entries(agent)) await fillIn(page, label, value);
   await fillIn(page, 'State', 'Wyoming');
   await page.getByRole('button', { name: 'Answer' }).click();
-  await page.getByRole('alert').getByText('/registered_agent/state').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/^State must/)
+    .waitFor();
   await fillIn(page, 'State', 'WY');
   await page.getByRole('button', { name: 'Answer' }).click();
   await page.getByRole('button', { name: 'Retry the formation' }).click();
   await confirm(page, 'Retry the formation');
   await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
   expect(await page.getByRole('list', { name: 'Closed requirements' }).innerText()).toContain('resolved');
+});
+
+it('asks which way to go after a refusal of the tax office, and shows the effects before what is final', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id } = await owner.draft();
+  const fault = { step: 'ein', kind: 'reject', code: 'ein_party_mismatch' };
+  (await owner.call('POST', '/v1/sandbox/faults', { body: fault })).ok<unknown>(201);
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  const { page } = await at.openAs(owner, `/entities/${id}`);
+  await page.getByText('Rejected by the tax office: The responsible party does not match').waitFor();
+  await page.getByText('Choose one of the ways first.').waitFor();
+  await page.getByRole('radio', { name: 'EIN and its notice' }).waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await page.getByRole('radio', { name: 'Go on without an EIN' }).check();
+  await fillIn(page, 'Reason', 'No income and no employees.');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('dialog').getByText('Cannot be undone').waitFor();
+  await confirm(page, 'Go on without an EIN');
+  await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
 });
 
 it('shows the effects again if they have changed since the dry run', async () => {
@@ -205,6 +234,37 @@ it('says that it is offline, and goes on when the connection is back', async () 
   await page.getByText('You are offline').waitFor();
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
+});
+
+describe('a service that does not answer', () => {
+  // The page of the keys is loaded only when it is opened.
+  const GONE = /\/(v1|health|assets\/keys-page)/;
+  const silence = (page: Page) => page.route(GONE, (route) => route.abort('connectionrefused'));
+  const note = 'The service does not answer. Trying again';
+
+  it('is said, and what could not be read is there when it answers, without a click', async () => {
+    const owner = await at.service.anonymous.signUp();
+    const { page } = await at.openAs(owner, '/');
+    await page.getByText('Nothing needs you').waitFor();
+    await silence(page);
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByText(note).waitFor();
+    await page.unroute(GONE);
+    await page.getByText(note).waitFor({ state: 'detached' });
+    await page.getByRole('list', { name: 'API keys' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('keeps the key of a tab that is loaded again, and the tab goes on', async () => {
+    const owner = await at.service.anonymous.signUp();
+    const { page } = await at.openAs(owner, '/keys');
+    await page.getByRole('list', { name: 'API keys' }).waitFor();
+    await silence(page);
+    await page.reload();
+    await page.getByText('The key of this tab is kept').waitFor();
+    await page.unroute(GONE);
+    await page.getByRole('list', { name: 'API keys' }).waitFor();
+  });
 });
 
 async function fillIn(page: Page, label: string, value: string): Promise<void> {

@@ -54,7 +54,7 @@ describe('the members of a company', () => {
     await page.getByRole('button', { name: 'Invite Ada' }).click();
     await page.getByRole('checkbox', { name: 'Execute decisions' }).uncheck();
     await page.getByRole('button', { name: 'Mail the invitation …' }).click();
-    await page.getByRole('dialog').getByText('Mail (invitation) to ada@example.com').waitFor();
+    await page.getByRole('dialog').getByText('An invitation, by mail to ada@example.com').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Mail the invitation', exact: true }).click();
     await page.getByText('An invitation to ada@example.com is in the outbox').waitFor();
     await ada.getByText(/^Invited .* open until/).waitFor();
@@ -90,7 +90,7 @@ it('records a deposit, which raises the balance and stands in the books', async 
   await page.getByLabel('Amount in dollars').fill('2500.00');
   await page.getByLabel('Reference').fill('Contribution of Ada');
   await confirm(page, 'Record the deposit');
-  await page.getByText('of a balance of $2500.00').waitFor();
+  await page.getByText('of a balance of $2,500.00').waitFor();
   await page.getByText('Deposit: Contribution of Ada').waitFor();
 });
 

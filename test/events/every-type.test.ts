@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../src/domain/events/event.ts';
+import { advanceDays, openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { uniqueName } from '../harness/client.ts';
 import { decideOwnEnd, makeCompany } from '../harness/companies.ts';
@@ -200,11 +201,31 @@ async function overdue(ada: Account): Promise<void> {
   expect(queue.data).toContainEqual(expect.objectContaining({ entity_id: ending, type: 'dissolution' }));
 }
 
+/** A duty comes due, is too late, and is done; and the calendar of another company does not get its turn. */
+async function lateAndDone(ada: Account): Promise<void> {
+  const id = await wentWell(ada, uniqueName());
+  const stuck = await wentWell(ada, uniqueName());
+  const { data } = await openedCalendar(ada, stuck);
+  await openedCalendar(ada, id);
+  await advanceDays(ada, 24);
+  await told('compliance.due', id);
+  await service.sql`update calendars set due_at = null where entity_id = ${stuck}`;
+  await advanceDays(ada, 10);
+  await told('compliance.overdue', id);
+  await service.sql`
+    update business_clocks set advanced_at = advanced_at - interval '1 hour' where account_id = ${ada.id}`;
+  await told('compliance.at_risk', stuck);
+  const [first] = data;
+  const path = `/v1/entities/${stuck}/compliance/${first?.id}/done`;
+  (await ada.call('POST', path, { body: { done_on: '2026-11-25' } })).ok<unknown>();
+  await told('compliance.done', stuck);
+}
+
 /** Each happens to an account of its own, so they happen at the same time. */
 const HAPPENINGS: readonly ((ada: Account) => Promise<unknown>)[] = [
   ...[keys, draftsThatChangeAndGo, wentWell, enteredTwice, failedAndAccepted],
   ...[(ada: Account) => everyDecision(ada, grace), moneyComesAndGoes, rejectedThenDissolved, dissolvedTwice],
-  ...[aPlanChangesAndIsUsedUp, overdue, corrected, agreementSignedAndDeclined],
+  ...[aPlanChangesAndIsUsedUp, overdue, corrected, agreementSignedAndDeclined, lateAndDone],
 ];
 
 /** Returns the feed of a new account to which it happened. */

@@ -113,6 +113,9 @@ export const BY_ACCOUNT = {
 /** Members that change the constitution or give a reason, and are checked like every constitution and every text. */
 export const NOT_ASSERTED_BY_ACCOUNT = ['name', 'registered_agent', 'note', 'responsible_party', 'waiver'];
 
+/** An account's claim about its own duty: it is shown as unverified, and nothing follows from the text of its proof. */
+export const CLAIMED_WITH_PROOF: readonly string[] = ['settle_obligation'];
+
 /** Every operation that takes a fact with its proof, and the facts that the text of the proof must have. */
 export const WITH_EVIDENCE = {
   accept_filing: ['number', 'legal_name'],

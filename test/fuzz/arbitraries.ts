@@ -101,6 +101,9 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   'date-time': fc
     .date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString()),
+  date: fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
   email: fc.stringMatching(/^[a-z][a-z0-9]{0,12}(?:\.[a-z]{1,5})?@[a-z]{2,12}\.(?:com|example|org)$/),
   uri: fc.webUrl(),
   'uri-reference': fc.webPath(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Db, openConnections } from '../../src/sql/open.ts';
+import { SERVING_ROLE } from '../../src/store/core/serving-role.ts';
 import { requireSoundChains } from './chain-check.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -35,6 +36,16 @@ export async function createEmptyDatabase(template: string = 'template0'): Promi
 export async function prepareTemplate(clusterUrl: string, migrate: (url: string) => Promise<unknown>): Promise<void> {
   await administer(clusterUrl, (sql) => sql`create database ${sql.identifier(TEMPLATE)}`);
   await migrate(urlOf(clusterUrl, TEMPLATE));
+  await administer(clusterUrl, (sql) => sql.script(`alter role ${SERVING_ROLE} login password '${SERVING_PASSWORD}'`));
+}
+
+const SERVING_PASSWORD = 'serving';
+
+/** Returns the URL of a database for the serving role, which brings its settings by itself. */
+export function asServingRole(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  [url.username, url.password] = [SERVING_ROLE, SERVING_PASSWORD];
+  return url.href;
 }
 
 async function administer(clusterUrl: string, statement: (sql: Db) => Promise<unknown>): Promise<void> {

@@ -17,6 +17,7 @@ const MADE_FROM = [
   'src/embedded-postgres',
   'src/store/core/migrate.ts',
   'src/store/core/migrate-indexes.ts',
+  'src/store/core/serving-role.ts',
   'test/harness/database.ts',
   'test/harness/kept-cluster.ts',
   'package-lock.json',

@@ -1,6 +1,7 @@
 import { openSession } from '../../src/sql/session.ts';
 import type { Statement } from '../../src/sql/sql.ts';
-import { type Db, openDb, servingSettings } from '../../src/store/core/db.ts';
+import { type Db, openDb } from '../../src/store/core/db.ts';
+import { SERVING_ROLE, servingSettings } from '../../src/store/core/serving-role.ts';
 
 /** What a statement read: each table by its index (null: without one), and the rows that had to be looked at. */
 export type Read = { table: string; index: string | null; rows: number };
@@ -47,7 +48,11 @@ export function openExplained(databaseUrl: string): Explained {
 
 /** As the service runs it: with the plan that serves all parameters. */
 async function explainStatement(url: string, { text, values }: Statement, options: string): Promise<Node> {
-  const session = await openSession({ url, applicationName: 'test', settings: servingSettings });
+  const session = await openSession({
+    url,
+    applicationName: 'test',
+    settings: { role: SERVING_ROLE, ...servingSettings },
+  });
   try {
     await session.sql.script(`prepare explained as ${text}`);
     const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;

@@ -25,7 +25,9 @@ export function warmThreads(): void {
 
 /** Call it before anything uses the foundation's own renderer, which then never starts. */
 export function shareDocuments(foundation: Foundation): void {
-  foundation.documents = keepDictionary(sharedRenderer(), foundation.store.db);
+  foundation.documents = keepDictionary(sharedRenderer(), foundation.store.db, (forget) =>
+    foundation.watch.onReplaced(forget),
+  );
 }
 
 /** The dependencies of an HTTP app, with the shared readers. */

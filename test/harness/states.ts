@@ -36,3 +36,21 @@ export async function putInState(sql: Db, entityId: string, state: EntityState):
       on conflict (account_id) do update set active_entities = usage_now.active_entities + 1`;
   }
 }
+
+/** Gives a company that was put into its state by hand a calendar with one open obligation, and returns its id. */
+export async function openCalendarByHand(sql: Db, owner: { account_id: string; entity_id: string }): Promise<string> {
+  await sql`
+    insert into calendars (account_id, entity_id, kept_from, next_at, opened_at)
+    values (${owner.account_id}, ${owner.entity_id}, '2026-04-26', now() + interval '1 day', now())
+    on conflict do nothing`;
+  const [row] = await sql<{ id: string }[]>`
+    insert into obligations (
+      account_id, id, entity_id, code, period, calendar_version, time_zone, period_start, period_end, due_on,
+      earliest_on, is_optional, applies, state, created_at, updated_at)
+    values (
+      ${owner.account_id}, gen_random_uuid(), ${owner.entity_id}, 'annual_report', '2027', '2026-11-25',
+      'America/Denver', '2026-04-26', '2027-03-31', '2027-04-01', '2026-12-02', false, 'yes', 'open', now(), now())
+    returning id`;
+  if (row === undefined) throw new Error('no obligation');
+  return row.id;
+}

@@ -215,7 +215,10 @@ export class Operator {
     if (held === null) return;
     if (held.recorded_by === this.#me.id) {
       if (notebook.doubts.delete(row.id)) {
-        (await this.#act(row, 'withdraw')).ok<unknown>();
+        const withdrawn = await this.#act(row, 'withdraw');
+        // The doubt may be about an earlier result; the one that is held was confirmed, and applied in the meantime.
+        if (withdrawn.status === 409) return;
+        withdrawn.ok<unknown>();
         slips.notice('typo_on_a_scan', 'withdrawn', 'the second operator');
       }
       return;

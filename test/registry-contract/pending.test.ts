@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { readEpoch, reopenFilings } from '../../src/store/core/restore.ts';
@@ -98,7 +99,11 @@ it('does not send again after a restore what the registry had answered before th
     const { installation, epoch } = await readEpoch(service.sql);
     const at = new Date();
     await service.sql.begin((sql) =>
-      reopenFilings({ sql, at, wake: () => {} } as never, { installation, epoch: epoch + 1 }, at),
+      reopenFilings(
+        { sql, at, ids: { uuid: randomUUID }, wake: () => {} } as never,
+        { installation, epoch: epoch + 1 },
+        at,
+      ),
     );
     await eventually(async () => expect(await filings(service)).toMatchObject([{ state: 'needs_review' }]));
     expect(await answered(service)).toEqual([{ type: 'formation', outcome: 'pending' }]);

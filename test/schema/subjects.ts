@@ -69,6 +69,7 @@ export const LANES: readonly (readonly Subject[])[] = [
       tables: ['proposals', 'proposal_votes', 'proposal_approvals', 'delegations'],
     },
     { subject: 'Treasury', colour: '#be185d', across: 2, tables: ['treasury_entries'] },
+    { subject: 'Compliance', colour: '#0f766e', across: 2, tables: ['calendars', 'obligations', 'calendar_links'] },
     {
       subject: 'Billing',
       colour: '#a16207',

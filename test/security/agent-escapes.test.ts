@@ -97,6 +97,9 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   get_treasury_statement: READING,
   get_dissolution: { needs: 'either', own: 'not_found' },
   get_operating_agreement: READING,
+  get_compliance: READING,
+  list_compliance: { needs: 'either', own: 'not_permitted' },
+  list_calendar_links: READING,
   // An agent could spend the money that it claims was deposited.
   create_deposit: { needs: 'propose', own: 'not_permitted' },
   create_token: { needs: 'either', own: 201 },

@@ -33,7 +33,7 @@ afterAll(() => service.stop());
 const EMAIL = 'ada.lovelace@example.com';
 const BOB = 'did:web:bob.example.com';
 
-it('the log holds no secret of a recovery, an invitation, an attestation or a status page, however a link is misused', async () => {
+it('the log holds no secret of a recovery, an invitation, an attestation, a status page or a calendar, however a link is misused', async () => {
   const call = service.anonymous.call;
   const { id, api_key } = (await service.anonymous.createAccount({ email: EMAIL })).ok<CreatedAccount>(201);
   const secrets = [api_key, operator.key, EMAIL];
@@ -61,7 +61,9 @@ it('the log holds no secret of a recovery, an invitation, an attestation or a st
   });
   const made = await call('POST', `/v1/entities/${company.id}/status-links`, { headers });
   const status = new URL(made.ok<{ url: string }>(201).url).pathname;
-  for (const link of [recovery, invitation, attestation, `${attestation}/decline`, status]) {
+  const feed = await call('POST', `/v1/entities/${company.id}/calendar-links`, { headers });
+  const calendar = new URL(feed.ok<{ url: string }>(201).url).pathname;
+  for (const link of [recovery, invitation, attestation, `${attestation}/decline`, status, calendar]) {
     secrets.push(link.split('/')[2] ?? '');
     for (const wrong of [link, `${link}?token=${link}`, `${link}/more`, `${link}/`, link.toUpperCase(), `/v1${link}`]) {
       for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) await call(method, wrong);
@@ -74,6 +76,7 @@ it('the log holds no secret of a recovery, an invitation, an attestation or a st
   expect(logged).toContain('"route":"/recover/:token"');
   expect(logged).toContain('"route":"/attest/:token/decline"');
   expect(logged).toContain('"route":"/status/:token"');
+  expect(logged).toContain('"route":"/calendar/:token"');
   expect(logged).toContain('"status":500');
   expect(logged).toContain(id.slice(0, 8));
   for (const secret of secrets) expect(logged.toLowerCase()).not.toContain(secret.slice(0, 24).toLowerCase());

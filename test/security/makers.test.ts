@@ -204,6 +204,22 @@ const EXERCISES: Record<string, Exercise> = {
       });
     },
   },
+  create_calendar_link: {
+    scopes: ['entities:write'],
+    make: async (maker) => {
+      const { id } = await ada.draft();
+      return made<{ url: string }>(await maker.call('POST', `/v1/entities/${id}/calendar-links`), readsFeed);
+    },
+  },
+  rotate_calendar_link: {
+    scopes: ['entities:write'],
+    make: async (maker) => {
+      const { id } = await ada.draft();
+      const path = `/v1/entities/${id}/calendar-links`;
+      const link = (await ada.call('POST', path)).ok<{ id: string }>(201);
+      return made<{ url: string }>(await maker.call('POST', `${path}/${link.id}/rotate`), readsFeed);
+    },
+  },
   create_webhook_endpoint: {
     scopes: ['webhooks:manage'],
     make: async (maker) => {
@@ -231,6 +247,11 @@ const EXERCISES: Record<string, Exercise> = {
     },
   },
 };
+
+async function readsFeed({ url }: { url: string }) {
+  const feed = await service.anonymous.call('GET', new URL(url).pathname);
+  return feed.status === 200 ? [] : null;
+}
 
 const CHANGING = OPERATIONS.filter(({ method }) => method !== 'GET');
 const MAKING = Object.entries(MAKES).filter(([, made_]) => made_ !== 'nothing') as [string, Made][];

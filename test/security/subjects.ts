@@ -3,7 +3,7 @@ import type { Db } from '../../src/store/core/db.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
-import { putInState } from '../harness/states.ts';
+import { openCalendarByHand, putInState } from '../harness/states.ts';
 import { EVIDENCE, PROPOSAL } from './probes.ts';
 
 const REFUSED = { code: 'fee_declined', message: 'No.', source: 'registry', retryable: false };
@@ -111,6 +111,14 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
+    path: /\/calendar-links\/\{link_id\}/,
+    make: async (owner) => {
+      const { id } = await owner.draft();
+      const link = (await owner.call('POST', `/v1/entities/${id}/calendar-links`)).ok<{ id: string }>(201);
+      return `${id}/${link.id}`;
+    },
+  },
+  {
     path: /\/approvals\/resend$/,
     make: async (owner) => {
       const { id } = await owner.draft();
@@ -126,6 +134,14 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
       const { id } = await owner.draft();
       await putInState(sql, id, 'Active');
       return id;
+    },
+  },
+  {
+    path: /\/compliance\/(?:\{obligation_id\}\/done|inputs)$/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      await putInState(sql, id, 'Active');
+      return `${id}/${await openCalendarByHand(sql, { account_id: owner.id, entity_id: id })}`;
     },
   },
   {

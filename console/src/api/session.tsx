@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import type { Scope } from '#domain/access/permissions.ts';
 import { AuthenticationError, PermissionError } from '#sdk/errors.ts';
 import type { Credential, EfsClient, Operator } from '#sdk/index.ts';
 import { clientFor } from './client.ts';
 import { queryClient } from './query-client.ts';
+import { isNoAnswer, onReturn } from './reach.ts';
 
 /** A caller that the service has accepted. The key itself is only inside the client. */
 export type Session = { efs: EfsClient } & (
@@ -13,8 +14,10 @@ export type Session = { efs: EfsClient } & (
 
 type SessionState = {
   session: Session | null;
-  /** True while a key of this tab is being checked after a reload. */
+  /** True while a key of this tab is being checked after a reload, however long the service does not answer. */
   isRestoring: boolean;
+  /** The reason why the key of this tab could not be checked, or is refused. */
+  restoreError: unknown;
   signIn(key: string, options: { keep: boolean }): Promise<void>;
   /** Goes on with another key, which is kept for as long as the present one. */
   changeKey(key: string): Promise<void>;
@@ -28,31 +31,47 @@ const STORED = 'efs-api-key';
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session | null>(null);
   const [isRestoring, setRestoring] = useState(() => sessionStorage.getItem(STORED) !== null);
+  const [restoreError, setRestoreError] = useState<unknown>(null);
 
   const signIn: SessionState['signIn'] = async (key, { keep }) => {
     const accepted = await accept(key);
     queryClient.clear();
     if (keep) sessionStorage.setItem(STORED, key);
+    setRestoreError(null);
     setSession(accepted);
   };
   const changeKey: SessionState['changeKey'] = (key) => signIn(key, { keep: sessionStorage.getItem(STORED) !== null });
   const signOut = (): void => {
     sessionStorage.removeItem(STORED);
     queryClient.clear();
+    setRestoring(false);
+    setRestoreError(null);
     setSession(null);
   };
 
-  useEffect(() => {
+  const restore = useEffectEvent(async (): Promise<void> => {
     const stored = sessionStorage.getItem(STORED);
-    if (stored === null) return;
-    accept(stored)
-      .then(setSession, (error: unknown) => {
-        if (error instanceof AuthenticationError) sessionStorage.removeItem(STORED);
-      })
-      .finally(() => setRestoring(false));
+    if (stored === null || !isRestoring) return;
+    try {
+      setSession(await accept(stored));
+      setRestoreError(null);
+      setRestoring(false);
+    } catch (error) {
+      if (error instanceof AuthenticationError) sessionStorage.removeItem(STORED);
+      setRestoreError(error);
+      setRestoring(isNoAnswer(error));
+    }
+  });
+  useEffect(() => {
+    void restore();
+    return onReturn(() => void restore());
   }, []);
 
-  return <SessionContext value={{ session, isRestoring, signIn, changeKey, signOut }}>{children}</SessionContext>;
+  return (
+    <SessionContext value={{ session, isRestoring, restoreError, signIn, changeKey, signOut }}>
+      {children}
+    </SessionContext>
+  );
 }
 
 /** Asks the service whose key it is: an account's, or an operator's. The address tells which is likelier. */

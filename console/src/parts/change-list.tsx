@@ -1,4 +1,5 @@
 import type { ConstitutionDiff } from '#sdk/index.ts';
+import { placeWords } from './place-words.ts';
 
 type Change = ConstitutionDiff['changes'][number];
 
@@ -38,19 +39,6 @@ function Difference({ change: { op, before, after } }: { change: Change }) {
       From <del>{valueWords(before)}</del> to <ins>{valueWords(after)}</ins>
     </>
   );
-}
-
-/** `/members/0/voting_weight` → `Members, no. 1 › voting weight`. */
-function placeWords(pointer: string): string {
-  const segments = pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const words = segments.map((segment) =>
-    /^\d+$/.test(segment) ? `no. ${Number(segment) + 1}` : segment.replaceAll('_', ' '),
-  );
-  const text = words.join(' › ').replaceAll(' › no. ', ', no. ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function valueWords(value: unknown): string {

@@ -78,7 +78,7 @@ function Confirmation({
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      {real.error !== null && <ProblemNote error={real.error} />}
+      {real.error !== null && trial.error === null && <ProblemNote error={real.error} />}
       {children}
       <Loaded query={trial} lines={5}>
         {({ effects }) => <Effects effects={effects} />}

@@ -1,44 +1,42 @@
 import type { ReactNode } from 'react';
 import type { DryRun } from '#sdk/index.ts';
 import { dollars } from './money.ts';
+import { MoneyEffects } from './money-effects.tsx';
+import { sentence } from './sentence.ts';
 import { stepWords } from './step-words.ts';
 
 type EffectsOf = DryRun['effects'];
 
-const MONEY: Readonly<Record<EffectsOf['money'][number]['reason'], string>> = {
-  formation_price: 'Price of the formation',
-  payment_waived: 'Waived: this service collects no payments',
-  refund: 'Refund',
-  subscription: 'Subscription',
-  deposit: 'Deposit',
-  disbursement: 'Disbursement',
-};
 const FILINGS = { formation: 'Formation', ein: 'Tax number', dissolution: 'Dissolution' } as const;
+const MAILS: Readonly<Record<EffectsOf['mails'][number]['purpose'], string>> = {
+  recovery: 'A recovery link',
+  attestation: 'A link to sign the filing',
+  agent_consent: 'A link to consent as the registered agent',
+  agreement: 'A link to sign the operating agreement',
+  invitation: 'An invitation',
+  approval: 'A request to approve',
+  webhook_disabled: 'A note about the webhook',
+};
 
-/** A dry run in words: what is filed, charged and mailed, what follows, and what cannot be undone. */
+/** A dry run in words: what is filed, paid and mailed, what follows, and what cannot be undone. */
 export function Effects({ effects }: { effects: EffectsOf }) {
   const { filings, money, mails, requirements, webhooks, next, irreversible } = effects;
+  // The price has the fee in it.
+  const isPriced = money.some(({ reason }) => reason === 'formation_price');
   return (
     <div className="stack">
       <Part title="Filed" none="Nothing is filed.">
         {filings.map(({ type, office, fee_cents }) => (
           <li key={type}>
             {FILINGS[type]} with the {office}
-            {fee_cents > 0 && `, fee ${dollars(fee_cents)}`}
+            {fee_cents > 0 && !isPriced && `, whose fee is ${dollars(fee_cents)}`}
           </li>
         ))}
       </Part>
-      <Part title="Charged" none="Nothing is charged.">
-        {money.map(({ reason, amount_usd }) => (
-          <li key={reason}>
-            {MONEY[reason]}
-            {amount_usd !== null && `: $${amount_usd}`}
-          </li>
-        ))}
-      </Part>
+      <MoneyEffects money={money} />
       <Part title="Sent at once" none="No mail and no webhook is sent at once.">
         {[
-          ...mails.map(({ purpose, to }) => <li key={`${purpose} ${to}`}>{`Mail (${purpose}) to ${to}`}</li>),
+          ...mails.map(({ purpose, to }) => <li key={`${purpose} ${to}`}>{`${MAILS[purpose]}, by mail to ${to}`}</li>),
           ...webhooks.map(({ endpoint_id, event_type }) => (
             <li key={`${endpoint_id} ${event_type}`}>Webhook {event_type}</li>
           )),
@@ -47,7 +45,7 @@ export function Effects({ effects }: { effects: EffectsOf }) {
       {requirements.length > 0 && (
         <Part title="Asked for" none="">
           {requirements.map(({ kind, code }) => (
-            <li key={code}>{`${kind}: ${code}`}</li>
+            <li key={code}>{sentence(`${kind}: ${code}`.replaceAll('_', ' '))}</li>
           ))}
         </Part>
       )}

@@ -2,3 +2,11 @@
 export function dollars(cents: number): string {
   return `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 }
+
+/** Dollars as the API writes them, `1499.00`, for people; a text that is being typed may be no amount yet. */
+export function usd(amount: string): string {
+  const [whole = '', cents] = amount.split('.');
+  return /^\d+(\.\d{1,2})?$/.test(amount)
+    ? `$${BigInt(whole).toLocaleString('en')}.${(cents ?? '').padEnd(2, '0')}`
+    : `$${amount}`;
+}

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
-import { ApiError, ConnectionError } from '#sdk/errors.ts';
+import { Link } from '@tanstack/react-router';
 import { Note } from './note.tsx';
+import type { Labels } from './problem-items.ts';
+import type { Step } from './problem-steps.ts';
+import { tell } from './problem-words.ts';
 
-type Told = { code: string; title: string; detail: string; items: string[]; steps: string[]; requestId: string | null };
+type Props = { error: unknown; onRetry?: () => void; labels?: Labels };
 
-/** An error with its code and the next step, as the service gives them. */
-export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { code, title, detail, items, steps, requestId } = tell(error);
+/** An error with its code, and the page on which a person can take the next step. */
+export function ProblemNote({ error, onRetry, labels }: Props) {
+  const { code, title, detail, items, steps, requestId, isPassing } = tell(error, labels);
   return (
     <div role="alert">
       <Note tone="bad">
@@ -14,16 +17,17 @@ export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?: () =
           <h3>{title}</h3>
           <code>{code}</code>
         </div>
-        <p>{detail}</p>
-        {items.length > 0 && <List items={items} />}
-        {steps.length > 0 && (
-          <div>
-            <span className="soft">Next step</span>
-            <List items={steps} />
-          </div>
+        {detail !== null && <p>{detail}</p>}
+        {items.length > 0 && (
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
         )}
+        {steps.length > 0 && <Steps steps={steps} />}
         <div className="row small">
-          {onRetry && (
+          {onRetry && isPassing && (
             <Button size="compact-sm" variant="default" onClick={onRetry}>
               Try again
             </Button>
@@ -36,39 +40,15 @@ export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?: () =
   );
 }
 
-function List({ items }: { items: readonly string[] }) {
+function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    <div>
+      <span className="soft">Next step</span>
+      <ul>
+        {steps.map(({ words, page }) => (
+          <li key={words}>{page === undefined ? words : <Link {...page}>{words}</Link>}</li>
+        ))}
+      </ul>
+    </div>
   );
-}
-
-function tell(error: unknown): Told {
-  if (error instanceof ApiError && error.problem !== null) {
-    const { code, title, detail, request_id, errors = [], next_actions = [] } = error.problem;
-    const items = errors.map(({ pointer, message }) => (pointer === '' ? message : `${pointer}: ${message}`));
-    return { code, title, detail, items, steps: next_actions.map(({ message }) => message), requestId: request_id };
-  }
-  if (error instanceof ConnectionError) {
-    return {
-      code: 'no_answer',
-      title: 'The service did not answer',
-      detail: 'The connection failed, or the service is not running.',
-      items: [],
-      steps: ['Check the connection, then try again. Nothing is done twice.'],
-      requestId: null,
-    };
-  }
-  const detail = error instanceof Error ? error.message : String(error);
-  return {
-    code: error instanceof ApiError ? String(error.status) : 'console_error',
-    title: 'Something failed on this page',
-    detail,
-    items: [],
-    steps: ['Reload the page.'],
-    requestId: null,
-  };
 }

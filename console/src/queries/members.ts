@@ -19,8 +19,11 @@ export function useMembers(entityId: string): readonly Member[] {
   return (constitution.data?.document['members'] as Member[] | undefined) ?? [];
 }
 
-/** A member as whom the key acts, or the reason why it acts for nobody. */
-export type Acting = { did: string; whyNot: null } | { did: null; whyNot: string };
+/**
+ * A member as whom the key acts, or the reason why it acts for nobody. `isBound`: the key is bound to that member;
+ * otherwise it is one of the account that is the member, and the service tells which of its keys made the company.
+ */
+export type Acting = { did: string; isBound: boolean; whyNot: null } | { did: null; whyNot: string };
 
 export function useActingMember(entityId: string): Acting {
   const { session } = useSessionState();
@@ -29,12 +32,12 @@ export function useActingMember(entityId: string): Acting {
   return actingMember(session.credential, entityId, members);
 }
 
-/** Only a key that is bound to a member acts as one. The key that made a company of one member from a name does, too. */
-function actingMember({ member }: Credential, entityId: string, members: readonly Member[]): Acting {
-  if (member?.entity_id === entityId) return { did: member.did, whyNot: null };
+/** Only a key that is bound to a member acts as one. The key that made a company from a name acts for its account. */
+function actingMember({ member, account_id }: Credential, entityId: string, members: readonly Member[]): Acting {
+  if (member?.entity_id === entityId) return { did: member.did, isBound: true, whyNot: null };
   if (member !== null) return nobody('This key acts for a member of another company.');
-  const [only, second] = members;
-  if (only !== undefined && second === undefined) return { did: only.id, whyNot: null };
+  const own = members.find(({ id }) => id === `did:oas:account:${account_id}`);
+  if (own !== undefined) return { did: own.id, isBound: false, whyNot: null };
   return nobody("This key is bound to no member of this company. Sign in with a member's own key.");
 }
 

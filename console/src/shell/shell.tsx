@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { isNoAnswer, useIsSilent } from '../api/reach.ts';
 import { isDeskPath, type Session, useSessionState } from '../api/session.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -10,11 +11,12 @@ import { SignInPage } from '../routes/sign-in/sign-in-page.tsx';
 import { DeskLinks } from './desk-links.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { useLiveEvents } from './live-events.ts';
+import { SignedIn } from './signed-in.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** The frame of the console. Without a session every address shows the page to sign in, and then its own. */
 export function Shell() {
-  const { session, isRestoring, signOut } = useSessionState();
+  const { session, isRestoring, restoreError, signOut } = useSessionState();
   const health = useQuery(healthQuery);
   const main = useFocusOnNavigation();
   useLiveEvents(session);
@@ -25,7 +27,7 @@ export function Shell() {
       </a>
       <header className="shell-top">
         <Sandbox isSandbox={health.data?.livemode === false} />
-        <Offline />
+        <Connection />
         <div className="shell-bar">
           <div>
             <Link to="/" className="shell-name">
@@ -36,6 +38,7 @@ export function Shell() {
               {session?.kind === 'operator' && <DeskLinks />}
             </nav>
             <div className="row">
+              {session !== null && <SignedIn session={session} />}
               <ThemeChoice />
               {session !== null && (
                 <Button size="compact-sm" variant="default" onClick={signOut}>
@@ -47,9 +50,12 @@ export function Shell() {
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="shell-main">
-        {health.error !== null && <ProblemNote error={health.error} onRetry={() => void health.refetch()} />}
+        {health.error !== null && !isNoAnswer(health.error) && (
+          <ProblemNote error={health.error} onRetry={() => void health.refetch()} />
+        )}
+        {restoreError !== null && !isRestoring && <ProblemNote error={restoreError} />}
         {isRestoring ? (
-          <p className="soft">Checking the key of this tab …</p>
+          <Restoring isSilent={restoreError !== null} onGiveUp={signOut} />
         ) : session === null ? (
           <SignInPage />
         ) : (
@@ -100,12 +106,31 @@ function Sandbox({ isSandbox }: { isSandbox: boolean }) {
   );
 }
 
-function Offline() {
+/** The key of this tab is kept while nothing answers, and the page goes on by itself. */
+function Restoring({ isSilent, onGiveUp }: { isSilent: boolean; onGiveUp: () => void }) {
+  if (!isSilent) return <p className="soft">Checking the key of this tab …</p>;
+  return (
+    <Page title="The service does not answer">
+      <p>The key of this tab is kept. This page goes on by itself when the service answers.</p>
+      <div>
+        <Button variant="default" onClick={onGiveUp}>
+          Forget the key
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+function Connection() {
   const { online } = useNetwork();
+  const isSilent = useIsSilent();
   return (
     <div role="status">
       {!online && (
         <p className="offline">You are offline. What you see may be old; it updates when the connection is back.</p>
+      )}
+      {online && isSilent && (
+        <p className="offline">The service does not answer. Trying again … What you see may be old.</p>
       )}
     </div>
   );

@@ -33,7 +33,7 @@ class Operations:
     def get_readiness(self, **options: Unpack[CallOptions]) -> types.Readiness:
         """Check readiness.
 
-        Checks the database, its migrations and the workers. A 503 names the part that fails.
+        Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails.
 
         Authentication: none.
         """
@@ -923,6 +923,121 @@ class Operations:
         cursor: `next_cursor` of the previous page, for the same period.
         """
         return self._send(Call("get_treasury_statement", "GET", f"/v1/entities/{path_segment(id)}/treasury/statement", query={"from": from_, "to": to, "limit": limit, "cursor": cursor}), options)
+
+    def get_compliance(self, id: str, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Compliance:
+        """Get the compliance calendar.
+
+        Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
+
+        Scope: `entities:read`.
+
+        status: Only those with this status.
+        due_before: Only those due before this day.
+        limit: Maximum number of obligations to return.
+        cursor: `next_cursor` of the previous page, for the same filters.
+        """
+        return self._send(Call("get_compliance", "GET", f"/v1/entities/{path_segment(id)}/compliance", query={"status": status, "due_before": due_before, "limit": limit, "cursor": cursor}), options)
+
+    def list_compliance(self, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.ObligationList:
+        """List obligations.
+
+        Lists the obligations of every company of the account, by due date. `status=overdue` shows what is late; `due_before` shows what comes.
+
+        Scope: `entities:read`.
+
+        status: Only those with this status.
+        due_before: Only those due before this day.
+        limit: Maximum number of obligations to return.
+        cursor: `next_cursor` of the previous page, for the same filters.
+        """
+        return self._send(Call("list_compliance", "GET", "/v1/compliance", query={"status": status, "due_before": due_before, "limit": limit, "cursor": cursor}), options)
+
+    def list_all_compliance(self, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Obligation]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_compliance(status=status, due_before=due_before, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
+    @overload
+    def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Obligation: ...
+    def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Obligation | types.DryRun:
+        """Settle an obligation.
+
+        Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("settle_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/done", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs: ...
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs | types.DryRun:
+        """Update the calendar inputs.
+
+        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("update_compliance_inputs", "PUT", f"/v1/entities/{path_segment(id)}/compliance/inputs", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def create_calendar_link(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_calendar_link(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink: ...
+    def create_calendar_link(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink | types.DryRun:
+        """Create a calendar link.
+
+        Creates a link with which a calendar program subscribes to the compliance calendar of a company (iCalendar). The link needs no key, and works until you revoke it or until the key that created it ends. An entity can have at most 20 links.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_calendar_link", "POST", f"/v1/entities/{path_segment(id)}/calendar-links", idempotent=True), options, dry_run=dry_run)
+
+    def list_calendar_links(self, id: str, **options: Unpack[CallOptions]) -> types.CalendarLinkList:
+        """List calendar links.
+
+        Lists the calendar links of an entity, oldest first, on a single page. The addresses of the links are not returned.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("list_calendar_links", "GET", f"/v1/entities/{path_segment(id)}/calendar-links"), options)
+
+    @overload
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink: ...
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink | types.DryRun:
+        """Rotate a calendar link.
+
+        Replaces the address of a link, such as one that became known to others. The old address stops working at once.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("rotate_calendar_link", "POST", f"/v1/entities/{path_segment(id)}/calendar-links/{path_segment(link_id)}/rotate", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def delete_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def delete_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def delete_calendar_link(self, id: str, link_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Revoke a calendar link.
+
+        Revokes the link permanently and at once. Its calendar then returns 404.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("delete_calendar_link", "DELETE", f"/v1/entities/{path_segment(id)}/calendar-links/{path_segment(link_id)}", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    def get_calendar_feed(self, token: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Get the calendar feed.
+
+        Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_calendar_feed", "GET", f"/calendar/{path_segment(token)}", answer="raw", accept="text/calendar"), options)
 
     def get_dissolution(self, id: str, **options: Unpack[CallOptions]) -> types.Dissolution:
         """Get dissolution status.

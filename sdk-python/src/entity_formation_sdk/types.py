@@ -285,6 +285,24 @@ class BillingSums(TypedDict):
     """Payments for subscriptions in the month."""
 
 
+class CalendarLink(TypedDict):
+    """Metadata of a calendar link."""
+
+    id: str
+    created_at: str
+    rotated_at: str | None
+    expires_at: str | None
+    """End of the key that created the link. Null: the link works until it is revoked."""
+
+
+class CalendarLinkList(TypedDict):
+    """All links."""
+
+    data: list[CalendarLink]
+    next_cursor: str | None
+    has_more: bool
+
+
 class Certificate(TypedDict):
     """A signed statement about a company, true when it was issued."""
 
@@ -336,6 +354,47 @@ class CitedRule(TypedDict):
     """Month in which the source was last checked."""
     mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
+
+
+class CompleteObligation(TypedDict):
+    """How an obligation was met."""
+
+    done_on: str
+    """Legal day on which it was done; not in the future."""
+    evidence_upload_id: NotRequired[str]
+    """Upload that proves it."""
+    note: NotRequired[str]
+    """Your own words."""
+    amount_cents: NotRequired[int]
+    """Amount that was paid."""
+
+
+class Compliance(TypedDict):
+    """The compliance calendar of a company. Not legal advice."""
+
+    entity_id: str
+    jurisdiction: Literal["US-WY", "US-DE"]
+    time_zone: str
+    """Legal days begin and end here."""
+    today: str
+    """Legal day now, by the business clock of the account."""
+    kept_from: str | None
+    checked_at: str | None
+    inputs: ComplianceInputs
+    next: Obligation | None
+    """The open obligation with the earliest due date."""
+    data: list[Obligation]
+    """By due date; those without one come last."""
+    next_cursor: str | None
+    has_more: bool
+
+
+class ComplianceInputs(TypedDict):
+    """Facts that only the account knows. Null: unknown."""
+
+    wyoming_assets_cents: int | None
+    sole_owner: Literal["us", "foreign"] | None
+    registered_agent_renews_on: str | None
 
 
 class ConsentPaper(TypedDict):
@@ -1029,7 +1088,7 @@ class CreateVote(TypedDict):
     """Signature of the member, instead of a key bound to them."""
 
 
-EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "operating_agreement.signed", "operating_agreement.declined", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
+EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "operating_agreement.signed", "operating_agreement.declined", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "compliance.due", "compliance.overdue", "compliance.done", "compliance.at_risk", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
 
 
 class CreateWebhookEndpoint(TypedDict):
@@ -1071,6 +1130,17 @@ class CreatedApiKey(TypedDict):
     api_key: str | None
 
 
+class CreatedCalendarLink(TypedDict):
+    """A link to a calendar. Anyone with the link can read the calendar."""
+
+    id: str
+    created_at: str
+    rotated_at: str | None
+    expires_at: str | None
+    """End of the key that created the link. Null: the link works until it is revoked."""
+    url: str | None
+
+
 class CreatedStatusLink(TypedDict):
     """A link to a status page. Anyone with the link can see the page."""
 
@@ -1106,7 +1176,7 @@ class Credential(TypedDict):
     """False: sandbox data without legal effect."""
 
 
-DeadJobKind = Literal["formations", "filings", "mails", "proposals", "webhook_lanes", "subscriptions", "payments", "dissolutions"]
+DeadJobKind = Literal["formations", "filings", "mails", "proposals", "webhook_lanes", "subscriptions", "payments", "dissolutions", "calendars"]
 
 
 class DeadJob(TypedDict):
@@ -1875,6 +1945,96 @@ class NextAction(TypedDict):
     due_at: str | None
 
 
+ObligationCode = Literal["annual_report", "annual_report_cure", "annual_tax", "contract_identifier", "dao_activity", "natural_person_control", "registered_agent_renewal", "responsible_party_change", "entity_classification_election", "s_corporation_election", "partnership_return", "foreign_owned_return", "corporation_return", "s_corporation_return", "beneficial_ownership_report"]
+
+
+ObligationStatus = Literal["upcoming", "due", "overdue", "closed", "done", "cancelled", "not_required", "met", "breached"]
+
+
+class Obligation(TypedDict):
+    """A duty of a company after its formation. Not legal advice."""
+
+    id: str
+    entity_id: str
+    legal_name: str
+    jurisdiction: Literal["US-WY", "US-DE"]
+    code: ObligationCode
+    """The duty."""
+    period: str
+    """Names the period of one code: a year, the day that began it, or `always`."""
+    title: str
+    due_on: str | None
+    days_left: int | None
+    is_optional: bool
+    """A choice that the law offers until `due_on`. It is never overdue."""
+    applies: Literal["yes", "unknown"]
+    """`unknown`: a fact is missing that decides it; see `applies_if`."""
+    status: ObligationStatus
+    """`upcoming`; `due` in the last 60 days; `overdue`; `closed`: an optional one whose day has passed; `done`; `cancelled`: it no longer applies; `not_required`; `met` or `breached`: a condition without a day."""
+    period_start: str | None
+    period_end: str | None
+    earliest_on: str | None
+    time_zone: str
+    """Legal days begin and end here."""
+    applies_if: str | None
+    amount: ObligationAmount | None
+    consequence: str
+    """Consequence if it is missed."""
+    source: ObligationSource
+    completion: ObligationCompletion | None
+    created_at: str
+    updated_at: str
+
+
+class ObligationAmount(TypedDict):
+    """The amount to pay with an obligation."""
+
+    cents: int | None
+    minimum_cents: int
+    """At least this much is due."""
+    formula: str | None
+    missing: list[Literal["wyoming_assets_cents", "sole_owner", "registered_agent_renews_on"]]
+    """Inputs that the amount needs."""
+    is_online: bool | None
+
+
+class ObligationCompletion(TypedDict):
+    """How an obligation was met."""
+
+    done_on: str
+    """Legal day on which it was done."""
+    source: Literal["account", "service"]
+    """`account`: the account says so. `service`: the service recorded the act itself."""
+    is_verified: bool
+    """False for what the account says: nobody has checked it."""
+    evidence_upload_id: str | None
+    note: str | None
+    amount_cents: int | None
+
+
+class ObligationList(TypedDict):
+    """One page of obligations."""
+
+    data: list[Obligation]
+    """By due date; those without one come last."""
+    next_cursor: str | None
+    has_more: bool
+
+
+class ObligationSource(TypedDict):
+    """The source of the rule, and whether it can be relied on."""
+
+    citation: str
+    certainty: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
+    """Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed."""
+    verified_on: str | None
+    review_by: str
+    """Last day on which the check counts."""
+    is_verified: bool
+    """False: read neither in the statute nor at the office, or past its review. Check it yourself."""
+    calendar_version: str
+
+
 class OpenScreening(TypedDict):
     """A formation that waits for screening."""
 
@@ -2595,6 +2755,8 @@ class ReadinessChecks(TypedDict):
     database: Literal["ok"]
     migrations: Literal["ok"]
     worker: Literal["ok"]
+    sessions: Literal["ok"]
+    copy: Literal["ok"]
 
 
 class Readiness(TypedDict):

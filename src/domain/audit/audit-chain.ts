@@ -1,6 +1,6 @@
 import { encodeMultikey } from '../entity/did.ts';
 import { encodeBase64 } from '../formats/base64.ts';
-import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
+import { blake3Hex, canonicalJson, type HashParts, utf8 } from '../formats/canonical.ts';
 
 /** The previous hash of the first entry of every chain. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -53,14 +53,14 @@ function hashAuditData(salt: Uint8Array, data: unknown): string {
 }
 
 /** Like `hashAuditData`, for data whose canonical text is already at hand. */
-export function hashCanonicalData(salt: Uint8Array, canonicalData: string): string {
+export function hashCanonicalData(salt: Uint8Array, canonicalData: string, hash: HashParts = blake3Hex): string {
   if (salt.length !== AUDIT_SALT_LENGTH) throw new RangeError(`An audit salt has ${AUDIT_SALT_LENGTH} bytes`);
-  return blake3Hex(salt, utf8(canonicalData));
+  return hash(salt, utf8(canonicalData));
 }
 
 /** Hashes an entry by its canonical text without the member `hash`. */
-export function hashCanonicalEntry(canonicalEntry: string): string {
-  return blake3Hex(utf8(ENTRY_DOMAIN + canonicalEntry));
+export function hashCanonicalEntry(canonicalEntry: string, hash: HashParts = blake3Hex): string {
+  return hash(utf8(ENTRY_DOMAIN + canonicalEntry));
 }
 
 /** Makes the entry after `head`. Throws if JSON cannot carry the data or the salt has the wrong length. */

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { canonicalJson } from '../formats/canonical.ts';
+import { canonicalJson, type HashParts } from '../formats/canonical.ts';
 import {
   AUDIT_SALT_LENGTH,
   type AuditEntry,
@@ -45,16 +45,16 @@ export type AuditLine =
   | { kind: 'broken'; problem: BrokenLineProblem };
 
 /** Reads one line and checks everything that needs no neighbour; reports the most informative problem. Never throws. */
-export function readAuditLine(line: string): AuditLine {
+export function readAuditLine(line: string, hashParts: HashParts): AuditLine {
   try {
-    return readMembers(line, readRecord(JSON.parse(line)) ?? {}) ?? { kind: 'broken', problem: 'malformed' };
+    return readMembers(line, readRecord(JSON.parse(line)) ?? {}, hashParts) ?? { kind: 'broken', problem: 'malformed' };
   } catch (error) {
     // Besides text that is not JSON, this catches lone surrogates, which canonical JSON refuses.
     return { kind: 'broken', problem: error instanceof SyntaxError ? 'not_json' : 'malformed' };
   }
 }
 
-function readMembers(line: string, members: Record<string, unknown>): AuditLine | null {
+function readMembers(line: string, members: Record<string, unknown>, hashParts: HashParts): AuditLine | null {
   if (members['head'] !== undefined) {
     const head = readSignedHead(members['head']);
     return head && { kind: 'head', head, problem: line === auditHeadLine(head) ? null : 'not_canonical' };
@@ -62,18 +62,21 @@ function readMembers(line: string, members: Record<string, unknown>): AuditLine 
   const entry = readAuditEntry(members['entry']);
   const { salt, data } = members;
   if (entry === null || data === undefined) return null;
-  if (salt === null) return data === null ? readEntry(line, entry, null, undefined) : null;
+  if (salt === null)
+    return data === null ? readEntry(line, { entry, saltHex: null, data: undefined }, hashParts) : null;
   if (typeof salt !== 'string' || !SALT.test(salt)) return null;
-  return readEntry(line, entry, salt, data);
+  return readEntry(line, { entry, saltHex: salt, data }, hashParts);
 }
 
-function readEntry(line: string, entry: AuditEntry, saltHex: string | null, data: unknown): AuditLine {
+type Members = { entry: AuditEntry; saltHex: string | null; data: unknown };
+
+function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: HashParts): AuditLine {
   const canonicalData = saltHex === null ? 'null' : canonicalJson(data);
   const { hash, ...unhashed } = entry;
   const canonicalUnhashed = canonicalJson(unhashed);
-  if (hashCanonicalEntry(canonicalUnhashed) !== hash) return { kind: 'broken', problem: 'hash_mismatch' };
+  if (hashCanonicalEntry(canonicalUnhashed, hashParts) !== hash) return { kind: 'broken', problem: 'hash_mismatch' };
   const erased = saltHex === null;
-  if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData) !== entry.data_hash) {
+  if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData, hashParts) !== entry.data_hash) {
     return { kind: 'entry', entry, erased, data: undefined, problem: 'data_mismatch' };
   }
   // The rebuilt line has only the three known members, so this also catches additional members.

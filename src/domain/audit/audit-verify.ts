@@ -1,5 +1,6 @@
 import { decodeMultikey, encodeMultikey, publicKeyOfDidKey } from '../entity/did.ts';
 import { decodeBase64 } from '../formats/base64.ts';
+import { blake3Hex, type HashParts } from '../formats/canonical.ts';
 import type { VerifySignature } from '../formats/signature-claim.ts';
 import { auditHeadMessage, type SignedHead } from './audit-chain.ts';
 import { type AuditProblem, addAuditProblem } from './audit-problem.ts';
@@ -12,6 +13,8 @@ export type AuditVerifyOptions = {
   pinnedKey?: string;
   /** A head kept from before; the export must still contain it. */
   earlierHead?: SignedHead;
+  /** Another implementation of BLAKE3 than the one that writes chains. */
+  hashParts?: HashParts;
 };
 
 export type AuditVerification = {
@@ -43,8 +46,12 @@ export type AuditVerifier = {
  * Verifies an export in one pass and bounded memory. The caller checks the signatures, because browsers check Ed25519
  * only asynchronously; all other code is the same everywhere. A question without an answer counts as not verified.
  */
-export function createAuditVerifier({ pinnedKey, earlierHead }: AuditVerifyOptions): AuditVerifier {
-  const walk = startAuditWalk(earlierHead?.seq ?? null);
+export function createAuditVerifier({
+  pinnedKey,
+  earlierHead,
+  hashParts = blake3Hex,
+}: AuditVerifyOptions): AuditVerifier {
+  const walk = startAuditWalk(earlierHead?.seq ?? null, hashParts);
   return {
     line: (input) => walkAuditLine(walk, input),
     end() {

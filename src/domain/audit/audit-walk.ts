@@ -1,3 +1,4 @@
+import type { HashParts } from '../formats/canonical.ts';
 import { type AuditEntry, GENESIS_HASH, type SignedHead } from './audit-chain.ts';
 import { type ErasureWalk, endErasureWalk, missErasures, startErasureWalk, walkErasure } from './audit-erasure.ts';
 import { type AuditLine, type AuditLineProblem, readAuditLine } from './audit-export.ts';
@@ -16,6 +17,7 @@ export type AuditLineInput = string | { unreadable: 'not_utf8' | 'line_too_long'
 
 /** State of a walk through an export. Nothing in it is proven until the head's signature is. */
 export type AuditWalk = AuditProblemList & {
+  hashParts: HashParts;
   chain: string | null;
   /** Number of lines that stand for entries. */
   entries: number;
@@ -46,8 +48,9 @@ const LINE_MESSAGES: Record<LineProblem, string> = {
   not_canonical: 'is written differently than it was exported',
 };
 
-export function startAuditWalk(watchedSeq: number | null): AuditWalk {
+export function startAuditWalk(watchedSeq: number | null, hashParts: HashParts): AuditWalk {
   return {
+    hashParts,
     chain: null,
     entries: 0,
     erased: 0,
@@ -74,7 +77,7 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
     addAuditProblem(walk, null, 'after_head', 'There is data after the signed head.');
     return [];
   }
-  const line = readLine(input);
+  const line = readLine(input, walk.hashParts);
   if (line.kind === 'broken') {
     stepOverBroken(walk, line.problem);
   } else if (line.kind === 'head') {
@@ -114,11 +117,11 @@ export function endAuditWalk(walk: AuditWalk): void {
   }
 }
 
-function readLine(input: AuditLineInput): AuditLine | { kind: 'broken'; problem: LineProblem } {
+function readLine(input: AuditLineInput, hashParts: HashParts): AuditLine | { kind: 'broken'; problem: LineProblem } {
   if (typeof input !== 'string') return { kind: 'broken', problem: input.unreadable };
   // The number of UTF-16 units never exceeds the number of bytes.
   if (input.length > MAX_AUDIT_LINE_BYTES) return { kind: 'broken', problem: 'line_too_long' };
-  return readAuditLine(input);
+  return readAuditLine(input, hashParts);
 }
 
 function stepOverBroken(walk: AuditWalk, problem: LineProblem): void {

@@ -89,6 +89,11 @@ export function isCounted(state: EntityState): boolean {
   return state !== 'Draft' && state !== 'FilingFailed' && state !== 'Dissolved';
 }
 
+/** Returns whether the law has yearly duties for it: a registry accepted it, and it is not ending. */
+export function hasCalendar(state: EntityState): boolean {
+  return state === 'Filed' || state === 'Registered' || state === 'Active';
+}
+
 /** Returns whether the formation of an entity in this state still has work to do. */
 export function isForming(state: EntityState): boolean {
   return state === 'Filing' || state === 'Filed' || state === 'Registered';

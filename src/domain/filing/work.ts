@@ -8,5 +8,6 @@ export const WORK_KINDS = [
   'subscriptions',
   'payments',
   'dissolutions',
+  'calendars',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];

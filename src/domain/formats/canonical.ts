@@ -48,10 +48,16 @@ function isInOrder(value: unknown, depth: number): boolean {
 }
 
 /** Returns BLAKE3-256 of the concatenated parts, as 64 lower-case hex digits. */
-export function blake3Hex(...parts: readonly Uint8Array[]): string {
-  const [only] = parts;
-  if (parts.length === 1 && only) return bytesToHex(blake3(only));
-  const hash = blake3.create();
-  for (const part of parts) hash.update(part);
-  return bytesToHex(hash.digest());
-}
+export type HashParts = (...parts: readonly Uint8Array[]) => string;
+
+/** A hash takes longer to make than a short text takes to hash, so one is used again, from the state of a fresh one. */
+const fresh = blake3.create();
+const hasher = blake3.create();
+const digest = new Uint8Array(32);
+
+export const blake3Hex: HashParts = (...parts) => {
+  fresh._cloneInto(hasher);
+  for (const part of parts) hasher.update(part);
+  hasher.digestInto(digest);
+  return bytesToHex(digest);
+};

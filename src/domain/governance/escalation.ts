@@ -93,9 +93,9 @@ function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
   const isAmendOrRemoval = content.kind === 'amend' || isRemoval;
   switch (mode) {
     case 'supervised':
-      return ['In mode supervised, every proposal needs approval.'];
+      return ['In supervised mode, every proposal needs approval.'];
     case 'hybrid':
-      return isAmendOrRemoval ? ['In mode hybrid, amendments and removals of members need approval.'] : [];
+      return isAmendOrRemoval ? ['In hybrid mode, amendments and removals of members need approval.'] : [];
     case 'autonomous':
       return [];
   }

@@ -62,13 +62,18 @@ export function redactDeep(value: unknown): unknown {
   );
 }
 
+const NO_RULES: ReadonlyMap<string, string> = new Map();
+
 /**
  * Returns JSON Pointers, without the number, to every text and member name that holds one. `skip`: places with rules of
  * their own, for values of that type.
  */
-export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = new Map()): string[] {
+export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = NO_RULES): string[] {
+  return holdsOne(value, false) ? pointersIn(value, skip) : [];
+}
+
+function pointersIn(value: unknown, skip: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
-  if (!holdsOne(value, false)) return found;
   const visit = (inner: unknown, path: readonly string[], isParty: boolean): void => {
     if (skip.get(pointerOf(path)) === typeof inner) return;
     if (typeof inner !== 'object' || inner === null) {

@@ -20,6 +20,8 @@ export type Follower = {
 export type EventHub = {
   /** Null: too many readers already follow. */
   follow(part: LogPart): Promise<Follower | null>;
+  /** Forgets what was read, and wakes every reader: the database was replaced by an older one. */
+  forget(): void;
   close(): Promise<void>;
 };
 
@@ -42,10 +44,7 @@ export function createEventHub(db: Db): EventHub {
   let generations = 0;
   const listening = onFirstUse(() => listenToLog(db, onGrown));
 
-  function newLog(): Log {
-    generations += 1;
-    return { followers: 0, generation: generations, waiting: new Set() };
-  }
+  const newLog = (): Log => ({ followers: 0, generation: ++generations, waiting: new Set() });
 
   function wake(log: Log): void {
     generations += 1;
@@ -87,6 +86,10 @@ export function createEventHub(db: Db): EventHub {
           if (followers === 0) pages.clear();
         },
       );
+    },
+    forget() {
+      pages.clear();
+      onGrown(null);
     },
     async close() {
       await (await listening.started())?.close();

@@ -19,11 +19,30 @@ export async function listPage<Row extends { created_at: Date; id: string }>(
   read: (page: Page) => Promise<Row[]>,
   show: (row: Row) => Record<string, unknown>,
 ): Promise<Reply> {
+  const positionOf = ({ created_at: createdAt, id }: Row) => ({ createdAt, id });
+  return json(200, await cursorPage({ cursorKey }, scope, { limit, cursor }, { read, show, positionOf }));
+}
+
+/** Returns the members of a page, for lists in another order and answers that say more. */
+export async function cursorPage<Row>(
+  { cursorKey }: Pick<HttpDeps, 'cursorKey'>,
+  scope: CursorScope,
+  { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  {
+    read,
+    show,
+    positionOf,
+  }: {
+    read: (page: Page) => Promise<Row[]>;
+    show: (row: Row) => Record<string, unknown>;
+    positionOf: (row: Row) => PagePosition;
+  },
+) {
   const after = cursor === undefined ? null : decodeCursor(cursorKey, scope, cursor);
   const rows = await read({ after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const hasMore = rows.length > limit;
-  const next = hasMore && last ? encodeCursor(cursorKey, scope, { createdAt: last.created_at, id: last.id }) : null;
-  return json(200, { data: page.map(show), next_cursor: next, has_more: hasMore });
+  const next_cursor = hasMore && last ? encodeCursor(cursorKey, scope, positionOf(last)) : null;
+  return { data: page.map(show), next_cursor, has_more: hasMore };
 }

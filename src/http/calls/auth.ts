@@ -14,7 +14,13 @@ const MAX_HEADER_LENGTH = JWT_MAX_LENGTH + 16;
 const CACHED_MS = 500;
 const CACHED_KEYS = 20_000;
 
-export type Authenticate = (authorization: string | undefined) => Promise<Credential>;
+export type Authenticate = {
+  (authorization: string | undefined): Promise<Credential>;
+  /** Returns what the same header proved less than half a second ago, or null. Most calls need no promise then. */
+  recall(authorization: string | undefined): Credential | null;
+  /** Returns the account whose key a header had before, however long ago: it tells no more than whose call this is. */
+  accountOf(authorization: string | undefined): string | null;
+};
 
 /**
  * Authenticates bearer credentials: tokens, recognised by their dots, and API keys. A key's checksum refuses mistyped
@@ -30,26 +36,40 @@ export function createAuthenticate(options: {
   verifyToken: VerifyToken;
 }): Authenticate {
   const { db, clock } = options;
+  /** By the whole header, so that a known one is neither parsed nor hashed again. */
   const cache = new Map<string, { credential: Credential; atMs: number }>();
 
-  return async (authorization) => {
+  const authenticate = async (authorization: string | undefined): Promise<Credential> => {
     const key = readBearer(authorization);
     if (key?.includes('.')) return (await options.verifyToken(key)) ?? refuse();
     const parsed = key === null ? null : parseApiKey(key);
-    if (key === null || parsed === null || parsed.livemode !== options.livemode) throw unauthenticated();
-
-    const atMs = clock.monotonicMs();
-    const cached = cache.get(key);
-    if (cached !== undefined && atMs - cached.atMs < CACHED_MS) return checkExpiry(cached.credential, clock);
-    const credential = await lookUp(key);
-    if (credential === null) {
-      cache.delete(key);
+    if (!authorization || key === null || parsed === null || parsed.livemode !== options.livemode) {
       throw unauthenticated();
     }
-    if (cached === undefined && cache.size >= CACHED_KEYS) cache.clear();
-    cache.set(key, { credential, atMs });
-    return checkExpiry(credential, clock);
+    const recalled = recall(authorization);
+    if (recalled !== null) return recalled;
+    const atMs = clock.monotonicMs();
+    const credential = await lookUp(key);
+    if (credential === null) {
+      cache.delete(authorization);
+      throw unauthenticated();
+    }
+    if (!cache.has(authorization) && cache.size >= CACHED_KEYS) cache.clear();
+    cache.set(authorization, { credential, atMs });
+    if (isExpired(credential, clock)) throw unauthenticated();
+    return credential;
   };
+  return Object.assign(authenticate, { recall, accountOf });
+
+  function recall(authorization: string | undefined): Credential | null {
+    const cached = authorization === undefined ? undefined : cache.get(authorization);
+    if (cached === undefined || clock.monotonicMs() - cached.atMs >= CACHED_MS) return null;
+    return isExpired(cached.credential, clock) ? null : cached.credential;
+  }
+
+  function accountOf(authorization: string | undefined): string | null {
+    return (authorization !== undefined && cache.get(authorization)?.credential.accountId) || null;
+  }
 
   async function lookUp(key: string): Promise<Credential | null> {
     for (const pepper of options.peppers) {
@@ -83,9 +103,8 @@ export function requireApiKey(credential: Pick<Credential, 'kind'>): void {
   });
 }
 
-function checkExpiry(credential: Credential, clock: Clock): Credential {
-  if (credential.expiresAt !== null && credential.expiresAt <= clock.now()) throw unauthenticated();
-  return credential;
+function isExpired({ expiresAt }: Credential, clock: Clock): boolean {
+  return expiresAt !== null && expiresAt <= clock.now();
 }
 
 function refuse(): never {

@@ -9,15 +9,25 @@ import type { HttpDeps } from '../deps.ts';
 import { requireScope } from './auth.ts';
 import { enforce } from './rate-limit.ts';
 
-/** Checks identity, rate and permission (401, 429, 403), all before the body is read. */
-export async function authenticateCaller(
+/** Checks identity, rate and permission (401, 429, 403), all before the body is read; at once if the key is known. */
+export function authenticateCaller(
   deps: HttpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   scope: Scope | 'any',
-): Promise<Credential> {
-  const credential = await orCount(deps, request, deps.authenticate);
-  deps.knownCallers.learn(request.raw, credential.accountId);
+): Credential | Promise<Credential> {
+  const recalled = deps.authenticate.recall(request.headers.authorization);
+  if (recalled !== null) return admit(deps, recalled, { request, reply, scope });
+  return orCount(deps, request, deps.authenticate).then((credential) => {
+    // Keys are recalled by themselves.
+    if (credential.kind !== 'api_key') deps.knownCallers.learn(request.raw, credential.accountId);
+    return admit(deps, credential, { request, reply, scope });
+  });
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; scope: Scope | 'any' };
+
+function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }: Asked): Credential {
   enforce(deps.limits.perAccount, credential.accountId, deps.clock.monotonicMs(), reply);
   if (credential.isSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('account_suspended', {

@@ -17,6 +17,7 @@ export const MAKERS = {
   token: 'api_key',
   invitation: 'api_key',
   status_link: 'api_key',
+  calendar_link: 'api_key',
   /** Includes its address, its status and its secret. */
   webhook_endpoint: 'api_key',
 } as const satisfies Record<string, 'api_key' | 'bounded' | 'no_credential'>;
@@ -37,6 +38,8 @@ export const MAKES = {
   create_entity: 'creator_binding',
   execute_proposal: 'agent_key',
   create_status_link: 'status_link',
+  create_calendar_link: 'calendar_link',
+  rotate_calendar_link: 'calendar_link',
   create_webhook_endpoint: 'webhook_endpoint',
   update_webhook_endpoint: 'webhook_endpoint',
   rotate_webhook_secret: 'webhook_endpoint',
@@ -54,6 +57,9 @@ export const MAKES = {
   resend_agreement_links: 'nothing',
   create_agreement_signature: 'nothing',
   decline_agreement_signature: 'nothing',
+  settle_obligation: 'nothing',
+  update_compliance_inputs: 'nothing',
+  delete_calendar_link: 'nothing',
   delete_status_link: 'nothing',
   delete_member_invitation: 'nothing',
   create_document_bundle: 'nothing',

@@ -16,6 +16,7 @@ export function judgesParameters({ path }: Pick<Route, 'path'>): boolean {
  */
 export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, query: unknown): void {
   if (!judgesParameters(route)) return;
+  if (isEmpty(query)) return;
   const allowed = Object.keys((route.query as TObject | undefined)?.properties ?? {});
   const problems = Object.entries(query as Record<string, unknown>).flatMap(([name, value]): Problem[] => {
     if (!allowed.includes(name)) return [unknown(name, allowed)];
@@ -25,6 +26,12 @@ export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, qu
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` See \`errors\` for ${others.length} more.`;
   throw new AppError('invalid_parameter', { detail: `${first.message}${more}`, problems });
+}
+
+/** Most calls have no parameters at all. */
+function isEmpty(query: unknown): boolean {
+  for (const _ in query as object) return false;
+  return true;
 }
 
 function unknown(name: string, allowed: readonly string[]): Problem {

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { Actor } from '../../domain/access/actor.ts';
-import type { Scope } from '../../domain/access/permissions.ts';
 import { problemSentence } from '../../domain/formats/field-name.ts';
-import { networksOf, plainAddress } from '../../domain/formats/network.ts';
+import { networksOf } from '../../domain/formats/network.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
+import type { Credential } from '../../store/api-keys.ts';
 import { findReplay } from '../../store/core/idempotency.ts';
 import { getEntity } from '../../store/entities.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -15,8 +15,8 @@ import { takeShare } from '../server/account-share.ts';
 import { limitBodyTime } from '../server/body-time.ts';
 import { type FileBody, readFilesOnly } from '../server/file-body.ts';
 import { LONG_LIVED } from '../server/response.ts';
-import { whenGone } from '../server/when-gone.ts';
-import { requireApiKey, requireScope } from './auth.ts';
+import { requireApiKey } from './auth.ts';
+import type { Changing } from './call.ts';
 import { changing } from './changing.ts';
 import {
   confirming,
@@ -34,16 +34,16 @@ import { inTurn } from './in-turn.ts';
 import { needsApiKey } from './makes.ts';
 import { routerPath } from './methods.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
-import { onlyEntityOf, refuseBeyondReach, withinReach } from './reach.ts';
+import { refuseBeyondReach, withinReach } from './reach.ts';
 import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
+import { RequestCall } from './request-call.ts';
 import type { Route } from './route.ts';
 import { compileBody, compileText, type Validated } from './validate.ts';
 
 /** Registers a route with one order of checks: 401, 403, 400, 404, 422, then the handler's own. */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
   const { scope, fileBody } = route;
-  const isKeyOnly = needsApiKey(route);
   const options = {
     method: route.method,
     url: routerPath(route.path),
@@ -62,15 +62,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
           preParsing: async (request: FastifyRequest, reply: FastifyReply) => limitBodyTime(request.raw, reply),
         }
       : {
-          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-            if (scope === 'operator') request.operator = await authenticateOperatorCaller(deps, request);
-            else request.credential = await authenticateCaller(deps, request, reply, scope);
-            if (request.credential === null) return;
-            if (isKeyOnly) requireApiKey(request.credential);
-            refuseBeyondReach(route, request.credential);
-            if (route.share)
-              request.heldSlot = takeShare(deps.limits.shares, route.share, request.credential.accountId, reply);
-          },
+          onRequest: createGate(deps, route, scope),
         }),
     handler: createHandler(deps, route),
   };
@@ -85,6 +77,29 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
   });
 }
 
+/** Checks a call before its body is read. A known key needs no promise, so the call goes on at once. */
+function createGate(deps: HttpDeps, route: Route, scope: Exclude<Route['scope'], 'public'>) {
+  const isKeyOnly = needsApiKey(route);
+  const admit = (request: FastifyRequest, reply: FastifyReply, credential: Credential): void => {
+    request.credential = credential;
+    if (isKeyOnly) requireApiKey(credential);
+    refuseBeyondReach(route, credential);
+    if (route.share) request.heldSlot = takeShare(deps.limits.shares, route.share, credential.accountId, reply);
+  };
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): Promise<void> | undefined => {
+    if (scope === 'operator') {
+      return authenticateOperatorCaller(deps, request).then((operator) => {
+        request.operator = operator;
+      });
+    }
+    const caller = authenticateCaller(deps, request, reply, scope);
+    if (caller instanceof Promise) return caller.then((credential) => admit(request, reply, credential));
+    admit(request, reply, caller);
+    done();
+    return undefined;
+  };
+}
+
 function createHandler(deps: HttpDeps, route: Route) {
   const checkParams = route.params && compileText(route.params);
   const checkQuery = route.query && compileText(route.query);
@@ -95,78 +110,72 @@ function createHandler(deps: HttpDeps, route: Route) {
     refuseAtOnce(route, request);
     const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter');
-    const { credential, operator } = request;
+    const { credential } = request;
     const params = withinReach(route, credential, asked);
     const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
-    const asSent = { path: realPath(request.url), body: file ? digestOf(file) : request.body };
-    const idempotencyKey = isDryRun ? null : readKey(route, request, asSent);
+    const sent = file ? digestOf(file) : request.body;
+    const idempotencyKey = isDryRun ? null : readKey(route, request, sent);
     const body = checkBody?.(request.body === undefined ? {} : request.body);
     if (body !== undefined && 'problems' in body && credential) {
       await refuseUnknownSubject(deps, route, credential.accountId, params);
     }
     const actor = actorOf(request);
-    const tried = { ...asSent, route, actor, params, accountId: credential?.accountId };
     const confirm = readConfirm(route, request);
+    const tried = { path: realPath(request.url), body: sent, route, actor, params, accountId: credential?.accountId };
     const [store, compare] = confirming(deps.store, tried, confirm);
-    const call = {
-      ...changing(store, actor, idempotencyKey, compare),
-      deps: store === deps.store ? deps : { ...deps, store },
+    const checked = {
       params,
       query,
       body: orRefuse(body, 'validation_failed'),
       actor,
-      accountId: credential?.accountId,
-      credential,
-      onlyEntityId: credential && onlyEntityOf(credential),
-      operator,
-      ...(route.isPage ? { headers: request.headers, form: readForm(route.form, request.body) } : {}),
-      ifMatch: request.headers['if-match'],
-      accept: request.headers.accept,
       idempotencyKey,
-      // Few routes need them, and behind proxies they cost as much as all checks of a read.
-      get networks() {
-        return networksOf(request.ip);
-      },
-      get networkAddress() {
-        return plainAddress(request.ip);
-      },
       file,
-      lastEventId: request.headers['last-event-id'],
-      stripeSignature: textOf(request.headers['stripe-signature']),
-      reauthenticate: () => reauthenticate(deps, request, route.scope),
-      whenGone: (act: () => void) => whenGone(reply, act),
+      form: route.isPage ? readForm(route.form, request.body) : undefined,
     };
+    const makeCall = (own: HttpDeps, change: Changing) =>
+      new RequestCall({ request, reply, route }, { ...checked, deps: own }, change);
+    const call = makeCall(
+      store === deps.store ? deps : { ...deps, store },
+      changing(store, actor, idempotencyKey, compare),
+    );
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
     const replay = route.readsBeforeChange || confirm !== null ? await findReplay(deps.store.db, idempotencyKey) : null;
-    const work = () => run(deps, { tried, isDryRun, confirm, call });
+    const work = () => run(deps, { tried, isDryRun, confirm, call, makeCall });
     return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     inTurn(deps.turns, route, request, () => handle(request, reply));
 }
 
-type Ran = { tried: TriedCall; isDryRun: boolean; confirm: string | null; call: { actor: Actor } };
+type Ran = {
+  tried: TriedCall;
+  isDryRun: boolean;
+  confirm: string | null;
+  call: RequestCall;
+  makeCall(deps: HttpDeps, change: Changing): RequestCall;
+};
 
 /** Makes the call, or only tries it. */
-async function run(deps: HttpDeps, { tried, isDryRun, confirm, call }: Ran): Promise<Answer> {
+function run(deps: HttpDeps, { tried, isDryRun, confirm, call, makeCall }: Ran): Answer | Promise<Answer> {
   const { route } = tried;
+  const make = () => route.handler(call as never);
   const tryIt = () =>
-    tryCall(deps, tried, async (own) =>
-      route.handler({ ...call, ...changing(own.store, call.actor, null), deps: own } as never),
-    );
-  if (isDryRun) return dryRunAnswer(tried, await tryIt());
+    tryCall(deps, tried, async (own) => route.handler(makeCall(own, changing(own.store, call.actor, null)) as never));
+  if (isDryRun) return tryIt().then((result) => dryRunAnswer(tried, result));
+  if (confirm === null || !route.callsOutside) return make();
   // Nothing here can undo a call to another service, so the comparison comes first.
-  if (confirm !== null && route.callsOutside) refuseOther(confirm, (await tryIt()).confirm);
-  return route.handler(call as never);
+  return tryIt().then((result) => {
+    refuseOther(confirm, result.confirm);
+    return make();
+  });
 }
 
-function readKey(route: Route, request: FastifyRequest, asSent: { path: string; body: unknown }) {
+function readKey(route: Route, request: FastifyRequest, body: unknown) {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
   const { method, path } = route;
-  return readIdempotencyKey(request.headers['idempotency-key'], replayScopeOf(request), {
-    method,
-    route: path,
-    ...asSent,
-  });
+  const parts = { method, route: path, path: realPath(request.url), body };
+  return readIdempotencyKey(header, replayScopeOf(request), parts);
 }
 
 function refuseAtOnce(route: Route, request: FastifyRequest): void {
@@ -175,17 +184,6 @@ function refuseAtOnce(route: Route, request: FastifyRequest): void {
   if (route.signedBy === 'stripe') return;
   refuseTaxNumbers(request);
   refuseUnknownParameters(route, request.query);
-}
-
-/** Returns the value of a header that may appear once. */
-function textOf(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header : undefined;
-}
-
-/** Bypasses the gate, because it is the same request and must not count against a rate again. */
-async function reauthenticate(deps: HttpDeps, request: FastifyRequest, scope: Route['scope']): Promise<void> {
-  const credential = await deps.authenticate(request.headers.authorization);
-  requireScope(credential, scope as Scope);
 }
 
 function actorOf({ credential, operator }: FastifyRequest): Actor {

@@ -39,6 +39,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Proposals: 'Decisions of the members: proposals, approvals, votes and execution.',
   'Operating agreement': 'The agreement of the members, and their signatures.',
   Treasury: 'The books, limits and statements of a company. The money itself moves outside this service.',
+  Compliance: 'The calendar of duties after formation, with sources, reminders and evidence.',
   Dissolution: 'The end of a company: it winds down, pays what it owes, and files articles of dissolution.',
   Webhooks: 'Signed events sent to your URLs, with retries.',
   Billing: 'Plans, usage, and the cost of a formation.',

@@ -5,6 +5,7 @@ import { API_KEYS_ROUTES } from './api-keys/index.ts';
 import { AUDIT_ROUTES } from './audit/index.ts';
 import { BILLING_ROUTES } from './billing/index.ts';
 import { CERTIFICATES_ROUTES } from './certificates/index.ts';
+import { COMPLIANCE_ROUTES } from './compliance/index.ts';
 import { CONSTITUTIONS_ROUTES } from './constitutions/index.ts';
 import { DISSOLUTION_ROUTES } from './dissolution/index.ts';
 import { DOCUMENTS_ROUTES } from './documents/index.ts';
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   ...AUDIT_ROUTES,
   ...PROPOSALS_ROUTES,
   ...TREASURY_ROUTES,
+  ...COMPLIANCE_ROUTES,
   ...DISSOLUTION_ROUTES,
   ...WEBHOOKS_ROUTES,
   ...BILLING_ROUTES,

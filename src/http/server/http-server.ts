@@ -32,7 +32,9 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
     unfinishedBodiesPerNetwork,
     addressOf: (request: IncomingMessage) => clientAddress(request, trustedProxyHops),
     callerOf: (request: IncomingMessage) =>
-      deps.knownCallers.accountOf(request) ?? clientAddress(request, trustedProxyHops),
+      deps.authenticate.accountOf(request.headers.authorization) ??
+      deps.knownCallers.accountOf(request) ??
+      clientAddress(request, trustedProxyHops),
     baseUrl: () => deps.baseUrl,
     requestId: () => deps.store.ids.requestId(),
     monotonicMs: () => deps.clock.monotonicMs(),

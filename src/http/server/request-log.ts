@@ -7,16 +7,20 @@ import type { Metrics } from '../../metrics/metrics.ts';
  */
 export function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
-    requests.inc({ ...labels, status: reply.statusCode });
-    requestSeconds.observe(labels, reply.elapsedTime / 1_000);
+    const { method } = request;
+    const { statusCode: status, elapsedTime: elapsedMs } = reply;
+    // The framework makes these options anew each time they are read.
+    const { url } = request.routeOptions;
+    const route = url ?? 'none';
+    requests.inc({ method, route, status });
+    requestSeconds.observe({ method, route }, elapsedMs / 1_000);
     request.log.info(
       {
         request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
+        method,
+        route: url ?? null,
+        status,
+        ms: Math.round(elapsedMs * 10) / 10,
         account_id: request.credential?.accountId,
         operator_key_id: request.operator?.keyId,
       },

@@ -1,7 +1,7 @@
 import { Tally } from '../../domain/formats/tally.ts';
 
 type Release = () => void;
-type Serve = (release: Release) => void;
+type Waiter = { readonly resolve: (release: Release | null) => void; readonly dueMs: number };
 
 export type TurnsOptions = {
   count: number;
@@ -25,9 +25,11 @@ export class Turns {
   #free: number;
   readonly #held = new Tally();
   /** Accounts in the order in which they were last served; none has an empty list. */
-  readonly #waiting = new Map<string, Serve[]>();
+  readonly #waiting = new Map<string, Waiter[]>();
+  /** One timer for all who wait: most are served within milliseconds, and a timer for each would cost more than that. */
+  #hasTimer = false;
   /** The account that took a slot last, and the moment when another one last did. */
-  #latest = { account: '', atMs: Number.NEGATIVE_INFINITY };
+  readonly #latest = { account: '', atMs: Number.NEGATIVE_INFINITY };
   #anotherAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: TurnsOptions) {
@@ -39,19 +41,30 @@ export class Turns {
   take(account: string): Release | Promise<Release | null> {
     if (this.#free > 0 && this.#isOpenTo(account, this.#options.monotonicMs())) return this.#give(account);
     return new Promise((resolve) => {
-      const serve: Serve = (release) => {
-        clearTimeout(timer);
-        resolve(release);
-      };
-      const timer = setTimeout(() => {
-        this.#setWaiting(
-          account,
-          this.#waitingOf(account).filter((other) => other !== serve),
-        );
-        resolve(null);
-      }, this.#options.waitMs);
-      this.#setWaiting(account, [...this.#waitingOf(account), serve]);
+      const waiter: Waiter = { resolve, dueMs: this.#options.monotonicMs() + this.#options.waitMs };
+      const waiting = this.#waiting.get(account);
+      if (waiting === undefined) this.#waiting.set(account, [waiter]);
+      else waiting.push(waiter);
+      if (!this.#hasTimer) this.#giveUpIn(this.#options.waitMs);
     });
+  }
+
+  #giveUpIn(ms: number): void {
+    this.#hasTimer = true;
+    setTimeout(() => this.#giveUp(), ms).unref();
+  }
+
+  /** Ends the waits that were too long, and comes back for the next one. */
+  #giveUp(): void {
+    this.#hasTimer = false;
+    const nowMs = this.#options.monotonicMs();
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const [account, waiting] of this.#waiting) {
+      while (waiting[0] !== undefined && waiting[0].dueMs <= nowMs) waiting.shift()?.resolve(null);
+      if (waiting[0] === undefined) this.#waiting.delete(account);
+      else nextMs = Math.min(nextMs, waiting[0].dueMs);
+    }
+    if (this.#waiting.size > 0) this.#giveUpIn(nextMs - nowMs);
   }
 
   #isOpenTo(account: string, nowMs: number): boolean {
@@ -62,7 +75,8 @@ export class Turns {
 
   #give(account: string): Release {
     if (account !== this.#latest.account) this.#anotherAtMs = this.#latest.atMs;
-    this.#latest = { account, atMs: this.#options.monotonicMs() };
+    this.#latest.account = account;
+    this.#latest.atMs = this.#options.monotonicMs();
     this.#free -= 1;
     this.#held.add(account, 1);
     let isHeld = true;
@@ -80,11 +94,12 @@ export class Turns {
     while (this.#free > 0) {
       const account = this.#nextAccount();
       if (account === undefined) return;
-      const [first, ...others] = this.#waitingOf(account);
+      const waiting = this.#waiting.get(account) ?? [];
+      const first = waiting.shift();
       // Behind all others that hold as many.
       this.#waiting.delete(account);
-      this.#setWaiting(account, others);
-      first?.(this.#give(account));
+      if (waiting.length > 0) this.#waiting.set(account, waiting);
+      first?.resolve(this.#give(account));
     }
   }
 
@@ -96,14 +111,5 @@ export class Turns {
       if (next === undefined || this.#held.of(account) < this.#held.of(next)) next = account;
     }
     return next;
-  }
-
-  #waitingOf(account: string): readonly Serve[] {
-    return this.#waiting.get(account) ?? [];
-  }
-
-  #setWaiting(account: string, waiting: Serve[]): void {
-    if (waiting.length > 0) this.#waiting.set(account, waiting);
-    else this.#waiting.delete(account);
   }
 }

@@ -1,19 +1,10 @@
-import { type TProperties, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { EventType } from '../../domain/events/event.ts';
 import * as EXAMPLE from '../examples/event.ts';
 import { Nullable } from '../wire.ts';
+import { COMPLIANCE_KINDS } from './compliance-events.ts';
 import * as FACTS from './event-facts.ts';
-
-/** The description of one type of event for subscribers. */
-export type EventKind = {
-  /** Its occasion, in one sentence. */
-  when: string;
-  /** Members of `data.object`. */
-  object: TProperties;
-  /** Members that `data.previous` may have; omitted: none. */
-  previous?: TProperties;
-  example: { object: object; previous?: object };
-};
+import type { EventKind } from './event-kind.ts';
 
 const { API_KEY, DOCUMENT, ENTITY } = FACTS;
 
@@ -344,6 +335,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
       previous: { state: 'WindingDown', version: 6 },
     },
   },
+  ...COMPLIANCE_KINDS,
   'webhook_endpoint.disabled': {
     when: 'A webhook endpoint was disabled: it answered 410, its key ended, or every attempt failed for five days.',
     object: FACTS.WEBHOOK_ENDPOINT,

@@ -71,7 +71,7 @@ export const PROPOSAL = {
   ...{ base_version: null, content_hash: HASH, opens_at, closes_at },
 };
 export const ESCALATED = {
-  reasons: ['In mode supervised, every proposal needs approval.'],
+  reasons: ['In supervised mode, every proposal needs approval.'],
   purpose: null,
   contacts: [0],
 };

@@ -168,6 +168,8 @@ export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row
 
 /** Like `markAllStuck`, for one company. */
 export async function markStuck(db: Reader, entity: EntityView, now: Date): Promise<EntityView> {
+  // Most are not being formed, and this is part of the hot read.
+  if (!isForming(entity.state)) return entity;
   const [marked] = await markAllStuck(db, [entity], now);
   return marked ?? entity;
 }

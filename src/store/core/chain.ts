@@ -24,6 +24,9 @@ export function chainName(accountId: string, entityId: string | null): string {
   return entityId === null ? `account:${accountId}` : `entity:${entityId}`;
 }
 
+/** An audit entry whose commit was acknowledged. */
+export type Mark = { accountId: string; chain: string; hash: string };
+
 type Head = { seq: number; hash: string; event_sequence: number };
 
 /** Writes entries and events; the chain heads are the last locks of a transaction. Returns the hash of each entry. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { EVIDENCE } from '../../../test/harness/states.ts';
+import { OBLIGATION_STATES } from '../../domain/compliance/stage.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../domain/entity/document.ts';
 import { ENTITY_STATES } from '../../domain/entity/entity.ts';
 import { ATTESTATION_DECISIONS } from '../../domain/filing/attestation.ts';
@@ -224,6 +225,7 @@ describe('the lists in the code equal the lists in the database', () => {
     ['mails', 'purpose', MAIL_PURPOSES],
     ['mails', 'budget', MAIL_BUDGETS],
     ['attestations', 'decision', ATTESTATION_DECISIONS],
+    ['obligations', 'state', OBLIGATION_STATES],
     ['documents', 'kind', DOCUMENT_KINDS],
     ['documents', 'content_type', Object.keys(DOCUMENT_MEDIA_TYPES)],
   ] as const)('%s.%s', async (table, column, list) => {

@@ -1,18 +1,12 @@
+import { databaseOf, withDatabase } from '../../domain/formats/database-url.ts';
 import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
 import { openSession } from '../../sql/session.ts';
 
-/** Returns the URL of another database on the same server, with the same credentials. */
-export function siblingUrl(databaseUrl: string, database: string): string {
-  const url = new URL(databaseUrl);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
 /** Creates the database that the URL names if it is missing. */
 export async function ensureDatabase(databaseUrl: string): Promise<void> {
-  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  const { sql, end } = await openSession({ url: siblingUrl(databaseUrl, 'postgres'), applicationName: 'efs' });
+  const name = databaseOf(databaseUrl);
+  const { sql, end } = await openSession({ url: withDatabase(databaseUrl, 'postgres'), applicationName: 'efs' });
   try {
     const [row] = await sql`select 1 from pg_database where datname = ${name}`;
     if (!row) await sql`create database ${sql.identifier(name)}`;

@@ -43,6 +43,7 @@ const KEY = {
   subscriptions: ['account_id'],
   payments: ['account_id', 'id'],
   dissolutions: ['account_id', 'entity_id'],
+  calendars: ['account_id', 'entity_id'],
 } as const satisfies Record<WorkKind, readonly (keyof Claimed)[]>;
 
 export type ClaimOptions = {
@@ -120,9 +121,12 @@ const ID = {
   subscriptions: 'account_id',
   payments: 'id',
   dissolutions: 'entity_id',
+  calendars: 'entity_id',
 } as const satisfies Record<WorkKind, string>;
 
-const ABOUT_ENTITIES: readonly WorkKind[] = ['formations', 'filings', 'proposals', 'payments', 'dissolutions'];
+const ABOUT_ENTITIES: readonly WorkKind[] = [
+  ...(['formations', 'filings', 'proposals', 'payments', 'dissolutions', 'calendars'] as const),
+];
 
 /** Returns at most `limit` rows of each kind. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {

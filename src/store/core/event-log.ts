@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../../domain/events/logged-event.ts';
 import { firstUuidAt } from '../../domain/formats/first-uuid.ts';
 import type { Ids } from '../../ids.ts';
 import { placeDeliveries } from '../webhook-deliveries.ts';
-import type { Db, Reader } from './db.ts';
+import type { Db, Reader, TransactionSql } from './db.ts';
 
 export type EventFilter = {
   type?: EventType | undefined;
@@ -97,13 +97,16 @@ export type Sequenced = {
   isDelivered: boolean;
 };
 
+type Sequencing = { db: Db; ids: Ids; fence?: { check(sql: TransactionSql): Promise<void> } };
+
 /**
  * Assigns positions to events that were committed without one, in one transaction; returns null if another process is
  * doing it. An event is in the queue only once its transaction has committed, so a late committer is placed after what
  * readers may have seen already.
  */
-export async function sequenceEvents(db: Db, ids: Ids): Promise<Sequenced | null> {
+export async function sequenceEvents({ db, ids, fence }: Sequencing): Promise<Sequenced | null> {
   return db.begin(async (sql) => {
+    await fence?.check(sql);
     const [last] = await sql<{ position: number }[]>`
       select position from event_sequencer for update skip locked`;
     if (last === undefined) return null;

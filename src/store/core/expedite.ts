@@ -1,3 +1,4 @@
+import { expediteCalendars } from '../calendars.ts';
 import type { Tx } from './write.ts';
 
 /**
@@ -29,5 +30,6 @@ export async function expediteAccount(tx: Tx, accountId: string): Promise<void> 
   await sql`update formations set ${now} where ${ours} and stage = 'ein' and stage_status = 'waiting'`;
   await sql`update subscriptions set ${now} where ${ours} and provider = 'builtin'`;
   await sql`update proposals set ${now} where ${ours}`;
+  await expediteCalendars(tx, accountId);
   for (const kind of ['filings', 'formations', 'proposals', 'subscriptions'] as const) tx.wake(kind);
 }

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
-import { openSession } from '../../sql/session.ts';
-import { type Db, openDb, type Reader, SERVING_ROLE } from './db.ts';
+import { findPrimary, openSession } from '../../sql/session.ts';
+import { type Db, openDb, type Reader } from './db.ts';
 import { buildIndexes, indexesOf } from './migrate-indexes.ts';
 import { minCodeOf, requireCode } from './min-code.ts';
+import { ensureServingRole, isServingLogin, SERVING_ROLE } from './serving-role.ts';
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url);
 /** An arbitrary constant: only one process migrates at a time, the others wait and find nothing left to do. */
@@ -34,6 +36,11 @@ export async function migrate(
   databaseUrl: string,
   { directory = DIRECTORY, version }: { directory?: URL; version?: string } = {},
 ): Promise<string[]> {
+  if (isServingLogin(databaseUrl))
+    throw new StartError(
+      `Only the owner of the database can migrate it, and this URL logs in as ${SERVING_ROLE}. Set DATABASE_DIRECT_URL to the owner's URL.`,
+    );
+  await findPrimary({ url: databaseUrl, applicationName: 'efs migrate' });
   const db = openDb(databaseUrl, { poolSize: 2, role: 'owner', applicationName: 'efs migrate' });
   try {
     return await alone(databaseUrl, async () => {
@@ -124,21 +131,4 @@ async function addMinCode(db: Db): Promise<void> {
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await listApplied(db);
   return (await listMigrations()).every((name) => applied.has(name));
-}
-
-/**
- * Roles belong to the whole cluster, so another database may have made it already, even at this moment: the exception
- * block is the only race-free "create if absent" that PostgreSQL has for roles.
- */
-async function ensureServingRole(db: Db): Promise<void> {
-  await db.script(`do $$ begin
-    if not exists (select from pg_roles where rolname = '${SERVING_ROLE}') then
-      create role ${SERVING_ROLE} nologin;
-    end if;
-  exception when duplicate_object or unique_violation then null;
-  end $$`);
-  const [me] = await db<
-    { superuser: boolean }[]
-  >`select rolsuper as superuser from pg_roles where rolname = current_user`;
-  if (!me?.superuser) await db.script(`grant ${SERVING_ROLE} to current_user`);
 }

@@ -1,6 +1,7 @@
 import type { Db } from './db.ts';
 import { isMigrated } from './migrate.ts';
 
+/** Parts that the database tells about. */
 export type Readiness = { database: string; migrations: string; worker: string };
 
 /** A worker without a heartbeat for this long counts as gone. */

@@ -1,4 +1,6 @@
-import type { Reader } from './db.ts';
+import type { Found, Seen } from '../../domain/installation/compare-copies.ts';
+import type { Mark } from './chain.ts';
+import type { Reader, TransactionSql } from './db.ts';
 import type { Tx } from './write.ts';
 
 /** The restore epoch of the database; a checkpoint outside it records the epoch it had reached. */
@@ -10,12 +12,48 @@ export async function readEpoch(db: Reader): Promise<Epoch> {
   return row;
 }
 
-export async function raiseEpoch(tx: Tx): Promise<Epoch> {
-  const [row] = await tx.sql<Epoch[]>`
-    update installation set epoch = epoch + 1 returning id as installation, epoch`;
+/** The server of this session, and its timeline: a promotion and a restore with the log begin a new one. */
+const SERVER = '(select system_identifier::text from pg_control_system())';
+const TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)';
+
+export async function readCopy(db: Reader): Promise<Found> {
+  const [row] = await db<Found[]>`
+    select id as installation, copy, epoch,
+      copy is null or (server = ${db.raw(SERVER)} and timeline = ${db.raw(TIMELINE)}) as "isWhereItWas"
+    from installation`;
   if (!row) throw new Error('no installation');
   return row;
 }
+
+/** Notes where the database is, if that was never noted. */
+export async function noteCopy({ sql, ids }: Tx): Promise<void> {
+  await sql`
+    update installation set copy = ${ids.uuid()}, server = ${sql.raw(SERVER)}, timeline = ${sql.raw(TIMELINE)}
+    where copy is null`;
+}
+
+/** Returns whether the database of this session has everything that was seen. Plan: one row. */
+export async function hasSeen(sql: TransactionSql, seen: Seen): Promise<boolean> {
+  const rows = await sql`
+    select 1 from installation where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
+      and timeline = ${sql.raw(TIMELINE)}`;
+  return rows.length > 0;
+}
+
+/** Raises the epoch of a database that has everything that was seen; returns null if it has not. */
+export async function raiseEpoch({ sql }: Tx, seen: Seen): Promise<Seen | null> {
+  const [row] = await sql<Seen[]>`
+    update installation set epoch = epoch + 1
+    where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
+      and server = ${sql.raw(SERVER)} and timeline = ${sql.raw(TIMELINE)}
+    returning id as installation, copy, epoch`;
+  return row ?? null;
+}
+
+/** More than other processes can have seen beyond the one that notices a restore. */
+export const EPOCHS_AHEAD = 1_000;
+/** More than positions of events that any reader can have seen beyond the newest one that is left. */
+const POSITIONS_AHEAD = 1_000_000_000;
 
 /**
  * After a restore, this database does not know what was sent since its backup: for no open filing is it certain whether
@@ -24,12 +62,17 @@ export async function raiseEpoch(tx: Tx): Promise<Epoch> {
  * `pending` before the backup keeps its state: the registry has it, and it is never sent again. Plan: filings_open.
  */
 export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Promise<number | null> {
-  const mine = await tx.sql`
-    update installation set epoch = ${kept.epoch} where id = ${kept.installation} and epoch < ${kept.epoch} returning 1`;
+  const { sql } = tx;
+  const mine = await sql`
+    update installation set epoch = greatest(epoch, ${kept.epoch}) + ${EPOCHS_AHEAD}, copy = ${tx.ids.uuid()},
+      server = ${sql.raw(SERVER)}, timeline = ${sql.raw(TIMELINE)}
+    where id = ${kept.installation} and (epoch < ${kept.epoch}
+      or server is distinct from ${sql.raw(SERVER)} or timeline is distinct from ${sql.raw(TIMELINE)})
+    returning 1`;
   if (mine.length === 0) return null;
   // There may be tens of thousands of them, and nothing is served before this is done.
-  await tx.sql`set local statement_timeout = 0`;
-  const rows = await tx.sql`
+  await sql`set local statement_timeout = 0`;
+  const rows = await sql`
     update filings set
       state = case state when 'pending' then 'pending' else 'ambiguous' end,
       sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${sentBefore}),
@@ -38,6 +81,19 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       due_at = now(), lease_until = null, epoch = epoch + 1
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
+  // A stream that has sent an event whose place is given again would leave out the new one.
+  await sql`update event_sequencer set position = position + ${POSITIONS_AHEAD}`;
   tx.wake('filings');
   return rows.length;
+}
+
+/** Returns how many of these entries are missing. Plan: one range of the primary key for each. */
+export async function countMissing(db: Reader, marks: readonly Mark[]): Promise<number> {
+  const found = await Promise.all(
+    marks.map(
+      ({ accountId, chain, hash }) => db`
+        select 1 from audit_entries where account_id = ${accountId} and chain = ${chain} and hash = ${hash}`,
+    ),
+  );
+  return found.filter((rows) => rows.length === 0).length;
 }

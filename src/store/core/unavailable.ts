@@ -3,8 +3,8 @@ import { ConnectionLost, sqlState } from '../../sql/connection.ts';
 
 /** Serialization failure, deadlock: the same transaction may succeed a moment later. */
 const TRANSIENT = new Set(['40001', '40P01']);
-/** lock_timeout, statement_timeout, too many connections, shutting down, starting up; and the whole class 08. */
-const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', ...TRANSIENT]);
+/** lock_timeout, statement_timeout, too many connections, shutting down, starting up, a standby; and the whole class 08. */
+const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', '25006', ...TRANSIENT]);
 
 export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(sqlState(error) ?? '');

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Foreseen } from '../../domain/dry-run/effect.ts';
 import { isEventType } from '../../domain/events/event.ts';
 import type { Ids } from '../../ids.ts';
-import { type ChangeRecord, insertRecords } from './chain.ts';
+import { type ChangeRecord, chainName, insertRecords, type Mark } from './chain.ts';
 import type { Db, TransactionSql } from './db.ts';
 import type { EffectNotes } from './effect-notes.ts';
 import type { Slots } from './slots.ts';
@@ -19,10 +19,20 @@ export type Store = {
   wakes: Wakes;
   /** Limits the number of open changes. Omitted for workers, whose writes are never refused. */
   slots?: Slots;
+  /** Refuses changes of a database that lacks what this process has seen in it. */
+  fence?: Fence;
   /** Notes the effects of changes, for a dry run or a confirmed call. */
   effects?: EffectNotes;
   /** Nothing is kept, so nothing may leave either (dry-run.ts). */
   isDryRun?: true;
+};
+
+/** Compares a database with what this process has seen of it, in every change. */
+export type Fence = {
+  /** Throws a refusal if something that was seen is missing. */
+  check(sql: TransactionSql): Promise<void>;
+  /** Hears of each entry that was committed. */
+  committed(mark: Mark): void;
 };
 
 /**
@@ -141,12 +151,18 @@ async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Prom
   const wakes = new Set<WakeKind>();
   const result = await store.db.begin(async (sql) => {
     const tx = new OpenChange(store, actor, sql, wakes);
+    // Shares a packet with the first statements of the change.
+    const checked = store.fence?.check(sql);
+    checked?.catch(() => {});
     const value = await change(tx);
-    await tx.writeRecords();
+    const written = await tx.writeRecords();
+    await checked;
     // pause: before-commit
-    return { value };
+    return { value, written };
   });
   // pause: after-commit
   for (const kind of wakes) store.wakes.send(kind);
+  for (const [{ accountId, entityId }, hash] of store.fence === undefined || store.isDryRun ? [] : result.written)
+    store.fence?.committed({ accountId, chain: chainName(accountId, entityId), hash });
   return result.value;
 }

@@ -19,10 +19,12 @@ export function Judgement({ judged, editor }: Props) {
           valid ? (
             <Note tone={blockers.length === 0 ? 'good' : 'warn'}>
               <p>
-                <strong>{blockers.length === 0 ? 'Valid, and ready to be submitted' : 'Valid as a draft'}</strong>
+                <strong>
+                  {blockers.length === 0 ? 'The constitution is valid.' : 'The constitution is valid as a draft.'}
+                </strong>
               </p>
-              <p>The company is filed as “{legal_name}”.</p>
-              {blockers.length > 0 && <p className="soft">Before it is submitted:</p>}
+              <p>It gives the legal name “{legal_name}”.</p>
+              {blockers.length > 0 && <p className="soft">Before the company can be filed:</p>}
               <Problems problems={blockers} editor={editor} />
             </Note>
           ) : (
@@ -53,7 +55,7 @@ function Problems({ problems, editor }: { problems: readonly Problem[]; editor: 
               {': '}
             </>
           )}
-          {message}
+          {line === undefined ? message : message.replace(/^Line \d+: /, '')}
         </li>
       ))}
     </ul>

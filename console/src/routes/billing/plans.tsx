@@ -80,7 +80,7 @@ function Limits({ limits: { formations, active_entities, webhook_endpoints } }: 
 
 type ChangeProps = Props & { plan: Plan; onPay: (url: string | null) => void };
 
-function Change({ plan: { name, title }, plans, subscription, onPay }: ChangeProps) {
+function Change({ plan: { name, title, limits }, plans, subscription, onPay }: ChangeProps) {
   const { plan: present, status } = subscription;
   if (name === present && status !== 'incomplete' && status !== 'canceled') return 'Your plan';
   return (
@@ -92,9 +92,38 @@ function Change({ plan: { name, title }, plans, subscription, onPay }: ChangePro
       whyNot={whyNot(name, plans, subscription)}
       change={(efs, options) => efs.upgradeSubscription({ plan: name }, options)}
       onDone={(answer) => onPay((answer as UpgradedSubscription).checkout_url)}
-    />
+    >
+      <NewLimits before={plans.find((each) => each.name === present)?.limits} after={limits} />
+    </ConfirmedAction>
   );
 }
+
+type LimitsProps = { before: Plan['limits'] | undefined; after: Plan['limits'] };
+
+/** The free plan of a sandbox has larger limits than some that cost money. */
+function NewLimits({ before, after }: LimitsProps) {
+  const rows = (Object.keys(LIMIT_WORDS) as (keyof Plan['limits'])[]).map((limit) => {
+    const now = before?.[limit];
+    const smaller = now !== undefined && after[limit] < now ? `, now ${now.toLocaleString('en')}` : '';
+    return `${LIMIT_WORDS[limit]}: ${after[limit].toLocaleString('en')}${smaller}`;
+  });
+  return (
+    <section aria-label="Limits">
+      <h3>Its limits</h3>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const LIMIT_WORDS = {
+  formations: 'Formations a month',
+  active_entities: 'Companies',
+  webhook_endpoints: 'Webhook endpoints',
+} as const satisfies Record<keyof Plan['limits'], string>;
 
 /** A smaller plan begins only after the larger one has ended; Stripe collects nothing for a free one. */
 function whyNot(name: Plan['name'], plans: readonly Plan[], { plan: present, status, provider }: Subscription) {

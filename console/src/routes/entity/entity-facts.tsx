@@ -4,6 +4,7 @@ import type { Entity, EntityFact } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
 import { jurisdictionName, legalFormName } from '../../parts/jurisdictions.ts';
 import { Moment } from '../../parts/moment.tsx';
+import { OfficeTime } from '../../parts/office-time.tsx';
 import { entityFactsQuery } from '../../queries/entities.ts';
 
 const NAMES: Readonly<Record<EntityFact['name'], string>> = {
@@ -31,7 +32,7 @@ export function EntityFacts({ entity }: { entity: Entity }) {
       </Fact>
       {facts.data?.data.map((fact) => (
         <Fact key={fact.name} name={NAMES[fact.name]}>
-          {fact.name.endsWith('_at') ? <Moment at={fact.value} /> : <code>{fact.value}</code>}
+          {fact.name.endsWith('_at') ? <OfficeTime at={fact.value} /> : <code>{fact.value}</code>}
           <div className="soft small">
             {SOURCES[fact.source]}
             {fact.verified === null && ', not verified'}

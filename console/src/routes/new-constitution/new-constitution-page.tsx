@@ -14,6 +14,8 @@ import { NameField } from '../../parts/name-field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
+import { sentence } from '../../parts/sentence.ts';
+import { AskBeforeLeaving, AskToDiscard } from '../../parts/unsaved.tsx';
 import { templatesQuery } from '../../queries/templates.ts';
 import { useValidation } from '../../queries/validation.ts';
 import { ConstitutionForm } from './constitution-form.tsx';
@@ -42,6 +44,7 @@ function Writing({ templates }: { templates: Templates }) {
   const asked = askedOf(source);
   return (
     <>
+      <AskBeforeLeaving isWritten={isWritten(templates, text)} />
       <TemplateChoice templates={templates} text={text} onChange={setText} />
       <div className="columns">
         <div className="stack-wide">
@@ -78,26 +81,40 @@ function askedOf(source: Source | null): CreateQuote {
 
 type ChoiceProps = { templates: Templates; text: string; onChange: (text: string) => void };
 
-/** Another template replaces the text, as long as nobody has written in it. */
-function TemplateChoice({ templates, text, onChange }: ChoiceProps) {
-  const current = templates.find(({ constitution_yaml }) => constitution_yaml === text);
-  const choices = templates.map(({ name: value }) => ({ value, label: sentence(value.replaceAll('_', ' ')) }));
-  return (
-    <NativeSelect
-      label="Template"
-      description={current?.description ?? 'Choosing a template replaces what you have written.'}
-      maw="24rem"
-      data={[...(current === undefined ? [{ value: '', label: 'Your own text' }] : []), ...choices]}
-      value={current?.name ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onChange(templates.find(({ name }) => name === value)?.constitution_yaml ?? text)
-      }
-    />
-  );
+function isWritten(templates: Templates, text: string): boolean {
+  return text.trim() !== '' && templates.every(({ constitution_yaml }) => constitution_yaml !== text);
 }
 
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Another template replaces the text; it asks first if somebody has written in it. */
+function TemplateChoice({ templates, text, onChange }: ChoiceProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const current = templates.find(({ constitution_yaml }) => constitution_yaml === text);
+  const choices = templates.map(({ name: value }) => ({ value, label: sentence(value.replaceAll('_', ' ')) }));
+  const replace = (chosen: string): void => {
+    setAsked(null);
+    onChange(templates.find(({ name }) => name === chosen)?.constitution_yaml ?? text);
+  };
+  return (
+    <>
+      <NativeSelect
+        label="Template"
+        description={current?.description ?? 'Choosing a template replaces what you have written.'}
+        maw="24rem"
+        data={[...(current === undefined ? [{ value: '', label: 'Your own text' }] : []), ...choices]}
+        value={current?.name ?? ''}
+        onChange={({ currentTarget: { value } }) => (isWritten(templates, text) ? setAsked(value) : replace(value))}
+      />
+      {asked !== null && (
+        <AskToDiscard
+          title="Replace what you have written?"
+          text="The template takes the place of your text, which is not saved."
+          label="Replace it"
+          onDiscard={() => replace(asked)}
+          onKeep={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
 }
 
 function Create({ text, isCurrent, isValid }: { text: string; isCurrent: boolean; isValid: boolean }) {
@@ -108,7 +125,7 @@ function Create({ text, isCurrent, isValid }: { text: string; isCurrent: boolean
     mutationFn: () => efs.createEntity({ constitution_yaml: text }),
     onSuccess: ({ id }) => {
       void cache.invalidateQueries({ queryKey: ['entities'] });
-      return navigate({ to: '/entities/$id', params: { id } });
+      return navigate({ to: '/entities/$id', params: { id }, ignoreBlocker: true });
     },
   });
   const whyNot = !isCurrent ? 'The text is being checked.' : isValid ? null : 'Correct the problems first.';

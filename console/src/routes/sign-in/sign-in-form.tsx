@@ -11,9 +11,10 @@ export function SignInForm({ onNew }: { onNew?: () => void }) {
   const [keep, setKeep] = useState(false);
   const entering = useMutation({ mutationFn: () => signIn(key.trim(), { keep }) });
   const isEmpty = key.trim() === '';
+  const fault = faultOf(key.trim());
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isEmpty) entering.mutate();
+    if (!isEmpty && fault === null) entering.mutate();
   };
   return (
     <form className="card stack" onSubmit={submit}>
@@ -22,7 +23,12 @@ export function SignInForm({ onNew }: { onNew?: () => void }) {
         label="API key"
         description="It stays in the memory of this tab, and goes to this service only."
         value={key}
-        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setKey(currentTarget.value);
+          // The refusal was of another key.
+          entering.reset();
+        }}
+        error={fault}
         autoComplete="off"
         required
         withAsterisk={false}
@@ -45,4 +51,10 @@ export function SignInForm({ onNew }: { onNew?: () => void }) {
       </div>
     </form>
   );
+}
+
+/** No header can carry such a key, so the service is not asked. */
+function faultOf(key: string): string | null {
+  if (key === '' || /^[\x21-\x7e]+$/.test(key)) return null;
+  return 'A key has only plain letters, digits and signs, and no spaces. Copy it again.';
 }

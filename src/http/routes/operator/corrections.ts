@@ -9,7 +9,7 @@ import {
   CorrectionQuery,
   DeclineCorrection,
 } from '../../../schema/correction.ts';
-import { FilingPath } from '../../../schema/operator-filing.ts';
+import { FilingPath } from '../../../schema/operator/operator-filing.ts';
 import { listOpenCorrections, type NamedCorrection } from '../../../store/corrections.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';

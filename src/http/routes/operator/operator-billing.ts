@@ -1,6 +1,6 @@
 import { CURRENCY } from '../../../domain/billing/plan.ts';
 import { BILLING_PROBLEM_ACTIONS } from '../../../domain/billing/problem.ts';
-import { BillingProblemList, BillingQuery, BillingReport } from '../../../schema/operator-billing.ts';
+import { BillingProblemList, BillingQuery, BillingReport } from '../../../schema/operator/operator-billing.ts';
 import { listAccountBilling, sumBilling } from '../../../store/across-tables/billing-report.ts';
 import { listBillingProblems as listProblems } from '../../../store/billing-problems.ts';
 import { prefersCsv } from '../../answers/accept.ts';

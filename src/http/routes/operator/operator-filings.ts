@@ -19,7 +19,7 @@ import {
   OperatorFiling,
   RecordTaxNumber,
   RejectFiling,
-} from '../../../schema/operator-filing.ts';
+} from '../../../schema/operator/operator-filing.ts';
 import {
   askForRelease,
   claimFiling as claimRow,

@@ -1,7 +1,7 @@
 import { listOf, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
 import { filingSummary, queuedFilings } from '../../../formation/operator-filing.ts';
-import { OperatorList } from '../../../schema/operator.ts';
-import { FilingQuery, OperatorFilingPage, QueueList } from '../../../schema/operator-filing.ts';
+import { OperatorList } from '../../../schema/operator/operator.ts';
+import { FilingQuery, OperatorFilingPage, QueueList } from '../../../schema/operator/operator-filing.ts';
 import { countUndelivered } from '../../../store/across-tables/outbox.ts';
 import { countQueues, listQueue } from '../../../store/across-tables/queues.ts';
 import { listOperators as listPeople } from '../../../store/operator-keys.ts';

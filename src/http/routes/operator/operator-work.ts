@@ -18,7 +18,7 @@ import {
   ScreeningResult,
   SettleRequirement,
   StuckWork,
-} from '../../../schema/operator-work.ts';
+} from '../../../schema/operator/operator-work.ts';
 import { listStalledFilings } from '../../../store/across-tables/operator-filings.ts';
 import { listStuck, resumeStuck, type Stuck } from '../../../store/across-tables/stuck.ts';
 import { listDeadJobs as listJobs, redriveFailing } from '../../../store/core/due.ts';

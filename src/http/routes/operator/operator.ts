@@ -10,7 +10,7 @@ import {
   EntitySearch,
   EntitySearchResult,
   ReissuedKey,
-} from '../../../schema/operator.ts';
+} from '../../../schema/operator/operator.ts';
 import {
   findAccount,
   listAccountsByEmail,

@@ -22,11 +22,16 @@ export const getReadiness = publicRoute({
   path: '/health/ready',
   tag: 'Service',
   summary: 'Check readiness',
-  description: 'Checks the database, its migrations and the workers. A 503 names the part that fails.',
+  description:
+    'Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails.',
   responses: { 200: { description: 'The service is ready.', schema: Readiness } },
   errors: ['unavailable'],
   handler: async ({ deps }) => {
-    const checks = await readReadiness(deps.store.db);
+    const checks = {
+      ...(await readReadiness(deps.store.db)),
+      sessions: deps.sessions.problem() ?? 'ok',
+      copy: deps.watch.problem() ?? 'ok',
+    };
     const failing = Object.entries(checks).filter(([, state]) => state !== 'ok');
     if (failing.length === 0) return json(200, { status: 'ready', checks });
     throw new AppError('unavailable', {

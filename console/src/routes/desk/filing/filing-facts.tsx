@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
-import { Ago, Moment } from '../../../parts/moment.tsx';
+import { Ago } from '../../../parts/moment.tsx';
+import { dollars } from '../../../parts/money.ts';
+import { OfficeTime } from '../../../parts/office-time.tsx';
 import { OfficeDay } from '../parts/office-day.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
-import { TYPE_WORDS } from '../parts/queue-words.ts';
+import { filingStateWords, TYPE_WORDS } from '../parts/queue-words.ts';
 
 /** What the filing is, in one glance. */
 export function FilingFacts({ filing }: { filing: OperatorFiling }) {
@@ -15,14 +17,14 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
       <Fact name="Filing">
         {TYPE_WORDS[type]} · {type === 'ein' ? 'IRS' : jurisdictionName(jurisdiction)}
       </Fact>
-      <Fact name="State">{state.replaceAll('_', ' ')}</Fact>
-      <Fact name="Fee of the office">{fee_cents === 0 ? 'None' : `$${(fee_cents / 100).toFixed(2)}`}</Fact>
+      <Fact name="State">{filingStateWords(state)}</Fact>
+      <Fact name="Fee of the office">{fee_cents === 0 ? 'None' : dollars(fee_cents)}</Fact>
       <Fact name="Opened">
         <Ago at={opened_at} />
       </Fact>
       {expected_by !== null && (
         <Fact name="Expected by">
-          <Moment at={expected_by} />
+          <OfficeTime at={expected_by} />
         </Fact>
       )}
       <Fact name="Claimed by">{claimed_by === null ? 'Nobody' : <OperatorName id={claimed_by} />}</Fact>

@@ -38,14 +38,29 @@ export function FilingPage() {
   );
 }
 
-/** Why the filing waits, and for whom. */
-function Places({ filing: { queues, review_reason } }: { filing: OperatorFiling }) {
-  if (queues.length === 0) return <p className="soft">This filing is in no queue. {review_reason}</p>;
+/** How a filing ended. */
+const ENDS: Readonly<Partial<Record<OperatorFiling['state'], string>>> = {
+  accepted: 'The office accepted it, and the result is recorded. Nothing is left to do.',
+  rejected: 'The office rejected it. The account corrects it, then it is filed again.',
+  cancelled: 'It was cancelled, and is not filed.',
+};
+
+/** Why the filing waits, and for whom; how it ended, once it did. */
+function Places({ filing: { queues, state, review_reason, claimed_by } }: { filing: OperatorFiling }) {
+  if (queues.length === 0) {
+    return (
+      <p className="soft">
+        {ENDS[state] ?? 'No operator has to act on it now.'} {review_reason}
+      </p>
+    );
+  }
+  const todoOf = ({ todo, claimed }: (typeof QUEUE_WORDS)[QueueName]) => (claimed_by !== null && claimed) || todo;
   return (
     <ul className="rows" aria-label="Queues of this filing">
       {queues.map(({ queue, reason }) => (
         <li key={queue}>
-          <strong>{QUEUE_WORDS[queue].name}.</strong> {reason} <span className="soft">{QUEUE_WORDS[queue].todo}</span>
+          <strong>{QUEUE_WORDS[queue].name}.</strong> {reason}{' '}
+          <span className="soft">{todoOf(QUEUE_WORDS[queue])}</span>
         </li>
       ))}
     </ul>

@@ -5,8 +5,12 @@ import { OfficeForm } from './office-form.tsx';
 import { Packet } from './packet.tsx';
 import { Papers } from './papers.tsx';
 
+const OVER: readonly OperatorFiling['state'][] = ['accepted', 'rejected', 'cancelled'];
+
 /** All there is to read: the form of the office, the papers, and the exact content of the filing. */
 export function Materials({ filing }: { filing: OperatorFiling }) {
+  // Nobody copies the form of a filing that is over; it stays one click away.
+  const isOver = OVER.includes(filing.state);
   return (
     <section aria-label="To read and copy" className="desk-materials">
       {filing.state === 'ready' && (
@@ -14,15 +18,15 @@ export function Materials({ filing }: { filing: OperatorFiling }) {
           <p>Do not file this yet: it waits for what is named above.</p>
         </Note>
       )}
-      <Tabs defaultValue="form" keepMounted={false}>
+      <Tabs key={String(isOver)} defaultValue={isOver ? 'papers' : 'form'} keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="form">Form to fill in</Tabs.Tab>
+          <Tabs.Tab value="form">{isOver ? 'Form as it was' : 'Form to fill in'}</Tabs.Tab>
           <Tabs.Tab value="papers">Papers</Tabs.Tab>
           <Tabs.Tab value="packet">Packet</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="form" pt="md">
           {filing.office_form ? (
-            <OfficeForm form={filing.office_form} signer={filing.signing?.signer ?? null} />
+            <OfficeForm form={filing.office_form} signer={filing.signing?.signer ?? null} isOver={isOver} />
           ) : (
             <Empty title="No form is known for this filing">The packet has everything that was signed.</Empty>
           )}

@@ -14,7 +14,7 @@ const MARKS: Readonly<Record<Field['mark'], { words: string; tone: Tone }>> = {
 };
 
 /** What to type into the form of the office, field by field, in its order. */
-export function OfficeForm({ form, signer }: { form: Form; signer: string | null }) {
+export function OfficeForm({ form, signer, isOver }: { form: Form; signer: string | null; isOver: boolean }) {
   const sections = [...new Set(form.fields.map(({ section }) => section))];
   return (
     <div className="stack">
@@ -32,7 +32,7 @@ export function OfficeForm({ form, signer }: { form: Form; signer: string | null
           ))}
         </ol>
       )}
-      {signer !== null && (
+      {signer !== null && !isOver && (
         <p>
           Enter <strong>{signer}</strong> as the signer and the filer.
         </p>
@@ -44,7 +44,7 @@ export function OfficeForm({ form, signer }: { form: Form; signer: string | null
             {form.fields
               .filter((field) => field.section === section)
               .map((field) => (
-                <FormField key={field.field} field={field} />
+                <FormField key={field.field} field={field} isOver={isOver} />
               ))}
           </ul>
         </section>
@@ -53,14 +53,19 @@ export function OfficeForm({ form, signer }: { form: Form; signer: string | null
   );
 }
 
-function FormField({ field }: { field: Field }) {
+/** A value that says what to do is nothing to type into the field. */
+function isInstruction(value: string): boolean {
+  return /^(Upload the document|Confirm each)\b/.test(value);
+}
+
+function FormField({ field, isOver }: { field: Field; isOver: boolean }) {
   const { field: name, value, note, citation, checked_on } = field;
   return (
     <li>
       <div className="soft">{name}</div>
       <div>
         {value ? (
-          <span className="form-value">{value}</span>
+          <span className={isInstruction(value) ? undefined : 'form-value'}>{value.replaceAll('`', '')}</span>
         ) : (
           <span className="soft">{value === null ? 'Nobody has given it' : 'Leave it empty'}</span>
         )}
@@ -69,7 +74,7 @@ function FormField({ field }: { field: Field }) {
           <Mark of={field} />
         </div>
       </div>
-      {value ? (
+      {value && !isOver && !isInstruction(value) ? (
         <CopyButton value={value}>
           {({ copied, copy }) => (
             <Button size="compact-sm" variant="default" onClick={copy} aria-label={`Copy ${name}`}>

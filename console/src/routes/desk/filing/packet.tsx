@@ -1,5 +1,7 @@
 import type { OperatorFiling } from '#sdk/index.ts';
 import { Moment } from '../../../parts/moment.tsx';
+import { dollars, usd } from '../../../parts/money.ts';
+import { sentence } from '../../../parts/sentence.ts';
 
 /** Exactly what was signed, and every exchange with the office so far. */
 export function Packet({
@@ -25,8 +27,8 @@ export function Packet({
         <ul className="rows small" aria-label="Exchanges">
           {attempts.map(({ kind, ordinal, started_at, outcome, detail }) => (
             <li key={`${kind} ${ordinal}`}>
-              <Moment at={started_at} /> · {kind}:{' '}
-              {[outcome ?? 'open', detail].filter((each) => each !== null).join(', ')}
+              <Moment at={started_at} /> · {KINDS[kind] ?? kind}:{' '}
+              {[(outcome ?? 'open').replaceAll('_', ' '), detail].filter((each) => each !== null).join(', ')}
             </li>
           ))}
         </ul>
@@ -35,21 +37,38 @@ export function Packet({
   );
 }
 
-/** Any JSON as nested lists of names and values. */
-function Value({ value }: { value: unknown }) {
-  if (typeof value !== 'object' || value === null) return <span>{value === null ? '—' : String(value)}</span>;
+const KINDS: Readonly<Record<string, string>> = { send: 'Sent', lookup: 'Asked for the outcome', report: 'Recorded' };
+
+/** Any JSON as nested lists of names and values, in words; `name` is the one that the value has. */
+function Value({ value, name = '' }: { value: unknown; name?: string }) {
+  if (typeof value !== 'object' || value === null) return <span>{plainWords(name, value)}</span>;
   const entries = Object.entries(value);
   if (entries.length === 0) return <span>—</span>;
   return (
     <dl>
-      {entries.map(([name, inner]) => (
-        <div key={name}>
-          <dt>{Array.isArray(value) ? Number(name) + 1 : name.replaceAll('_', ' ')}</dt>
+      {entries.map(([key, inner]) => (
+        <div key={key}>
+          <dt>{Array.isArray(value) ? Number(key) + 1 : nameWords(key)}</dt>
           <dd>
-            <Value value={inner} />
+            <Value value={inner} name={key} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+const UNIT = /_(cents|usd)$/;
+const SHORT: Readonly<Record<string, string>> = { did: 'DID', id: 'Id', ein: 'EIN' };
+
+function nameWords(name: string): string {
+  return SHORT[name] ?? sentence(name.replace(UNIT, '').replaceAll('_', ' '));
+}
+
+function plainWords(name: string, value: unknown): string {
+  if (value === null) return '—';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' && name.endsWith('_cents')) return dollars(value);
+  if (typeof value === 'string' && name.endsWith('_usd')) return usd(value);
+  return String(value);
 }

@@ -6,6 +6,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { sentence } from '../../../parts/sentence.ts';
 import { mailPageQuery } from '../../../queries/desk.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
 import { QUEUE_WORDS } from '../parts/queue-words.ts';
@@ -49,7 +50,7 @@ function Mail({ mail: { id, to, subject, text, purpose, state, created_at, last_
       <div className="row-apart">
         <strong>{subject}</strong>
         <span className="soft small">
-          {state} · <Ago at={created_at} />
+          {sentence(state.replaceAll('_', ' '))} · <Ago at={created_at} />
         </span>
       </div>
       <div>

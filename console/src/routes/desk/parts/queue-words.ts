@@ -1,12 +1,16 @@
+import type { OperatorFiling } from '#sdk/index.ts';
+import { sentence } from '../../../parts/sentence.ts';
 import type { QueueName } from '../../../queries/queue-names.ts';
 
-type Words = { name: string; todo: string; none: string };
+/** `claimed`: what is left to do once an operator has claimed the filing. */
+type Words = { name: string; todo: string; claimed?: string; none: string };
 
 /** The queues in words for a clerk; `next_step` of the API names calls. */
 export const QUEUE_WORDS: Readonly<Record<QueueName, Words>> = {
   to_file: {
     name: 'To file',
     todo: 'Claim it, file it with the office, then record the result.',
+    claimed: 'File it with the office, then record the result.',
     none: 'Nothing has to be filed. Signed filings appear here by themselves.',
   },
   held_result: {
@@ -77,3 +81,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, Words>> = {
 };
 
 export const TYPE_WORDS = { formation: 'Formation', ein: 'Tax number', dissolution: 'Dissolution' } as const;
+
+export function filingStateWords(state: OperatorFiling['state']): string {
+  return sentence(state.replaceAll('_', ' '));
+}

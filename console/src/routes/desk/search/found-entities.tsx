@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FoundEntity } from '#sdk/index.ts';
 import { EntityState } from '../../../parts/entity-state.tsx';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
-import { TYPE_WORDS } from '../parts/queue-words.ts';
+import { filingStateWords, TYPE_WORDS } from '../parts/queue-words.ts';
 
 export function FoundEntities({ entities }: { entities: readonly FoundEntity[] }) {
   return (
@@ -34,7 +34,7 @@ export function FoundEntities({ entities }: { entities: readonly FoundEntity[] }
                   <Link to="/desk/filings/$id" params={{ id: filing.id }}>
                     {TYPE_WORDS[filing.type]}
                   </Link>{' '}
-                  <span className="soft small">{filing.state.replaceAll('_', ' ')}</span>
+                  <span className="soft small">{filingStateWords(filing.state)}</span>
                 </div>
               ))}
             </td>

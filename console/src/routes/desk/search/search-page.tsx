@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty } from '../../../parts/note.tsx';
@@ -9,13 +10,31 @@ import { foundAccountsQuery, foundEntitiesQuery } from '../../../queries/desk.ts
 import { FoundAccounts } from './found-accounts.tsx';
 import { FoundEntities } from './found-entities.tsx';
 
-/** Finds a company or an account of anyone. What is sought stays out of the address: it may be an e-mail address. */
+const route = getRouteApi('/desk/search');
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The e-mail address of a search. */
+    email?: string;
+  }
+}
+
+/**
+ * Finds a company or an account of anyone. What is sought is in the address, so that it is there again after Back; an
+ * e-mail address is only in the history of this tab, because servers log addresses of pages.
+ */
 export function SearchPage() {
-  const [text, setText] = useState('');
-  const [sought, setSought] = useState('');
+  const navigate = route.useNavigate();
+  const { q = '' } = route.useSearch();
+  const email = useLocation({ select: ({ state }) => state.email });
+  const sought = email ?? q;
+  const [text, setText] = useState(sought);
+  useEffect(() => setText(sought), [sought]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setSought(text.trim());
+    const asked = text.trim();
+    const isEmail = asked.includes('@');
+    void navigate({ search: isEmail || asked === '' ? {} : { q: asked }, ...(isEmail && { state: { email: asked } }) });
   };
   return (
     <Page title="Search">

@@ -8,6 +8,7 @@ import { Ago } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
 import { Page, Section } from '../../../parts/page.tsx';
 import { stuckQuery } from '../../../queries/desk.ts';
+import { filingStateWords } from '../parts/queue-words.ts';
 import { FailingWork, Retry } from './failing-work.tsx';
 import { Jurisdictions } from './jurisdictions.tsx';
 
@@ -36,7 +37,7 @@ export function StuckPage() {
                         {legal_name}
                       </Link>{' '}
                       <span className="soft">
-                        {jurisdictionName(jurisdiction)} · {state.replaceAll('_', ' ')}
+                        {jurisdictionName(jurisdiction)} · {filingStateWords(state)}
                       </span>
                     </li>
                   ))}

@@ -15,9 +15,9 @@ export function Verdict({ verdict }: { verdict: AuditVerification }) {
       <Note tone={tone}>
         <h3>{words}</h3>
         <p className="soft">
-          {verdict.entries} entries read by this browser
-          {verdict.erased > 0 && `, ${verdict.erased} without their data`}
-          {verdict.votes.verified > 0 && `, ${verdict.votes.verified} votes recounted`}.
+          This browser read {counted(verdict.entries, 'entry', 'entries')}
+          {verdict.erased > 0 && `, ${verdict.erased} without data`}
+          {verdict.votes.verified > 0 && `, and recounted ${counted(verdict.votes.verified, 'vote', 'votes')}`}.
         </p>
         {verdict.problems.length > 0 && (
           <ul>
@@ -31,4 +31,8 @@ export function Verdict({ verdict }: { verdict: AuditVerification }) {
       </Note>
     </div>
   );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

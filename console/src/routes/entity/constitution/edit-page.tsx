@@ -12,6 +12,7 @@ import { readableSource, textDifferences } from '../../../parts/editor/text-diff
 import { type EditorHandle, YamlEditor } from '../../../parts/editor/yaml-editor.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { AskBeforeLeaving } from '../../../parts/unsaved.tsx';
 import { constitutionQuery } from '../../../queries/constitution.ts';
 import { entityQuery } from '../../../queries/entities.ts';
 import { useActingMember } from '../../../queries/members.ts';
@@ -47,6 +48,7 @@ function Editing({ entity, current }: { entity: Entity; current: Constitution })
   const whyNot = whyNotSent(text !== source, isCurrent, judged.data?.valid ?? false);
   return (
     <Section title={isDraft ? 'Edit the constitution' : 'Propose an amendment'}>
+      <AskBeforeLeaving isWritten={text !== source} />
       <p className="soft">
         {isDraft ? 'The new text replaces version ' : 'The members decide on the new text. It would replace version '}
         {current.version}, which is kept.{' '}
@@ -97,7 +99,7 @@ function Replace({ entity, text, whyNot }: { entity: Entity; text: string; whyNo
         title="Save the constitution?"
         whyNot={whyNot}
         change={(efs, options) => efs.updateEntity(id, { version, constitution_yaml: text }, options)}
-        onDone={() => void navigate({ to: '/entities/$id/constitution', params: { id } })}
+        onDone={() => void navigate({ to: '/entities/$id/constitution', params: { id }, ignoreBlocker: true })}
       />
     </div>
   );
@@ -140,6 +142,7 @@ function Amend({ entityId, text, whyNot }: { entityId: string; text: string; why
             void navigate({
               to: '/entities/$id/proposals/$proposalId',
               params: { id: entityId, proposalId: (answer as Proposal).id },
+              ignoreBlocker: true,
             })
           }
         />

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Entity } from '#sdk/index.ts';
+import { useEfs } from '../../../api/session.tsx';
+import { entityQuery } from '../../../queries/entities.ts';
 
 /** Until the company is filed its account replaces the text; afterwards its members amend it. */
 export function isReplaced(state: Entity['state']): boolean {
@@ -9,4 +12,10 @@ export function isReplaced(state: Entity['state']): boolean {
 export function changeWords(state: Entity['state']): string | null {
   if (isReplaced(state)) return 'Edit the constitution';
   return state === 'Filing' || state === 'Dissolved' ? null : 'Propose an amendment';
+}
+
+/** The same of an entity by its id; false until it is read. */
+export function useIsReplaced(entityId: string): boolean {
+  const { data } = useQuery(entityQuery(useEfs(), entityId));
+  return data !== undefined && isReplaced(data.state);
 }

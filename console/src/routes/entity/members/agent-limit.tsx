@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { usd } from '../../../parts/money.ts';
 import { treasuryQuery } from '../../../queries/treasury.ts';
 
 /** The amount that this agent may still spend in this month. */
@@ -14,7 +15,7 @@ export function AgentLimit({ entityId, did }: { entityId: string; did: string })
           <p>
             {monthly === undefined
               ? 'No monthly limit of its own.'
-              : `Monthly limit: $${monthly.left_usd} left of $${monthly.limit_usd}.`}
+              : `Monthly limit: ${usd(monthly.left_usd)} left of ${usd(monthly.limit_usd)}.`}
           </p>
         );
       }}

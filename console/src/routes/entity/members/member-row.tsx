@@ -6,6 +6,7 @@ import { shortDid } from '../../../parts/member-name.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { useBrowserKey } from '../../../queries/browser-key.ts';
 import type { Member } from '../../../queries/members.ts';
+import { useIsReplaced } from '../constitution/way-to-change.ts';
 import { ActAs } from './act-as.tsx';
 import { AgentLimit } from './agent-limit.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -15,16 +16,19 @@ import { OpenInvitations } from './open-invitations.tsx';
 type Props = {
   entityId: string;
   member: Member;
+  /** You act for this member with the key that you use, or your account does, which is the member. */
+  acting: 'you' | 'account' | null;
   /** The keys bound to them; null if they cannot be read. */
   keys: readonly ApiKey[] | null;
   /** Their invitations, oldest first. */
   invitations: readonly StandingInvitation[];
 };
 
-export function MemberRow({ entityId, member, keys, invitations }: Props) {
+export function MemberRow({ entityId, member, acting, keys, invitations }: Props) {
   const [isInviting, setInviting] = useState(false);
   const { id: did, name, role, email } = member;
-  const { tone, words } = wayToAct(member, keys, invitations);
+  const { tone, words } = acting === null ? wayToAct(member, keys, invitations) : ACTING[acting];
+  const isDraft = useIsReplaced(entityId);
   const browserKey = useBrowserKey();
   const isHere = browserKey !== null && browserKey.multikey === member.public_key;
   const shown = name ?? shortDid(did);
@@ -38,7 +42,11 @@ export function MemberRow({ entityId, member, keys, invitations }: Props) {
       </div>
       <Facts member={member} />
       {role === 'algorithmic' && <AgentLimit entityId={entityId} did={did} />}
-      <WaysToAct member={member} keys={keys} isHere={isHere} />
+      {acting === 'account' ? (
+        <p className="soft">The key with which the account made the company acts for this member.</p>
+      ) : (
+        <WaysToAct member={member} keys={keys} isHere={isHere} />
+      )}
       {isHere && <ActAs entityId={entityId} member={member} browserKey={browserKey} />}
       <OpenInvitations entityId={entityId} name={shown} invitations={invitations} />
       <div className="row">
@@ -53,12 +61,20 @@ export function MemberRow({ entityId, member, keys, invitations }: Props) {
             {invitations.length === 0 ? 'Invite' : 'Invite again'}
           </Button>
         )}
-        <ProposalLink entityId={entityId} did={did} form="role" label={`Change the role of ${shown}`}>
-          Change the role
-        </ProposalLink>
-        <ProposalLink entityId={entityId} did={did} form="remove" label={`Remove ${shown}`}>
-          Remove
-        </ProposalLink>
+        {isDraft ? (
+          <Link to="/entities/$id/constitution/edit" params={{ id: entityId }} className="small">
+            Edit in the constitution
+          </Link>
+        ) : (
+          <>
+            <ProposalLink entityId={entityId} did={did} form="role" label={`Change the role of ${shown}`}>
+              Change the role
+            </ProposalLink>
+            <ProposalLink entityId={entityId} did={did} form="remove" label={`Remove ${shown}`}>
+              Remove
+            </ProposalLink>
+          </>
+        )}
       </div>
       {isInviting && email !== undefined && (
         <InviteForm entityId={entityId} member={{ ...member, email }} onClose={() => setInviting(false)} />
@@ -66,6 +82,11 @@ export function MemberRow({ entityId, member, keys, invitations }: Props) {
     </li>
   );
 }
+
+const ACTING = {
+  you: { tone: 'good', words: 'You act for this member' },
+  account: { tone: 'good', words: 'Your account acts for this member' },
+} as const;
 
 function Facts({ member }: { member: Member }) {
   const { id: did, role, permissions, weight, email } = member;

@@ -5,12 +5,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { nowMs } from '../../../api/clock.ts';
 import { useEfs, useLackOf } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { Note } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { apiKeysQuery } from '../../../queries/api-keys.ts';
 import { constitutionQuery } from '../../../queries/constitution.ts';
 import { invitationsQuery } from '../../../queries/invitations.ts';
-import type { Member } from '../../../queries/members.ts';
+import { type Member, useActingMember } from '../../../queries/members.ts';
+import { useIsReplaced } from '../constitution/way-to-change.ts';
 import { Delegations } from './delegations.tsx';
 import { MemberRow } from './member-row.tsx';
 import { keysOfMember } from './member-words.ts';
@@ -22,7 +22,11 @@ export function MembersPage() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const constitution = useQuery(constitutionQuery(useEfs(), id));
-  const add = () => void navigate({ to: '/entities/$id/proposals/new', params: { id }, search: { form: 'add' } });
+  const isDraft = useIsReplaced(id);
+  const add = () =>
+    void (isDraft
+      ? navigate({ to: '/entities/$id/constitution/edit', params: { id } })
+      : navigate({ to: '/entities/$id/proposals/new', params: { id }, search: { form: 'add' } }));
   return (
     <div className="stack-wide">
       <Section title="Members" aside={<Button onClick={add}>Add a member</Button>}>
@@ -42,21 +46,17 @@ function MemberList({ entityId, members }: { entityId: string; members: readonly
   const efs = useEfs();
   const keys = useQuery({ ...apiKeysQuery(efs), enabled: hidden === null });
   const invitations = useQuery({ ...invitationsQuery(efs, entityId), enabled: hidden === null });
-  const [only, second] = members;
+  const acting = useActingMember(entityId);
   return (
     <>
       {hidden !== null && <p className="soft">{hidden} So the keys and invitations of the members are not shown.</p>}
-      {only !== undefined && second === undefined && (
-        <Note>
-          <p>The key that made a company of one member from a name acts for that member.</p>
-        </Note>
-      )}
       <ul className="rows" aria-label="Members">
         {members.map((member) => (
           <MemberRow
             key={member.id}
             entityId={entityId}
             member={member}
+            acting={member.id === acting.did ? (acting.isBound ? 'you' : 'account') : null}
             keys={keys.data === undefined ? null : keysOfMember(keys.data, entityId, member, nowMs())}
             invitations={invitations.data?.filter(({ did }) => did === member.id) ?? []}
           />

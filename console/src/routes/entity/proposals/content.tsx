@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '#sdk/index.ts';
 import { ChangeList, valueWords } from '../../../parts/change-list.tsx';
 import { MemberName } from '../../../parts/member-name.tsx';
+import { usd } from '../../../parts/money.ts';
 import { Limits } from './limits.tsx';
 
 /** Everything that those who vote decide on. */
@@ -35,12 +36,12 @@ export function Content({ proposal }: { proposal: Proposal }) {
 function factsOf(proposal: Proposal): [string, ReactNode][] {
   const { amount_usd, recipient, did, name, permissions, monthly_limit_usd, operation, member, payload } = proposal;
   const facts: [string, ReactNode][] = [];
-  if (amount_usd !== undefined) facts.push(['Amount', `$${amount_usd}`]);
+  if (amount_usd !== undefined) facts.push(['Amount', usd(amount_usd)]);
   if (recipient !== undefined) facts.push(['Recipient', recipient]);
   if (name !== undefined) facts.push(['Agent', name]);
   if (did !== undefined) facts.push(['DID of the agent', did]);
   if (permissions !== undefined) facts.push(['Permissions', permissions.join(', ')]);
-  if (monthly_limit_usd !== undefined) facts.push(['Monthly limit', `$${monthly_limit_usd}`]);
+  if (monthly_limit_usd !== undefined) facts.push(['Monthly limit', usd(monthly_limit_usd)]);
   if (operation !== undefined) facts.push(['Change', OPERATIONS[operation]]);
   if (member?.id !== undefined) {
     facts.push(['Member', member.name ?? <MemberName did={member.id} entityId={proposal.entity_id} />]);

@@ -92,7 +92,12 @@ function NextStep({ proposal }: { proposal: Proposal }) {
   }
   return (
     <p>
-      <strong>{next}.</strong> {deadline !== null && <TimeLeft until={deadline} />}
+      <strong>{next}.</strong>{' '}
+      {deadline !== null && (
+        <>
+          <TimeLeft until={deadline} />.
+        </>
+      )}
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function nextWords({ state, escalation, electorate, tally }: Proposal): s
     const left = (electorate?.length ?? 0) - (tally?.votes ?? 0);
     return `${left} of ${electorate?.length ?? 0} members can still vote`;
   }
-  return state === 'approved' ? 'A member who may execute it' : null;
+  return state === 'approved' ? 'A member may execute it now' : null;
 }
 
 /** Returns when time alone moves it on. */

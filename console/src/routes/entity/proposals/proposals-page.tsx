@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Proposal } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { usd } from '../../../parts/money.ts';
 import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { TimeLeft } from '../../../parts/time-left.tsx';
@@ -101,7 +102,7 @@ function Row({ proposal }: { proposal: Proposal }) {
         </Link>
         <div className="soft small">
           {KINDS[kind]}
-          {amount_usd !== undefined && ` · $${amount_usd} to ${recipient}`}
+          {amount_usd !== undefined && ` · ${usd(amount_usd)} to ${recipient}`}
         </div>
       </td>
       <td>

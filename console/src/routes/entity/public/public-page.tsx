@@ -7,8 +7,8 @@ import { useEfs } from '../../../api/session.tsx';
 import { EntityState } from '../../../parts/entity-state.tsx';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { Moment } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
+import { OfficeTime } from '../../../parts/office-time.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { entityQuery } from '../../../queries/entities.ts';
 import { publicRecordQuery } from '../../../queries/public-record.ts';
@@ -70,7 +70,7 @@ function Shown({
           <code>{filing_number}</code> ({jurisdictionName(jurisdiction)})
         </Fact>
         <Fact name="Filed">
-          <Moment at={filed_at} />
+          <OfficeTime at={filed_at} />
         </Fact>
         <Fact name="DID">
           <code>{did}</code>

@@ -12,7 +12,24 @@ export type Field = {
 };
 
 /** One way to answer: a requirement may take one of several things. */
-export type Way = { label: string; fields: readonly Field[] };
+export type Way = {
+  label: string;
+  fields: readonly Field[];
+  /** It completes or repeats the request of a tax number at once; other answers only prepare the retry. */
+  isFinal: boolean;
+};
+
+/** The ways in words, by the members of their answers. */
+const WAYS: Readonly<Record<string, string>> = {
+  name: 'Another name',
+  documents: 'Files',
+  waiver: 'Go on without an EIN',
+  'ein documents': 'EIN and its notice',
+  responsible_party: 'Another responsible party',
+};
+const FINAL = ['waiver', 'ein', 'responsible_party'];
+/** Names of fields that are no words, or say too little. */
+const FIELDS: Readonly<Record<string, string>> = { ein: 'EIN', waiver: 'Reason', documents: 'File' };
 
 type Schema = {
   type?: string;
@@ -31,8 +48,9 @@ export function waysOf(schema: Record<string, unknown>): Way[] {
   const { anyOf, ...only }: Schema = schema;
   return (anyOf ?? [only]).map((each) => {
     const fields = fieldsOf(each, [], true);
-    const names = Object.keys(each.properties ?? {}).map((name) => name.replaceAll('_', ' '));
-    return { label: sentence(names.join(' and ')), fields };
+    const names = Object.keys(each.properties ?? {});
+    const label = WAYS[names.join(' ')] ?? sentence(names.join(' and ').replaceAll('_', ' '));
+    return { label, fields, isFinal: names.some((name) => FINAL.includes(name)) };
   });
 }
 
@@ -43,7 +61,8 @@ function fieldsOf(schema: Schema, path: readonly string[], isRequired: boolean):
     );
   }
   // The first name is that of the whole answer, which the form shows as its heading.
-  const label = sentence((path.length > 1 ? path.slice(1) : path).join(' ').replaceAll('_', ' '));
+  const name = (path.length > 1 ? path.slice(1) : path).join(' ');
+  const label = FIELDS[name] ?? sentence(name.replaceAll('_', ' '));
   const fileKinds = schema.type === 'array' ? kindsOf(schema.items?.properties?.['kind']) : null;
   return [
     {

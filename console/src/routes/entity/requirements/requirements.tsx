@@ -1,5 +1,6 @@
 import type { Formation, Requirement } from '#sdk/index.ts';
 import { Moment } from '../../../parts/moment.tsx';
+import { OfficeTime } from '../../../parts/office-time.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
@@ -33,25 +34,31 @@ export function Requirements({ formation }: { formation: Formation }) {
 }
 
 function Open({ requirement, formation }: { requirement: Requirement; formation: Formation }) {
-  const { kind, code, message, due_at, schema } = requirement;
+  const { kind, message, due_at, schema } = requirement;
   return (
     <div className="card stack" id="requirement">
-      <div className="row-apart">
-        <h3>{message === formation.rejection?.message ? 'Correct what was rejected' : message}</h3>
-        <code className="soft">{code}</code>
-      </div>
+      <h3>{message === formation.rejection?.message ? 'Correct what was rejected' : message}</h3>
       {due_at !== null && (
         <p className="soft">
-          Answer by <Moment at={due_at} />
+          Answer by <OfficeTime at={due_at} />
         </p>
       )}
       {schema === null ? (
-        <p className="soft">
-          A {kind} cannot be supplied here: only the person, provider or operator it waits for can.
-        </p>
+        <p className="soft">It cannot be supplied here: only {ASKED[kind]} can.</p>
       ) : (
         <AnswerForm requirement={requirement} schema={schema} entityId={formation.entity_id} />
       )}
     </div>
   );
 }
+
+/** Those who close what the account cannot supply. */
+const ASKED: Readonly<Record<Requirement['kind'], string>> = {
+  name_change: 'the account',
+  document: 'the account',
+  information: 'the account',
+  signature: 'the person who was asked by mail',
+  attestation: 'the person who was asked by mail',
+  payment: 'the operator of this service, or a payment,',
+  screening: 'the operator of this service',
+};

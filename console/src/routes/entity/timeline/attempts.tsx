@@ -1,5 +1,12 @@
 import type { FormationAttempt } from '#sdk/index.ts';
 import { Moment } from '../../../parts/moment.tsx';
+import { sentence } from '../../../parts/sentence.ts';
+
+const KINDS: Readonly<Record<FormationAttempt['kind'], string>> = {
+  send: 'Sent',
+  lookup: 'Asked for the outcome',
+  report: 'Recorded by an operator',
+};
 
 /** Every exchange with the registry, for those who want to know exactly what was asked and answered. */
 export function Attempts({ attempts }: { attempts: readonly FormationAttempt[] }) {
@@ -12,7 +19,7 @@ export function Attempts({ attempts }: { attempts: readonly FormationAttempt[] }
           <li key={`${reference} ${ordinal}`}>
             <div className="row-apart">
               <span>
-                {kind}: <strong>{outcome ?? 'open'}</strong>
+                {KINDS[kind]}: <strong>{sentence((outcome ?? 'open').replaceAll('_', ' '))}</strong>
               </span>
               <span className="soft small">
                 <Moment at={started_at} />

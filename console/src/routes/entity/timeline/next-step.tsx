@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
 import type { Formation } from '#sdk/index.ts';
 import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
-import { Moment } from '../../../parts/moment.tsx';
 import { nextStepWords, TURNS } from '../../../parts/next-step.tsx';
 import { Note, type Tone } from '../../../parts/note.tsx';
+import { OfficeTime } from '../../../parts/office-time.tsx';
+import { reasonWords, rejectedBy } from './rejection-words.ts';
 
 /** Names who has to act and for what, says why something failed, and offers the remedy. */
 export function NextStep({ formation, version }: { formation: Formation; version: number | undefined }) {
@@ -24,7 +25,7 @@ export function NextStep({ formation, version }: { formation: Formation; version
       {rejection !== null && (
         <blockquote className="danger-list" style={{ margin: 0 }}>
           <p>
-            <strong>Rejected</strong> by the {rejection.source}: <code>{rejection.code}</code>
+            <strong>{rejectedBy(formation, rejection)}</strong> {reasonWords(rejection)}
           </p>
           <p>“{rejection.message}”</p>
         </blockquote>
@@ -33,7 +34,7 @@ export function NextStep({ formation, version }: { formation: Formation; version
       {next.due_at !== null && (
         <p className="soft">
           {overdue ? 'It was expected by ' : 'Expected by '}
-          <Moment at={next.due_at} />
+          <OfficeTime at={next.due_at} />
           {overdue && '. The operator has it in a queue.'}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { Formation, FormationStep } from '#sdk/index.ts';
 import { Moment } from '../../../parts/moment.tsx';
 import { ACTORS } from '../../../parts/next-step.tsx';
 import type { Tone } from '../../../parts/note.tsx';
+import { OfficeTime } from '../../../parts/office-time.tsx';
 import { stepWords } from '../../../parts/step-words.ts';
 
 const STATUSES: Readonly<Record<FormationStep['status'], { tone: Tone; words: string }>> = {
@@ -29,7 +30,8 @@ export function StepList({ formation }: { formation: Formation }) {
 function Step({ step, formation }: { step: FormationStep; formation: Formation }) {
   const { tone, words } = STATUSES[step.status];
   const isCurrent = step.name === formation.stage;
-  const actor = isCurrent ? formation.next_action?.actor : undefined;
+  // Nobody acts on a step that has not begun.
+  const actor = isCurrent && step.status !== 'pending' ? formation.next_action?.actor : undefined;
   return (
     <li {...(isCurrent && { 'aria-current': 'step' })}>
       <span className="timeline-mark" data-tone={tone} aria-hidden="true" />
@@ -58,7 +60,7 @@ function Times({ step: { status, started_at, finished_at, expected_by } }: { ste
       Since <Moment at={started_at} />
       {isOpen && expected_by !== null && (
         <>
-          , expected by <Moment at={expected_by} />
+          , expected by <OfficeTime at={expected_by} />
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { usd } from '../../../parts/money.ts';
 
 /** Records money that the company received; the money itself moves elsewhere. */
 export function DepositForm({ entityId }: { entityId: string }) {
@@ -36,7 +37,7 @@ export function DepositForm({ entityId }: { entityId: string }) {
         <ConfirmedAction
           entityId={entityId}
           label="Record the deposit"
-          title={`Record a deposit of $${amount.trim()}?`}
+          title={`Record a deposit of ${usd(amount.trim())}?`}
           whyNot={lack ?? (amount.trim() === '' ? 'Enter the amount first.' : null)}
           change={(efs, options) => efs.createDeposit(entityId, body, options)}
           onDone={clear}

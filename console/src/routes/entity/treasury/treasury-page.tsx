@@ -5,6 +5,7 @@ import type { Statement } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Moment } from '../../../parts/moment.tsx';
+import { usd } from '../../../parts/money.ts';
 import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { statementQuery } from '../../../queries/treasury.ts';
@@ -21,10 +22,12 @@ export function TreasuryPage() {
     <div className="stack-wide">
       <div className="columns">
         <Section title="Balance">
-          <Limits entityId={id} />
+          <Limits entityId={id} isElsewhere={false} />
         </Section>
         <Section title="Record a deposit">
-          <DepositForm entityId={id} />
+          <div id="deposit">
+            <DepositForm entityId={id} />
+          </div>
         </Section>
       </div>
       <Section title="This month">
@@ -39,8 +42,8 @@ function Books({ statement }: { statement: Statement }) {
   return (
     <>
       <p>
-        ${opening_balance_usd} at the beginning, ${deposits_usd} received, ${disbursements_usd} spent, $
-        {closing_balance_usd} now.
+        {usd(opening_balance_usd)} at the beginning, {usd(deposits_usd)} received, {usd(disbursements_usd)} spent,{' '}
+        {usd(closing_balance_usd)} now.
       </p>
       {entries.length === 0 && (
         <Empty title="No entries this month">Deposits are recorded above; money is spent by proposals.</Empty>
@@ -72,9 +75,10 @@ function EntryTable({ entries }: { entries: Statement['entries'] }) {
               {kind === 'deposit' ? `Deposit${reference === null ? '' : `: ${reference}`}` : `Spent: ${recipient}`}
             </td>
             <td>
-              {kind === 'deposit' ? '+' : '−'}${amount_usd}
+              {kind === 'deposit' ? '+' : '−'}
+              {usd(amount_usd)}
             </td>
-            <td>${balance_usd}</td>
+            <td>{usd(balance_usd)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { Radio } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { Section } from '../../../../parts/page.tsx';
+import { AmendmentNote } from './amendment-note.tsx';
 import { CustomForm } from './custom-form.tsx';
 import { DissolutionForm } from './dissolution-form.tsx';
 import { HireAgentForm } from './hire-agent-form.tsx';
@@ -10,7 +11,6 @@ import { MemberAddForm } from './member-add-form.tsx';
 import { MemberRemoveForm } from './member-remove-form.tsx';
 import { MemberRoleForm } from './member-role-form.tsx';
 import { SpendForm } from './spend-form.tsx';
-import { AgentChangeNote, AmendmentNote } from './without-form.tsx';
 
 const route = getRouteApi('/entities/$id/proposals/new');
 
@@ -50,15 +50,9 @@ const FORMS: readonly [Form, ...Form[]] = [
     form: DissolutionForm,
   },
   { name: 'amend', label: 'Amendment', description: 'Another text of the constitution.', form: AmendmentNote },
-  {
-    name: 'agent',
-    label: 'Change of the registered agent',
-    description: 'Needs a filing that is not supported yet.',
-    form: AgentChangeNote,
-  },
 ];
 
-/** A form for each kind of the API, or the reason why it has none. */
+/** A form for each kind that the API accepts. It refuses a change of the registered agent: no filing for it is made yet. */
 export function NewProposalPage() {
   const { id } = route.useParams();
   const { form = FORMS[0].name, member } = route.useSearch();

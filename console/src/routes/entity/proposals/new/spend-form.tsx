@@ -1,7 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useEfs } from '../../../../api/session.tsx';
+import { problemAt } from '../../../../parts/field-problems.ts';
+import { usd } from '../../../../parts/money.ts';
+import { itemsOf } from '../../../../parts/problem-items.ts';
 import { useActingMember } from '../../../../queries/members.ts';
+import { treasuryQuery } from '../../../../queries/treasury.ts';
 import { Limits } from '../limits.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 
@@ -13,12 +19,23 @@ export function SpendForm({ entityId }: { entityId: string }) {
   const [recipient, setRecipient] = useState('');
   const [asked] = useDebouncedValue(recipient.trim(), PAUSE_MS);
   const acting = useActingMember(entityId);
+  const proposer = acting.did === null ? {} : { proposer: acting.did };
+  // The service says which recipients it can read; the limits below ask the same.
+  const judged = useQuery({
+    ...treasuryQuery(useEfs(), entityId, { recipient: asked, ...proposer }),
+    enabled: asked !== '',
+  });
+  const problem = problemAt(judged.error, '/recipient');
   return (
     <ProposalForm
       entityId={entityId}
-      suggestion={recipient === '' ? '' : `Pay $${amount} to ${recipient.trim()}`}
+      suggestion={recipient === '' ? '' : `Pay ${usd(amount.trim())} to ${recipient.trim()}`}
       body={(envelope) => ({ kind: 'spend', ...envelope, amount_usd: amount.trim(), recipient: recipient.trim() })}
-      whyNot={amount.trim() === '' || recipient.trim() === '' ? 'Enter the amount and the recipient first.' : null}
+      whyNot={
+        amount.trim() === '' || recipient.trim() === ''
+          ? 'Enter the amount and the recipient first.'
+          : problem && 'Correct the recipient first.'
+      }
     >
       <TextInput
         label="Amount in dollars"
@@ -36,9 +53,10 @@ export function SpendForm({ entityId }: { entityId: string }) {
         maxLength={256}
         autoComplete="off"
         value={recipient}
+        error={problem && itemsOf([problem], { '/recipient': 'The recipient' })[0]}
         onChange={({ currentTarget }) => setRecipient(currentTarget.value)}
       />
-      <Limits entityId={entityId} recipient={asked} {...(acting.did !== null && { proposer: acting.did })} />
+      <Limits entityId={entityId} recipient={problem === null ? asked : ''} {...proposer} />
     </ProposalForm>
   );
 }

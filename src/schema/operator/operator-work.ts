@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { ENTITY_STATES } from '../domain/entity/entity.ts';
-import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
-import { STUCK_CODES } from '../domain/filing/stuck.ts';
-import { WORK_KINDS } from '../domain/filing/work.ts';
-import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
-import { PAUSED, SCREENINGS, STUCK } from './examples/operator-filing.ts';
+import { ENTITY_STATES } from '../../domain/entity/entity.ts';
+import { FILING_STATES, FILING_TYPES } from '../../domain/filing/filing.ts';
+import { STUCK_CODES } from '../../domain/filing/stuck.ts';
+import { WORK_KINDS } from '../../domain/filing/work.ts';
+import { JURISDICTION_CODES } from '../../domain/jurisdictions/index.ts';
+import { PAUSED, SCREENINGS, STUCK } from '../examples/operator-filing.ts';
+import { idOf, Nullable, Timestamp, Uuid } from '../wire.ts';
 import { OperatorFilingSummary } from './operator-filing.ts';
-import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 export const ScreeningPath = Type.Object({ id: idOf('screening') });
 

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { PERSON_CAPACITIES } from '../domain/constitution/named-people.ts';
-import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
-import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../domain/filing/queue.ts';
-import { REJECTION_CODES } from '../domain/filing/rejection.ts';
-import { EIN_PATTERN } from '../domain/tax/ein.ts';
-import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from './evidence.ts';
-import { FILING, FILING_PAGE, QUEUE_LIST } from './examples/operator-filing.ts';
-import { Attempt } from './formation.ts';
-import { FilingContact, OfficeForm } from './office-form.ts';
-import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
+import { PERSON_CAPACITIES } from '../../domain/constitution/named-people.ts';
+import { FILING_STATES, FILING_TYPES } from '../../domain/filing/filing.ts';
+import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../domain/filing/queue.ts';
+import { REJECTION_CODES } from '../../domain/filing/rejection.ts';
+import { EIN_PATTERN } from '../../domain/tax/ein.ts';
+import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../evidence.ts';
+import { FILING, FILING_PAGE, QUEUE_LIST } from '../examples/operator-filing.ts';
+import { Attempt } from '../formation.ts';
+import { FilingContact, OfficeForm } from '../office-form.ts';
+import { idOf, Nullable, Timestamp, Uuid } from '../wire.ts';
 
 export const FilingPath = Type.Object({ id: idOf('filing') });
 export const EvidencePath = Type.Object({ ...FilingPath.properties, upload_id: idOf('file') });

@@ -13,13 +13,3 @@ export function AmendmentNote({ entityId }: { entityId: string }) {
     </Empty>
   );
 }
-
-/** The API refuses this kind: `requires_filing`. */
-export function AgentChangeNote() {
-  return (
-    <Empty title="This cannot be proposed yet">
-      A change of the registered agent takes effect when the state accepts a filing of its own kind. This service cannot
-      make that filing yet, so it accepts no such proposal.
-    </Empty>
-  );
-}

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { CURRENCY, PLAN_NAMES } from '../domain/billing/plan.ts';
-import { BILLING_PROBLEM_KINDS } from '../domain/billing/problem.ts';
-import { Nullable, Timestamp, Uuid } from './wire.ts';
+import { CURRENCY, PLAN_NAMES } from '../../domain/billing/plan.ts';
+import { BILLING_PROBLEM_KINDS } from '../../domain/billing/problem.ts';
+import { Nullable, Timestamp, Uuid } from '../wire.ts';
 
 const Month = Type.String({
   // Years that every part of the service can handle.

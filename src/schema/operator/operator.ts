@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { ENTITY_STATES } from '../domain/entity/entity.ts';
-import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
-import { Account } from './account.ts';
-import { CreatedApiKey } from './api-key.ts';
-import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
+import { ENTITY_STATES } from '../../domain/entity/entity.ts';
+import { FILING_STATES, FILING_TYPES } from '../../domain/filing/filing.ts';
+import { Account } from '../account.ts';
+import { CreatedApiKey } from '../api-key.ts';
+import { idOf, Nullable, Timestamp, Uuid } from '../wire.ts';
 
 export const AccountPath = Type.Object({ id: idOf('account') });
 export const AccountSearch = Type.Object(

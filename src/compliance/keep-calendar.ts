@@ -1,0 +1,126 @@
+import { calendarsOf, isKnownJurisdiction, timeZoneOf } from '../domain/compliance/calendars.ts';
+import { addDays, type Day, dayAt, startOfDay } from '../domain/compliance/day.ts';
+import { inSight, obligationsOf } from '../domain/compliance/obligations.ts';
+import { type Reconciled, reconcile } from '../domain/compliance/reconcile.ts';
+import { nextStageDay, OVERDUE, stageToRaise } from '../domain/compliance/stage.ts';
+import { hasCalendar } from '../domain/entity/entity.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
+import { type CalendarRow, finishCalendar } from '../store/calendars.ts';
+import type { Tx } from '../store/core/write.ts';
+import type { Entity } from '../store/entities.ts';
+import {
+  closeObligation,
+  insertObligation,
+  listKept,
+  noteRaised,
+  type ObligationRow,
+  reviseObligation,
+} from '../store/obligations.ts';
+import { readComplianceFacts } from './read-facts.ts';
+import { recordOnObligation } from './record-obligation.ts';
+
+/** Obligations are listed this long before they are due; of each duty the next one is always listed. */
+const SIGHT_DAYS = 400;
+/** The first period of a new company may end so late: filed in January, with a tax due in June of the next year. */
+const FARTHEST_DAYS = 800;
+/** A calendar is looked at this often, even if nothing on it changes. */
+const LOOK_DAYS = 30;
+
+type Run = { tx: Tx; entity: Entity; calendar: CalendarRow; today: Day };
+
+/**
+ * Brings the calendar of a company up to a moment of its business clock: writes new obligations, closes those that no
+ * longer apply, raises the reminders that have come, and sets the next run. Entity and calendar are locked.
+ */
+export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow, at: Date): Promise<void> {
+  if (!isKnownJurisdiction(entity.jurisdiction)) throw new Error(`no calendar of ${entity.jurisdiction}`);
+  const zone = timeZoneOf(entity.jurisdiction);
+  const run = { tx, entity, calendar, today: dayAt(zone, at) };
+  const kept = await listKept(tx.sql, calendar);
+  if (!hasCalendar(entity.state)) {
+    // Nothing reminds a company that is ending, or that turned out never to be filed.
+    for (const { id, state } of kept) {
+      if (state === 'open' || state === 'breached')
+        closeObligation(tx, calendar, { id, state: 'cancelled', doneOn: null });
+    }
+    finishCalendar(tx, calendar, { nextAt: null, at });
+    return;
+  }
+  const rows = apply(run, kept, await judge(run, entity.jurisdiction, kept));
+  raise(run, rows);
+  const days = rows.flatMap((row) => nextStageDay(row, run.today) ?? []);
+  const next = days.reduce((first, day) => (day < first ? day : first), addDays(run.today, LOOK_DAYS));
+  finishCalendar(tx, calendar, { nextAt: startOfDay(zone, next, at), at });
+}
+
+async function judge(
+  { tx, entity, calendar, today }: Run,
+  code: JurisdictionCode,
+  kept: readonly ObligationRow[],
+): Promise<Reconciled> {
+  const facts = await readComplianceFacts(tx.sql, entity, inputsOf(calendar));
+  const done = new Set(kept.filter(({ state }) => state === 'done').map((row) => `${row.code} ${row.period}`));
+  const expected = obligationsOf(calendarsOf(code), facts, {
+    ...{ from: calendar.kept_from, to: addDays(today, FARTHEST_DAYS), today },
+    isDone: (obligation, period) => done.has(`${obligation} ${period}`),
+  });
+  return reconcile(kept, inSight(expected, today, SIGHT_DAYS));
+}
+
+export function inputsOf({ wyoming_assets_cents, sole_owner, registered_agent_renews_on }: CalendarRow) {
+  return { wyoming_assets_cents, sole_owner, registered_agent_renews_on };
+}
+
+/** Writes the differences, and returns the rows after them. */
+function apply(
+  run: Run,
+  kept: readonly ObligationRow[],
+  { inserts, revisions, closings }: Reconciled,
+): ObligationRow[] {
+  const { tx, entity, calendar, today } = run;
+  const told = { today, inputs: inputsOf(calendar) };
+  const rows = new Map(kept.map((row) => [row.id, row]));
+  for (const revision of revisions) {
+    const before = rows.get(revision.id);
+    if (before === undefined) continue;
+    reviseObligation(tx, calendar, revision);
+    const row = { ...before, ...revision.obligation, raised: revision.raised };
+    rows.set(row.id, row);
+    if (row.state === 'breached' && before.state !== 'breached') tellBreach(run, row);
+  }
+  for (const closing of closings) {
+    const before = rows.get(closing.id);
+    if (before === undefined) continue;
+    closeObligation(tx, calendar, closing);
+    const row = { ...before, state: closing.state };
+    rows.set(row.id, row);
+    const also = { done_on: closing.doneOn, done_by: 'service', has_evidence: false };
+    if (row.state === 'done') recordOnObligation(tx, 'compliance.done', entity, row, { ...told, also });
+  }
+  for (const obligation of inserts) {
+    const row = insertObligation(tx, calendar, timeZoneOf(entity.jurisdiction as JurisdictionCode), obligation);
+    rows.set(row.id, row);
+    if (row.state === 'breached') tellBreach(run, row);
+  }
+  return [...rows.values()];
+}
+
+function tellBreach({ tx, entity, calendar, today }: Run, row: ObligationRow): void {
+  const also = { reason: 'condition_breached', late_since: null };
+  recordOnObligation(tx, 'compliance.at_risk', entity, row, { today, inputs: inputsOf(calendar), also });
+}
+
+/** Raises each stage that has come, in the order of the legal days on which they came. */
+function raise({ tx, entity, calendar, today }: Run, rows: readonly ObligationRow[]): void {
+  const raised = rows.flatMap((row) => {
+    const stage = stageToRaise(row, row.raised, today);
+    return stage === null ? [] : [{ row, ...stage }];
+  });
+  const order = ({ row, on }: (typeof raised)[number]) => `${on} ${row.dueOn} ${row.code} ${row.period}`;
+  for (const { row, stage } of raised.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))) {
+    noteRaised(tx, calendar, row.id, stage);
+    const told = { today, inputs: inputsOf(calendar) };
+    if (stage === OVERDUE) recordOnObligation(tx, 'compliance.overdue', entity, row, told);
+    else recordOnObligation(tx, 'compliance.due', entity, row, { ...told, also: { reminder_days: stage } });
+  }
+}

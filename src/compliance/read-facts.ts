@@ -1,0 +1,56 @@
+import { timeZoneOf } from '../domain/compliance/calendars.ts';
+import { dayAt } from '../domain/compliance/day.ts';
+import type { ComplianceFacts, ComplianceInputs } from '../domain/compliance/rule.ts';
+import { type Constitution, electorateOf } from '../domain/constitution/constitution.ts';
+import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
+import { taxClassificationOf } from '../domain/tax/classification.ts';
+import { findLastActivity, listPartyChanges } from '../store/across-tables/compliance-facts.ts';
+import { getConstitutionDocument } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import { type Entity, ownerOf } from '../store/entities.ts';
+import { findFiling } from '../store/filings.ts';
+
+const DECEMBER = 12;
+
+/** Reads the facts that decide the obligations of a company that a registry accepted. */
+export async function readComplianceFacts(
+  db: Reader,
+  entity: Entity,
+  inputs: ComplianceInputs,
+): Promise<ComplianceFacts> {
+  const { account_id, id, filed_at } = entity;
+  if (filed_at === null) throw new Error(`a calendar of entity ${id}, which was never filed`);
+  const jurisdiction = entity.jurisdiction as JurisdictionCode;
+  const zone = timeZoneOf(jurisdiction);
+  const constitution = await getConstitutionDocument(db, account_id, id);
+  const [activeAt, changedAt] = [
+    await findLastActivity(db, ownerOf(entity)),
+    await listPartyChanges(db, ownerOf(entity)),
+  ];
+  return {
+    ...{ jurisdiction, legalForm: entity.legal_form as LegalForm, filedOn: dayAt(zone, filed_at) },
+    hasEin: entity.ein !== null,
+    ...contractsIn(await filedFacts(db, entity, constitution)),
+    classification: taxClassificationOf(constitution),
+    taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,
+    lastActivityOn: activeAt === null ? null : dayAt(zone, activeAt),
+    hasNaturalPerson: electorateOf(constitution).some(({ natural_person: isPerson }) => isPerson),
+    responsiblePartyChangedOn: changedAt.map((at) => dayAt(zone, at)),
+    inputs,
+  };
+}
+
+type Filed = Partial<Pick<Constitution, 'smart_contracts' | 'management'>>;
+
+/** The facts that the articles state; those of the constitution, if the filing is not known here. */
+async function filedFacts(db: Reader, { account_id, id }: Entity, constitution: Constitution): Promise<Filed> {
+  const filing = await findFiling(db, account_id, id, 'formation');
+  return filing === null ? constitution : (filing.packet as Filed);
+}
+
+function contractsIn({ smart_contracts = [], management }: Filed) {
+  return {
+    articlesLackContract: smart_contracts.length === 0,
+    isAlgorithmic: management !== undefined && management.algorithmic !== 'none',
+  };
+}

@@ -1,0 +1,47 @@
+import type { JurisdictionCode } from '../jurisdictions/pack.ts';
+import { type Day, dayAt } from './day.ts';
+import type { Calendar, ObligationCode, ObligationRule } from './rule.ts';
+import { usDeNovember } from './us-de.ts';
+import { usWyNovember } from './us-wy.ts';
+
+/**
+ * Every version of every calendar, the newest first. A company keeps the pack it was filed under, but a change of the law
+ * about its yearly duties applies to it as well: so calendars have versions of their own, and the due date of an
+ * obligation decides which one states it.
+ */
+const VERSIONS: Readonly<Record<JurisdictionCode, readonly [Calendar, ...Calendar[]]>> = {
+  'US-WY': [usWyNovember],
+  'US-DE': [usDeNovember],
+};
+
+/** Returns the versions of the calendar of a state, the newest first. */
+export function calendarsOf(code: JurisdictionCode): readonly [Calendar, ...Calendar[]] {
+  return VERSIONS[code];
+}
+
+export function isKnownJurisdiction(code: string): code is JurisdictionCode {
+  return Object.hasOwn(VERSIONS, code);
+}
+
+/** Returns the version for obligations due on a day. */
+export function calendarOn(versions: readonly [Calendar, ...Calendar[]], day: Day): Calendar {
+  return versions.find(({ inForceFrom }) => inForceFrom === null || inForceFrom <= day) ?? versions[0];
+}
+
+/** Legal days begin and end here. */
+export function timeZoneOf(code: JurisdictionCode): string {
+  return VERSIONS[code][0].timeZone;
+}
+
+/** Returns the legal date at a moment where the law of a company is; the date in UTC, if its state is unknown. */
+export function legalDayOf(code: string, at: Date): Day {
+  return isKnownJurisdiction(code) ? dayAt(timeZoneOf(code), at) : at.toISOString().slice(0, 10);
+}
+
+/** Returns the rule that a stored obligation came from. A published calendar stays, so it is there. */
+export function ruleOf(code: JurisdictionCode, version: string, obligation: ObligationCode): ObligationRule {
+  const calendar = VERSIONS[code].find((each) => each.version === version);
+  const rule = calendar?.rules.find((each) => each.code === obligation);
+  if (rule === undefined) throw new Error(`calendar ${code} ${version} has no ${obligation}`);
+  return rule;
+}

@@ -1,0 +1,170 @@
+import { calendarOn } from './calendars.ts';
+import { addDays, addMonths, closeOfMonths, type Day, dayIn, monthOf, yearOf } from './day.ts';
+import type { Applies, Calendar, ComplianceFacts, Milestone, ObligationCode, ObligationRule } from './rule.ts';
+
+/** An obligation as law and facts give it, before anything is stored. */
+export type Obligation = {
+  code: ObligationCode;
+  /** Names the period of one code, such as a year or the day of its milestone. */
+  period: string;
+  calendarVersion: string;
+  periodStart: Day | null;
+  periodEnd: Day | null;
+  /** Null: it has no day, because it always holds or is not required. */
+  dueOn: Day | null;
+  earliestOn: Day | null;
+  isOptional: boolean;
+  applies: Applies;
+  state: 'open' | 'not_required' | 'met' | 'breached';
+};
+
+export type Span = {
+  /** Nothing that was due before this day is known. */
+  from: Day;
+  to: Day;
+  today: Day;
+  /** Says whether the company is done with an earlier obligation. */
+  isDone: (code: ObligationCode, period: string) => boolean;
+};
+
+type Dates = Pick<Obligation, 'period' | 'periodStart' | 'periodEnd' | 'dueOn'>;
+
+/** Returns the obligations due in a span, and those without a due date; each by the calendar of its own due date. */
+export function obligationsOf(
+  versions: readonly [Calendar, ...Calendar[]],
+  facts: ComplianceFacts,
+  span: Span,
+): Obligation[] {
+  return versions.flatMap((calendar) =>
+    calendar.rules.flatMap((rule) => {
+      const applies = appliesTo(rule, facts);
+      if (applies === null) return [];
+      return datesOf(rule, facts, span, calendar.rules)
+        .filter(({ dueOn }) => calendarOn(versions, dueOn ?? span.today) === calendar)
+        .map((dates) => ({
+          ...{ code: rule.code, ...dates, calendarVersion: calendar.version },
+          earliestOn: dates.dueOn && rule.earliestDays ? addDays(dates.dueOn, -rule.earliestDays) : null,
+          ...{ isOptional: rule.isOptional === true, applies, state: stateOf(rule, facts) },
+        }));
+    }),
+  );
+}
+
+/** Returns null if the company has no such duty. */
+function appliesTo({ only }: ObligationRule, facts: ComplianceFacts): Applies | null {
+  if (only === undefined) return 'yes';
+  const { legalForm, classification, articlesLackContract, foreignOwner, hasEin } = only;
+  if (legalForm !== undefined && legalForm !== facts.legalForm) return null;
+  if (classification !== undefined && !classification.includes(facts.classification)) return null;
+  if (articlesLackContract && !facts.articlesLackContract) return null;
+  if (hasEin && !facts.hasEin) return null;
+  if (articlesLackContract) return facts.isAlgorithmic ? 'yes' : 'unknown';
+  if (!foreignOwner) return 'yes';
+  const owner = facts.inputs.sole_owner;
+  return owner === null ? 'unknown' : owner === 'foreign' ? 'yes' : null;
+}
+
+function stateOf({ schedule }: ObligationRule, facts: ComplianceFacts): Obligation['state'] {
+  if ('never' in schedule) return 'not_required';
+  if ('always' in schedule) return facts.hasNaturalPerson ? 'met' : 'breached';
+  return 'open';
+}
+
+const UNDATED: Dates = { period: 'always', periodStart: null, periodEnd: null, dueOn: null };
+
+function datesOf(
+  { schedule }: ObligationRule,
+  facts: ComplianceFacts,
+  span: Span,
+  rules: readonly ObligationRule[],
+): Dates[] {
+  if ('never' in schedule || 'always' in schedule) return [UNDATED];
+  if ('afterMissed' in schedule) {
+    const missed = rules.find(({ code }) => code === schedule.afterMissed);
+    if (missed === undefined) return [];
+    return datesOf(missed, facts, { ...span, to: addDays(span.today, -1) }, rules)
+      .filter(({ period }) => !span.isDone(missed.code, period))
+      .map(({ period, dueOn }) => since(period, dueOn ?? span.today, addDays(dueOn ?? span.today, schedule.days)));
+  }
+  if ('after' in schedule) {
+    if (schedule.after === 'last_activity') {
+      const start = facts.lastActivityOn ?? facts.filedOn;
+      // Whoever has done nothing for longer than a year has to know, however long ago the day was.
+      return [since(start, start, addMonths(start, schedule.months))];
+    }
+    const { months, days = 0 } = schedule;
+    return milestones(schedule.after, facts)
+      .map((start) => since(start, start, addDays(months === undefined ? start : closeOfMonths(start, months), days)))
+      .filter((dates) => isWithin(dates, span));
+  }
+  return yearly(schedule, facts, span).filter((dates) => isWithin(dates, span));
+}
+
+function since(period: string, start: Day, dueOn: Day): Dates {
+  return { period, periodStart: start, periodEnd: dueOn, dueOn };
+}
+
+function isWithin({ dueOn }: Dates, { from, to }: Span): boolean {
+  return dueOn !== null && dueOn >= from && dueOn <= to;
+}
+
+function milestones(milestone: Milestone, { filedOn, responsiblePartyChangedOn, inputs }: ComplianceFacts): Day[] {
+  switch (milestone) {
+    case 'filing':
+      return [filedOn];
+    case 'responsible_party_change':
+      return [...new Set(responsiblePartyChangedOn)];
+    case 'agent_renewal':
+      return inputs.registered_agent_renews_on === null ? [] : [inputs.registered_agent_renews_on];
+  }
+}
+
+type Yearly = Extract<ObligationRule['schedule'], { every: string }>;
+
+/** The period of each year that has days of the company's life, from its filing on. */
+function yearly(schedule: Yearly, facts: ComplianceFacts, { to }: Span): Dates[] {
+  const { filedOn } = facts;
+  const found: Dates[] = [];
+  for (let year = yearOf(filedOn); year <= yearOf(to); year += 1) {
+    const dates = datesOfYear(schedule, facts, year);
+    if (dates !== null) {
+      const periodStart = dates.start < filedOn ? filedOn : dates.start;
+      found.push({ period: dates.period, periodStart, periodEnd: dates.end, dueOn: dates.dueOn });
+    }
+  }
+  return found;
+}
+
+function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceFacts, year: number) {
+  switch (schedule.every) {
+    case 'year': {
+      if (year === yearOf(filedOn)) return null;
+      const month = schedule.month === 'of_filing' ? monthOf(filedOn) : schedule.month;
+      const dueOn = dayIn(year, month, schedule.day);
+      return { period: String(year), start: addMonths(dueOn, -12), end: addDays(dueOn, -1), dueOn };
+    }
+    case 'calendar_year': {
+      const end = dayIn(year, 12, 31);
+      const dueOn = dayIn(year + 1, schedule.month, schedule.day);
+      return { period: String(year), start: dayIn(year, 1, 1), end, dueOn };
+    }
+    case 'tax_year': {
+      const next = dayIn(year, taxYearEndMonth + 1, 1);
+      const end = addDays(next, -1);
+      if (end < filedOn) return null;
+      const [start, due] = [addMonths(next, -12), addMonths(next, schedule.monthsAfterEnd - 1)];
+      return { period: String(year), start, end, dueOn: addDays(due, schedule.day - 1) };
+    }
+  }
+}
+
+/** Returns those due within some days, and of each duty at least the next one: its day may be more than a year away. */
+export function inSight(obligations: readonly Obligation[], today: Day, days: number): Obligation[] {
+  const last = addDays(today, days);
+  const next = new Map<ObligationCode, Day>();
+  for (const { code, dueOn } of obligations) {
+    const known = next.get(code);
+    if (dueOn !== null && dueOn >= today && (known === undefined || dueOn < known)) next.set(code, dueOn);
+  }
+  return obligations.filter(({ code, dueOn }) => dueOn === null || dueOn <= last || dueOn === next.get(code));
+}

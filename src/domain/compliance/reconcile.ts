@@ -1,0 +1,76 @@
+import type { Day } from './day.ts';
+import type { Obligation } from './obligations.ts';
+import type { Applies, ObligationCode } from './rule.ts';
+import type { ObligationState, Stage } from './stage.ts';
+
+/** A stored obligation, as far as its facts and reminders go. */
+export type Kept = {
+  id: string;
+  code: ObligationCode;
+  period: string;
+  calendarVersion: string;
+  periodStart: Day | null;
+  periodEnd: Day | null;
+  dueOn: Day | null;
+  earliestOn: Day | null;
+  isOptional: boolean;
+  applies: Applies;
+  state: ObligationState;
+  /** The last stage that was raised. */
+  raised: Stage | null;
+};
+
+/** `raised`: the reminders that still count after the change. */
+export type Revision = { id: string; obligation: Obligation; raised: Stage | null };
+export type Closing = { id: string; state: 'done' | 'cancelled'; doneOn: Day | null };
+export type Reconciled = { inserts: Obligation[]; revisions: Revision[]; closings: Closing[] };
+
+/** Codes of which a new period replaces the one before, instead of following it. */
+const ROLLING: ReadonlySet<ObligationCode> = new Set(['dao_activity', 'registered_agent_renewal']);
+
+/**
+ * Compares what is stored with what law and facts give now. Whoever did something is done with it, so those rows stay. A
+ * rolling obligation moves on: silently if nobody was reminded of it, else its row is done and a new one follows.
+ */
+export function reconcile(kept: readonly Kept[], expected: readonly Obligation[]): Reconciled {
+  const result: Reconciled = { inserts: [], revisions: [], closings: [] };
+  const byKey = new Map(kept.map((row) => [keyOf(row), row]));
+  const wanted = new Set(expected.map(keyOf));
+  const moved = new Set<string>();
+  for (const obligation of expected) {
+    const row = byKey.get(keyOf(obligation)) ?? movable(kept, wanted, obligation);
+    if (row === undefined) result.inserts.push(obligation);
+    else if (row.state !== 'done') {
+      moved.add(row.id);
+      if (differs(row, obligation)) {
+        const isMoved = row.dueOn !== obligation.dueOn || row.state === 'cancelled';
+        result.revisions.push({ id: row.id, obligation, raised: isMoved ? null : row.raised });
+      }
+    }
+  }
+  for (const row of kept) {
+    if (row.state === 'done' || row.state === 'cancelled' || moved.has(row.id) || wanted.has(keyOf(row))) continue;
+    const next = expected.find(({ code }) => code === row.code);
+    const isDone = row.state === 'open' && row.code === 'dao_activity' && next !== undefined;
+    const doneOn = isDone ? next.periodStart : null;
+    result.closings.push({ id: row.id, state: isDone ? 'done' : 'cancelled', doneOn });
+  }
+  return result;
+}
+
+/** The row of an earlier period that nobody was reminded of. */
+function movable(kept: readonly Kept[], wanted: ReadonlySet<string>, { code }: Obligation): Kept | undefined {
+  if (!ROLLING.has(code)) return undefined;
+  return kept.find(
+    (row) => row.code === code && row.state === 'open' && row.raised === null && !wanted.has(keyOf(row)),
+  );
+}
+
+function keyOf({ code, period }: { code: string; period: string }): string {
+  return `${code} ${period}`;
+}
+
+function differs(row: Kept, obligation: Obligation): boolean {
+  const same = (Object.keys(obligation) as (keyof Obligation)[]).every((field) => row[field] === obligation[field]);
+  return !same;
+}

@@ -1,0 +1,77 @@
+import type { Mark } from '../jurisdictions/pack.ts';
+import { addDays, type Day, daysBetween } from './day.ts';
+import type { ObligationRule } from './rule.ts';
+
+/** Days before the due date on which a reminder is raised; OVERDUE is the day after it. */
+export const REMINDER_DAYS = [60, 30, 7] as const;
+export const OVERDUE = -1;
+export const STAGES = [...REMINDER_DAYS, OVERDUE] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** States of a stored obligation; the database repeats the list as a CHECK. */
+export const OBLIGATION_STATES = ['open', 'done', 'cancelled', 'not_required', 'met', 'breached'] as const;
+export type ObligationState = (typeof OBLIGATION_STATES)[number];
+
+/** The standing that callers see: an open obligation has one by its due date. */
+export const OBLIGATION_STATUSES = [
+  'upcoming',
+  'due',
+  'overdue',
+  'closed',
+  'done',
+  'cancelled',
+  'not_required',
+  'met',
+  'breached',
+] as const;
+export type ObligationStatus = (typeof OBLIGATION_STATUSES)[number];
+
+export type Dated = {
+  state: ObligationState;
+  dueOn: Day | null;
+  periodStart: Day | null;
+  isOptional: boolean;
+};
+
+/** Returns the status on a legal day. An open one is `due` from the first reminder on. */
+export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): ObligationStatus {
+  if (state !== 'open') return state;
+  if (dueOn === null) return 'upcoming';
+  const left = daysBetween(today, dueOn);
+  if (left < 0) return isOptional ? 'closed' : 'overdue';
+  return left <= REMINDER_DAYS[0] ? 'due' : 'upcoming';
+}
+
+/** Returns the stages of an open obligation with the day of each, in order. */
+function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: Stage; on: Day }[] {
+  if (state !== 'open' || dueOn === null) return [];
+  // The day on which a period begins is told by what began it.
+  const first = periodStart === null ? null : addDays(periodStart, 1);
+  return STAGES.filter((stage) => !(stage === OVERDUE && isOptional)).map((stage) => {
+    const on = addDays(dueOn, -stage);
+    return { stage, on: first !== null && on < first ? first : on };
+  });
+}
+
+/**
+ * Returns the stage to raise now, and the day on which it came; null: none is new. After a gap it is the latest one: a
+ * reminder of 60 days is of no use when 5 are left.
+ */
+export function stageToRaise(dated: Dated, raised: Stage | null, today: Day): { stage: Stage; on: Day } | null {
+  const latest = stagesOf(dated).findLast(({ on }) => on <= today);
+  if (latest === undefined) return null;
+  return raised === null || latest.stage < raised ? latest : null;
+}
+
+/** Returns the next day on which a stage begins. */
+export function nextStageDay(dated: Dated, today: Day): Day | null {
+  return stagesOf(dated).find(({ on }) => on > today)?.on ?? null;
+}
+
+/** Marks that somebody may rely on, while the check is recent. */
+const RELIABLE: ReadonlySet<Mark> = new Set(['statute', 'official']);
+
+/** Returns whether a rule counts as verified: read at its source, and not past its review. */
+export function isVerified({ mark, reviewBy }: Pick<ObligationRule, 'mark' | 'reviewBy'>, today: Day): boolean {
+  return RELIABLE.has(mark) && today <= reviewBy;
+}

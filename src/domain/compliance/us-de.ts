@@ -1,0 +1,34 @@
+import { checkedIn } from '../jurisdictions/citations.ts';
+import type { Calendar } from './rule.ts';
+import { usFederalRules } from './us-federal.ts';
+
+const { official } = checkedIn('2026-11');
+
+const REVIEW_BY = '2027-11-30';
+
+/** Delaware: duties of a company after its formation. */
+export const usDeNovember: Calendar = {
+  version: '2026-11-25',
+  inForceFrom: null,
+  timeZone: 'America/New_York',
+  rules: [
+    {
+      code: 'annual_tax',
+      title: 'Annual tax for the calendar year before; an LLC files no report',
+      ...official('6 Del. C. § 18-1107'),
+      schedule: { every: 'calendar_year', month: 6, day: 1 },
+      consequence: 'A penalty of $200 and 1.5 % a month; cancelled after three years unpaid (§ 18-1108).',
+      reviewBy: REVIEW_BY,
+      amount: { kind: 'fixed', cents: 30_000 },
+    },
+    {
+      code: 'registered_agent_renewal',
+      title: 'Renewal of the registered agent, on the day that the account gave',
+      ...official('6 Del. C. § 18-104: an agent at all times; the day is that of the agreement with the agent'),
+      schedule: { after: 'agent_renewal' },
+      consequence: 'The certificate of formation may be cancelled.',
+      reviewBy: REVIEW_BY,
+    },
+    ...usFederalRules,
+  ],
+};

@@ -1,0 +1,24 @@
+const PARTS = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(\/[^?]*)?(\?.*)?$/;
+
+/** Returns the URL with each of its hosts alone. */
+export function urlsOf(databaseUrl: string): string[] {
+  const [, before, hosts, path = '', query = ''] = PARTS.exec(databaseUrl) ?? [];
+  if (before === undefined || hosts === undefined) return [databaseUrl];
+  return hosts.split(',').map((host) => `${before}${host}${path}${query}`);
+}
+
+/** Returns the name of the database. */
+export function databaseOf(databaseUrl: string): string {
+  return decodeURIComponent(new URL(urlsOf(databaseUrl)[0] as string).pathname.slice(1));
+}
+
+/** Returns the name of the user. */
+export function userOf(databaseUrl: string): string {
+  return decodeURIComponent(new URL(urlsOf(databaseUrl)[0] as string).username);
+}
+
+/** Returns the URL of another database on the same servers, with the same credentials. */
+export function withDatabase(databaseUrl: string, name: string): string {
+  const [, before, hosts, , query = ''] = PARTS.exec(databaseUrl) ?? [];
+  return `${before}${hosts}/${encodeURIComponent(name)}${query}`;
+}

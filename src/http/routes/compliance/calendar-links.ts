@@ -1,0 +1,156 @@
+import { endOfMaker } from '../../../access/key-limits.ts';
+import { AppError } from '../../../errors/errors.ts';
+import {
+  CalendarFeedPath,
+  CalendarLinkList,
+  CalendarLinkPath,
+  CreatedCalendarLink,
+} from '../../../schema/compliance.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import {
+  type CalendarLink,
+  createCalendarLink as createLink,
+  deleteCalendarLink as deleteLink,
+  findCalendarLink,
+  listCalendarLinks as listLinks,
+  MAX_CALENDAR_LINKS,
+  rotateCalendarLink as rotateLink,
+} from '../../../store/calendar-links.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
+import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
+import { listFeed } from '../../../store/obligations.ts';
+import { calendarText } from '../../answers/calendar-text.ts';
+import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
+import { accountRoute, changeRoute, publicRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
+
+const TAG = 'Compliance';
+
+export const createCalendarLink = changeRoute({
+  operationId: 'create_calendar_link',
+  method: 'POST',
+  path: '/v1/entities/{id}/calendar-links',
+  tag: TAG,
+  summary: 'Create a calendar link',
+  description: `Creates a link with which a calendar program subscribes to the compliance calendar of a company (iCalendar). The link needs no key, and works until you revoke it or until the key that created it ends. An entity can have at most ${MAX_CALENDAR_LINKS} links.`,
+  scope: 'entities:write',
+  params: EntityPath,
+  responses: { 201: { description: 'The link, shown only once.', schema: CreatedCalendarLink } },
+  errors: ['not_found', 'guard_unmet'],
+  handler: ({ deps, params, accountId, credential, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const made = await createLink(tx, deps.links, ownerOf(entity), await endOfMaker(tx, credential));
+      if (made === null) {
+        throw new AppError('guard_unmet', {
+          detail: `An entity can have at most ${MAX_CALENDAR_LINKS} calendar links. Revoke one first.`,
+        });
+      }
+      const object = { id: made.link.id };
+      tx.record({ accountId, entityId: entity.id, action: 'calendar_link.created', data: { object } });
+      return shownOnce(201, deps, made);
+    }),
+});
+
+export const rotateCalendarLink = changeRoute({
+  operationId: 'rotate_calendar_link',
+  method: 'POST',
+  path: '/v1/entities/{id}/calendar-links/{link_id}/rotate',
+  tag: TAG,
+  summary: 'Rotate a calendar link',
+  description:
+    'Replaces the address of a link, such as one that became known to others. The old address stops working at once.',
+  scope: 'entities:write',
+  params: CalendarLinkPath,
+  responses: { 200: { description: 'The link with its new address, shown only once.', schema: CreatedCalendarLink } },
+  errors: ['not_found'],
+  handler: ({ deps, params, accountId, credential, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const end = await endOfMaker(tx, credential);
+      const made = await rotateLink(tx, deps.links, ownerOf(entity), params.link_id, end);
+      if (made === null) throw unknownLink();
+      const object = { id: params.link_id };
+      tx.record({ accountId, entityId: entity.id, action: 'calendar_link.rotated', data: { object } });
+      return shownOnce(200, deps, made);
+    }),
+});
+
+export const listCalendarLinks = accountRoute({
+  operationId: 'list_calendar_links',
+  method: 'GET',
+  path: '/v1/entities/{id}/calendar-links',
+  tag: TAG,
+  summary: 'List calendar links',
+  description:
+    'Lists the calendar links of an entity, oldest first, on a single page. The addresses of the links are not returned.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'All links that are not revoked.', schema: CalendarLinkList } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const entity = await getEntity(deps.store.db, accountId, params.id);
+    const data = (await listLinks(deps.store.db, ownerOf(entity))).map(bodyOf);
+    return json(200, { data, next_cursor: null, has_more: false });
+  },
+});
+
+export const deleteCalendarLink = changeRoute({
+  operationId: 'delete_calendar_link',
+  method: 'DELETE',
+  path: '/v1/entities/{id}/calendar-links/{link_id}',
+  tag: TAG,
+  summary: 'Revoke a calendar link',
+  description: 'Revokes the link permanently and at once. Its calendar then returns 404.',
+  scope: 'entities:write',
+  params: CalendarLinkPath,
+  responses: { 204: { description: 'The link was revoked.' } },
+  errors: ['not_found'],
+  handler: ({ params, accountId, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      if (!(await deleteLink(tx, ownerOf(entity), params.link_id))) throw unknownLink();
+      const object = { id: params.link_id };
+      tx.record({ accountId, entityId: entity.id, action: 'calendar_link.revoked', data: { object } });
+      return NO_CONTENT;
+    }),
+});
+
+export const getCalendarFeed = publicRoute({
+  operationId: 'get_calendar_feed',
+  method: 'GET',
+  path: '/calendar/{token}',
+  tag: TAG,
+  summary: 'Get the calendar feed',
+  description:
+    'Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.',
+  params: CalendarFeedPath,
+  responses: {
+    200: { description: 'The calendar.', mediaType: 'text/calendar', headers: ['Cache-Control'] },
+  },
+  errors: ['not_found'],
+  handler: async ({ deps, params }) => {
+    const { db } = deps.store;
+    const link = await findCalendarLink(db, deps.links, params.token, deps.clock.now());
+    if (link === null) throw new AppError('not_found', { detail: 'This calendar does not exist or was revoked.' });
+    const { legal_name, livemode } = await getEntity(db, link.account_id, link.entity_id);
+    const at = await businessNow(db, deps.clock, link.account_id);
+    const host = new URL(deps.baseUrl).hostname;
+    const body = calendarText(await listFeed(db, link, at), { legalName: legal_name, livemode, host, at });
+    // Its address is a secret, so no shared cache may keep it.
+    const headers = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=3600' };
+    return { status: 200, headers: { ...headers, 'referrer-policy': 'no-referrer' }, body };
+  },
+});
+
+function bodyOf({ id, created_at, rotated_at, expires_at }: CalendarLink) {
+  return { id, created_at, rotated_at, expires_at };
+}
+
+function shownOnce(status: number, { baseUrl }: HttpDeps, { link, token }: { link: CalendarLink; token: string }) {
+  return jsonOnce(status, { ...bodyOf(link), url: `${baseUrl}/calendar/${token}` }, ['url']);
+}
+
+function unknownLink(): AppError {
+  return new AppError('not_found', { detail: 'This entity has no calendar link with this id.' });
+}

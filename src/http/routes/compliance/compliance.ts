@@ -1,0 +1,90 @@
+import type { Static } from 'typebox';
+import { inputsOf } from '../../../compliance/keep-calendar.ts';
+import { legalDayOf, timeZoneOf } from '../../../domain/compliance/calendars.ts';
+import { NO_INPUTS } from '../../../domain/compliance/rule.ts';
+import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
+import { Compliance, ObligationList, ObligationQuery } from '../../../schema/compliance.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { findCalendar } from '../../../store/calendars.ts';
+import { businessNow } from '../../../store/core/business-clock.ts';
+import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
+import { getEntity, ownerOf } from '../../../store/entities.ts';
+import { findNextObligation, listObligations, NO_DAY, type ObligationView } from '../../../store/obligations.ts';
+import { cursorPage } from '../../answers/list-page.ts';
+import { obligationBody } from '../../answers/obligation-body.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
+
+const TAG = 'Compliance';
+
+export const getCompliance = accountRoute({
+  operationId: 'get_compliance',
+  method: 'GET',
+  path: '/v1/entities/{id}/compliance',
+  tag: TAG,
+  summary: 'Get the compliance calendar',
+  description:
+    'Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.',
+  scope: 'entities:read',
+  params: EntityPath,
+  query: ObligationQuery,
+  responses: { 200: { description: 'The calendar, one page of it.', schema: Compliance } },
+  errors: ['not_found'],
+  handler: ({ deps, params, query, accountId }) =>
+    // One snapshot, so that the next obligation is one of the list.
+    readAtOneMoment(deps.store.db, async (sql) => {
+      const entity = await getEntity(sql, accountId, params.id);
+      const calendar = await findCalendar(sql, ownerOf(entity));
+      const at = await businessNow(sql, deps.clock, accountId);
+      const next = await findNextObligation(sql, ownerOf(entity));
+      const page = await obligationPage(sql, deps, { accountId, entityId: entity.id }, query, at);
+      return json(200, {
+        ...{ entity_id: entity.id, jurisdiction: entity.jurisdiction },
+        time_zone: timeZoneOf(entity.jurisdiction as JurisdictionCode),
+        today: legalDayOf(entity.jurisdiction, at),
+        ...{ kept_from: calendar?.kept_from ?? null, checked_at: calendar?.checked_at ?? null },
+        inputs: calendar === null ? NO_INPUTS : inputsOf(calendar),
+        next: next && obligationBody(next, at),
+        ...page,
+      });
+    }),
+});
+
+export const listCompliance = accountRoute({
+  operationId: 'list_compliance',
+  method: 'GET',
+  path: '/v1/compliance',
+  tag: TAG,
+  summary: 'List obligations',
+  description:
+    'Lists the obligations of every company of the account, by due date. `status=overdue` shows what is late; `due_before` shows what comes.',
+  scope: 'entities:read',
+  query: ObligationQuery,
+  responses: { 200: { description: 'One page.', schema: ObligationList } },
+  errors: [],
+  handler: async ({ deps, query, accountId }) => {
+    const { db } = deps.store;
+    const at = await businessNow(db, deps.clock, accountId);
+    return json(200, await obligationPage(db, deps, { accountId, entityId: undefined }, query, at));
+  },
+});
+
+async function obligationPage(
+  db: Reader,
+  deps: HttpDeps,
+  { accountId, entityId }: { accountId: string; entityId: string | undefined },
+  { status, due_before: dueBefore, ...paging }: Static<typeof ObligationQuery>,
+  at: Date,
+) {
+  const scope = { accountId, filter: { of: 'obligations', entityId, status, dueBefore } };
+  return cursorPage(deps, scope, paging, {
+    read: ({ after, limit }) =>
+      listObligations(db, accountId, at, {
+        ...{ entityId, status, dueBefore, limit },
+        after: after && { dueOn: after.createdAt.toISOString().slice(0, 10), id: after.id },
+      }),
+    show: (row: ObligationView) => obligationBody(row, at),
+    positionOf: ({ dueOn, id }) => ({ createdAt: new Date(`${dueOn ?? NO_DAY}T00:00:00Z`), id }),
+  });
+}

@@ -1,0 +1,162 @@
+import type { Day } from '../domain/compliance/day.ts';
+import type { ComplianceInputs } from '../domain/compliance/rule.ts';
+import { findClockOffset } from './core/business-clock.ts';
+import type { Reader } from './core/db.ts';
+import type { Claimed } from './core/due.ts';
+import type { Tx } from './core/write.ts';
+
+type Owner = { account_id: string; entity_id: string };
+
+/** A row of `calendars`: one per company that a registry accepted. It only changes while its entity is locked. */
+export type CalendarRow = Claimed &
+  Owner &
+  ComplianceInputs & {
+    kept_from: Day;
+    next_at: Date | null;
+    checked_at: Date | null;
+    opened_at: Date;
+    due_at: Date | null;
+  };
+
+function columns(db: Reader) {
+  return db`account_id, entity_id, kept_from::text, wyoming_assets_cents, sole_owner,
+    registered_agent_renews_on::text, next_at, checked_at, opened_at, due_at, epoch, failures`;
+}
+
+/**
+ * Opens the calendar of a company, or opens it again; it is due at once. `at`: business clock. An earlier first day stays,
+ * so that nothing known is forgotten.
+ */
+export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom: Day; at: Date }): void {
+  const row = { ...owner, kept_from: keptFrom, next_at: at, opened_at: tx.at };
+  tx.sql.later`
+    insert into calendars (account_id, entity_id, kept_from, next_at, opened_at, due_at)
+    values (${row.account_id}, ${row.entity_id}, ${row.kept_from}, ${row.next_at}, ${row.opened_at}, now())
+    on conflict (account_id, entity_id) do update
+    set kept_from = least(calendars.kept_from, excluded.kept_from), next_at = excluded.next_at, due_at = now(),
+        lease_until = null, epoch = calendars.epoch + 1, failures = 0`;
+  tx.wake('calendars');
+}
+
+export async function findCalendar(db: Reader, { account_id, entity_id }: Owner): Promise<CalendarRow | null> {
+  const [row] = await db<CalendarRow[]>`
+    select ${columns(db)} from calendars where account_id = ${account_id} and entity_id = ${entity_id}`;
+  return row ?? null;
+}
+
+/** Locked after the entity. */
+export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Promise<CalendarRow | null> {
+  const [row] = await tx.sql<CalendarRow[]>`
+    select ${columns(tx.sql)} from calendars
+    where account_id = ${account_id} and entity_id = ${entity_id} for update`;
+  return row ?? null;
+}
+
+/**
+ * Makes it due in a second, because a fact changed: facts often change together. A run that may have read them before is
+ * void. Does nothing to a company without a calendar.
+ */
+export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner): void {
+  tx.sql.later`
+    update calendars
+    set due_at = least(due_at, now() + interval '1 second'), lease_until = null, epoch = epoch + 1
+    where account_id = ${account_id} and entity_id = ${entity_id} and next_at is not null`;
+  tx.wake('calendars');
+}
+
+export function setInputs(tx: Tx, { account_id, entity_id }: Owner, inputs: ComplianceInputs): void {
+  tx.sql.later`
+    update calendars set ${tx.sql.set({ ...inputs })}
+    where account_id = ${account_id} and entity_id = ${entity_id}`;
+}
+
+/** Ends a run. `nextAt`: business clock, the next day on which something changes; null: the calendar is closed. */
+export function finishCalendar(
+  tx: Tx,
+  { account_id, entity_id, epoch }: CalendarRow,
+  { nextAt, at }: { nextAt: Date | null; at: Date },
+): void {
+  const inMs = nextAt === null ? null : Math.max(0, nextAt.getTime() - at.getTime());
+  tx.sql.later`
+    update calendars set
+      next_at = ${nextAt}, checked_at = ${tx.at}, at_risk_at = null,
+      due_at = ${inMs === null ? null : tx.sql`now() + ${inMs} * interval '1 millisecond'`},
+      lease_until = null, failures = 0
+    where account_id = ${account_id} and entity_id = ${entity_id} and epoch = ${epoch}`;
+}
+
+/**
+ * Makes the calendars due on which something changes until now, after the account's clock was advanced: a claim that may
+ * have read the clock before is void. Others stay, so that a day costs no more than what happens on it.
+ */
+export async function expediteCalendars(tx: Tx, accountId: string): Promise<void> {
+  const at = new Date(tx.at.getTime() + (await findClockOffset(tx.sql, accountId)) * 1_000);
+  const rows = await tx.sql`
+    update calendars set due_at = now(), lease_until = null, epoch = epoch + 1
+    where account_id = ${accountId} and due_at is not null and next_at <= ${at} returning 1`;
+  if (rows.length > 0) tx.wake('calendars');
+}
+
+/** A calendar whose run is late. */
+export type LateCalendar = Owner & { next_at: Date };
+
+/** A run is late a day after its time by the business clock, and some minutes after that clock was advanced. */
+const LATE_HOURS = 24;
+const ADVANCED_MINUTES = 10;
+
+/**
+ * Returns runs that are late and were not yet reported, whatever holds them up: it reads neither lease nor due time. Plan:
+ * calendars_next; only sandboxes have clocks of their own.
+ */
+export async function listLateCalendars(
+  db: Reader,
+  { now, livemode, limit }: { now: Date; livemode: boolean; limit: number },
+): Promise<LateCalendar[]> {
+  const lateAt = new Date(now.getTime() - LATE_HOURS * 3_600_000);
+  if (livemode) {
+    return db<LateCalendar[]>`
+      select account_id, entity_id, next_at from calendars
+      where at_risk_at is null and next_at < ${lateAt} order by next_at limit ${limit}`;
+  }
+  const settledAt = new Date(now.getTime() - ADVANCED_MINUTES * 60_000);
+  return db<LateCalendar[]>`
+    select c.account_id, c.entity_id, c.next_at from calendars c
+    left join business_clocks b on b.account_id = c.account_id
+    where c.at_risk_at is null
+      and c.next_at < ${lateAt}::timestamptz + coalesce(b.offset_seconds, 0) * interval '1 second'
+      and (b.advanced_at is null or b.advanced_at < ${settledAt})
+    order by c.next_at limit ${limit}`;
+}
+
+/** Records that a late run was reported; returns false if that was done before, or it has run meanwhile. */
+export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateCalendar): Promise<boolean> {
+  const rows = await tx.sql`
+    update calendars set at_risk_at = ${tx.at}
+    where account_id = ${account_id} and entity_id = ${entity_id} and at_risk_at is null and next_at = ${next_at}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** An entity of a page, by key; `is_missing`: it should have a calendar and has none. */
+export type Unlisted = {
+  account_id: string;
+  id: string;
+  jurisdiction: string;
+  is_missing: boolean;
+};
+
+/** Returns the entities after a key, so that a walk over all of them meets each once whatever it changes. */
+export async function listEntitiesAfter(
+  db: Reader,
+  after: { account_id: string; id: string },
+  limit: number,
+): Promise<Unlisted[]> {
+  return db<Unlisted[]>`
+    select e.account_id, e.id, e.jurisdiction,
+      e.state in ('Filed', 'Registered', 'Active') and not exists (
+        select from calendars c where c.account_id = e.account_id and c.entity_id = e.id
+      ) as is_missing
+    from entities e
+    where (e.account_id, e.id) > (${after.account_id}::uuid, ${after.id}::uuid)
+    order by e.account_id, e.id limit ${limit}`;
+}

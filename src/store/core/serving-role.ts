@@ -1,0 +1,80 @@
+import { userOf } from '../../domain/formats/database-url.ts';
+import { sqlState } from '../../sql/connection.ts';
+import type { Db } from '../../sql/open.ts';
+
+/** The role without DDL and without UPDATE or DELETE on audit and events; see migrations/. */
+export const SERVING_ROLE = 'efs_serving';
+
+/** Settings of every serving connection, in the units of `pg_settings`: milliseconds. */
+export const servingSettings: Readonly<Record<string, string>> = {
+  // Whatever the database's own default is, statements have to see what was committed while they waited for a lock.
+  default_transaction_isolation: 'read committed',
+  // A request that would wait longer is better refused with 503.
+  statement_timeout: '5000',
+  lock_timeout: '1000',
+  idle_in_transaction_session_timeout: '10000',
+  // Every serving statement reads a few rows through an index, in its order. The cost of other plans depends on the
+  // account, and statistics know only the average one: sorting 15 rows is quicker than a page index, until the account
+  // has 200,000 (0.1 ms became 350 ms). So one plan is made once for all accounts, and it never reads more rows than it
+  // returns.
+  plan_cache_mode: 'force_generic_plan',
+  // Statements are short. The plans that are off count as costly, so PostgreSQL 15 to 17 would compile most of the others.
+  jit: 'off',
+  ...off('seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin', 'material'),
+};
+
+function off(...methods: string[]): Record<string, string> {
+  return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
+}
+
+/** Returns whether a URL logs in as the serving role itself, whose settings then hold without being sent. */
+export function isServingLogin(databaseUrl: string): boolean {
+  return userOf(databaseUrl) === SERVING_ROLE;
+}
+
+/** The statement that gives the role one of its settings. */
+export function setStatement(name: string): string {
+  return `alter role ${SERVING_ROLE} set ${name} = '${servingSettings[name]}'`;
+}
+
+const TRIES = 10;
+/** SQLSTATE of "tuple concurrently updated": another database of the cluster is migrated at the same moment. */
+const INTERNAL_ERROR = 'XX000';
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Makes the serving role with its settings. Roles belong to the whole cluster, so another database may have made it
+ * already, even at this moment: the exception block is the only race-free "create if absent" that PostgreSQL has for
+ * roles.
+ */
+export async function ensureServingRole(db: Db): Promise<void> {
+  await db.script(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${SERVING_ROLE}') then
+      create role ${SERVING_ROLE} nologin;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$`);
+  const [me] = await db<
+    { superuser: boolean }[]
+  >`select rolsuper as superuser from pg_roles where rolname = current_user`;
+  if (!me?.superuser) await db.script(`grant ${SERVING_ROLE} to current_user`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await keepSettings(db);
+    } catch (error) {
+      // Somebody else made the role. A login whose settings are missing is refused at its start, with the statements.
+      if (sqlState(error) === INSUFFICIENT_PRIVILEGE) return;
+      if (sqlState(error) !== INTERNAL_ERROR || attempt === TRIES) throw error;
+    }
+  }
+}
+
+/** Behind a pooler a connection cannot bring settings of its own, so the role has them. */
+async function keepSettings(db: Db): Promise<void> {
+  const [role] = await db<{ config: string[] | null }[]>`
+    select rolconfig as config from pg_roles where rolname = ${SERVING_ROLE}`;
+  const missing = Object.entries(servingSettings).filter(
+    ([name, value]) => !role?.config?.includes(`${name}=${value}`),
+  );
+  if (missing.length > 0) await db.script(missing.map(([name]) => setStatement(name)).join(';\n'));
+}

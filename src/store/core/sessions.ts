@@ -1,0 +1,70 @@
+import { StartError } from '../../errors/start-error.ts';
+import { sqlState } from '../../sql/connection.ts';
+import type { Db, Reader } from './db.ts';
+import { SERVING_ROLE, servingSettings, setStatement } from './serving-role.ts';
+
+/** A setting of a connection that differs from what the service relies on. */
+export type SessionProblem = { setting: string; is: string; expected: string };
+
+type Expected = { isPooled: boolean };
+
+/**
+ * Asks the server about the role, the time-outs and the plans of every connection that is free. What was sent at the
+ * start of a connection does not count: a pooler may have dropped it, or another client may have changed it since.
+ */
+export async function findSessionProblems(db: Db, { isPooled }: Expected): Promise<SessionProblem[]> {
+  const found = (await db.onEach((sql, toldId) => problemsOfOne(sql, isPooled ? null : toldId))).flat();
+  // The same problem on several connections is one problem.
+  return [...new Map(found.map((problem) => [`${problem.setting} ${problem.is}`, problem])).values()];
+}
+
+/** `toldId`: the process of the server that the connection was promised; null behind a pooler. */
+async function problemsOfOne(sql: Reader, toldId: number | null): Promise<SessionProblem[]> {
+  const [session] = await sql<{ id: number; role: string; settings: Record<string, string> }[]>`
+    select pg_backend_pid() as id, current_user as role, (
+      select jsonb_object_agg(name, setting) from pg_settings where name = any(${Object.keys(servingSettings)})
+    ) as settings`;
+  if (toldId !== null && toldId !== session?.id) return [POOLED];
+  const expected = { role: SERVING_ROLE, ...servingSettings };
+  const actual: Record<string, string> = { role: session?.role ?? '', ...session?.settings };
+  return Object.entries(expected)
+    .filter(([setting, value]) => actual[setting] !== value)
+    .map(([setting, value]) => ({ setting, is: actual[setting] ?? 'missing', expected: value }));
+}
+
+/** Each statement would have to be prepared again, and notifications would never arrive. */
+const POOLED: SessionProblem = { setting: 'DATABASE_POOLED', is: 'false behind a pooler', expected: 'true' };
+
+/** Returns what is wrong, in one line. */
+export function describeSessionProblems(problems: readonly SessionProblem[]): string {
+  return problems.map(({ setting, is, expected }) => `${setting} is ${is}, not ${expected}`).join('; ');
+}
+
+/** Refuses to start on connections that could rewrite history or wait forever. */
+export async function requireSessions(db: Db, expected: Expected): Promise<void> {
+  const problems = await findSessionProblems(db, expected).catch((error) => problemsOf(error));
+  if (problems.length === 0) return;
+  throw new StartError(
+    `The connections to the database are not as the service needs them: ${describeSessionProblems(problems)}. ${remedyOf(problems)}`,
+  );
+}
+
+/** SQLSTATEs of a statement that is prepared in another session than it is used in: it exists already, or not yet. */
+const IN_ANOTHER_SESSION = ['42P05', '26000'];
+
+/** Some poolers can be told only by their refusals. */
+function problemsOf(error: unknown): SessionProblem[] {
+  if (IN_ANOTHER_SESSION.includes(sqlState(error) ?? '')) return [POOLED];
+  if (error instanceof Error && /unsupported startup parameter/.test(error.message))
+    return [{ setting: 'role', is: 'not taken by a pooler', expected: SERVING_ROLE }];
+  throw error;
+}
+
+function remedyOf(problems: readonly SessionProblem[]): string {
+  if (problems.includes(POOLED))
+    return 'Set DATABASE_POOLED=true, and DATABASE_DIRECT_URL to the address past the pooler.';
+  if (problems.some(({ setting }) => setting === 'role'))
+    return `Something between the service and PostgreSQL drops the settings of connections. Behind a pooler, DATABASE_URL has to log in as ${SERVING_ROLE}: see "Behind a pooler" in docs/operations.md.`;
+  const statements = problems.map(({ setting }) => `${setStatement(setting)};`).join(' ');
+  return `Run as the owner of the database: ${statements} If this changes nothing, remove the same settings from the database (alter database … reset) or from the pooler.`;
+}

@@ -1,0 +1,195 @@
+import type { Day } from '../domain/compliance/day.ts';
+import type { Obligation } from '../domain/compliance/obligations.ts';
+import type { Closing, Kept, Revision } from '../domain/compliance/reconcile.ts';
+import { OBLIGATION_STATES, type ObligationStatus, REMINDER_DAYS, type Stage } from '../domain/compliance/stage.ts';
+import type { Fragment, Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
+
+type Owner = { account_id: string; entity_id: string };
+
+/** A row of `obligations`. It only changes while its entity is locked. */
+export type ObligationRow = Kept &
+  Owner & {
+    timeZone: string;
+    done_on: Day | null;
+    done_by: 'account' | 'service' | null;
+    evidence_upload_id: string | null;
+    note: string | null;
+    paid_cents: number | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+
+/** A row with the state of the company, as lists show it. */
+export type ObligationView = ObligationRow & {
+  jurisdiction: string;
+  legal_name: string;
+  wyoming_assets_cents: number | null;
+  sole_owner: 'us' | 'foreign' | null;
+  registered_agent_renews_on: Day | null;
+};
+
+function columns(db: Reader): Fragment {
+  return db`o.account_id, o.entity_id, o.id, o.code, o.period, o.calendar_version as "calendarVersion",
+    o.time_zone as "timeZone", o.period_start::text as "periodStart", o.period_end::text as "periodEnd",
+    o.due_on::text as "dueOn", o.earliest_on::text as "earliestOn", o.is_optional as "isOptional", o.applies, o.state,
+    o.raised, o.done_on::text, o.done_by, o.evidence_upload_id, o.note, o.paid_cents, o.created_at, o.updated_at`;
+}
+
+export async function listKept(db: Reader, { account_id, entity_id }: Owner): Promise<ObligationRow[]> {
+  return db<ObligationRow[]>`
+    select ${columns(db)} from obligations o where o.account_id = ${account_id} and o.entity_id = ${entity_id}`;
+}
+
+function datesOf(obligation: Obligation) {
+  return {
+    ...{ code: obligation.code, period: obligation.period, calendar_version: obligation.calendarVersion },
+    ...{ period_start: obligation.periodStart, period_end: obligation.periodEnd, due_on: obligation.dueOn },
+    ...{ earliest_on: obligation.earliestOn, is_optional: obligation.isOptional },
+    ...{ applies: obligation.applies, state: obligation.state },
+  };
+}
+
+export function insertObligation(
+  tx: Tx,
+  { account_id, entity_id }: Owner,
+  timeZone: string,
+  obligation: Obligation,
+): ObligationRow {
+  const owner = { account_id, entity_id };
+  const id = tx.ids.uuid();
+  const times = { created_at: tx.at, updated_at: tx.at };
+  const row = { ...owner, id, time_zone: timeZone, ...datesOf(obligation), ...times };
+  tx.sql.later`insert into obligations ${tx.sql.insert(row)}`;
+  const blank = { done_on: null, done_by: null, evidence_upload_id: null, note: null, paid_cents: null };
+  return { ...owner, ...obligation, id, timeZone, raised: null, ...blank, ...times };
+}
+
+export function reviseObligation(tx: Tx, { account_id }: Owner, { id, obligation, raised }: Revision): void {
+  const changed = { ...datesOf(obligation), raised, updated_at: tx.at };
+  tx.sql.later`
+    update obligations set ${tx.sql.set(changed)}
+    where account_id = ${account_id} and id = ${id}`;
+}
+
+export function closeObligation(tx: Tx, { account_id }: Owner, { id, state, doneOn }: Closing): void {
+  tx.sql.later`
+    update obligations set state = ${state}, done_on = ${doneOn}, done_by = ${doneOn === null ? null : 'service'},
+      updated_at = ${tx.at}
+    where account_id = ${account_id} and id = ${id}`;
+}
+
+export function noteRaised(tx: Tx, { account_id }: Owner, id: string, stage: Stage): void {
+  tx.sql.later`
+    update obligations set raised = ${stage}, raised_at = ${tx.at} where account_id = ${account_id} and id = ${id}`;
+}
+
+/** What the account says about an obligation that it has met. */
+export type Claim = {
+  done_on: Day;
+  evidence_upload_id: string | null;
+  note: string | null;
+  paid_cents: number | null;
+};
+
+export function completeObligation(tx: Tx, { account_id }: Owner, id: string, claim: Claim): void {
+  const changed = { ...claim, state: 'done', done_by: 'account', updated_at: tx.at };
+  tx.sql.later`update obligations set ${tx.sql.set(changed)} where account_id = ${account_id} and id = ${id}`;
+}
+
+export async function findObligation(
+  db: Reader,
+  { account_id, entity_id }: Owner,
+  id: string,
+): Promise<ObligationView | null> {
+  const [row] = await db<ObligationView[]>`
+    ${selected(db)}
+    where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.id = ${id}`;
+  return row ?? null;
+}
+
+function selected(db: Reader): Fragment {
+  return db`
+    select ${columns(db)}, e.jurisdiction, e.legal_name, c.wyoming_assets_cents, c.sole_owner,
+      c.registered_agent_renews_on::text
+    from obligations o
+    join entities e on e.account_id = o.account_id and e.id = o.entity_id
+    join calendars c on c.account_id = o.account_id and c.entity_id = o.entity_id`;
+}
+
+/** Sorts behind every due date. */
+export const NO_DAY: Day = '9999-12-31';
+
+export type ObligationFilter = {
+  entityId?: string | undefined;
+  status?: ObligationStatus | undefined;
+  /** Not on this day, but before it. */
+  dueBefore?: Day | undefined;
+  /** The last row of the previous page. */
+  after: { dueOn: Day; id: string } | null;
+  limit: number;
+};
+
+/**
+ * Returns one page of the obligations of an account, or of one company, by due date; those without one come last. `at`:
+ * business clock; the zone of each decides which day it is. Plan: obligations_by_account, or the key of the company.
+ */
+export async function listObligations(
+  db: Reader,
+  accountId: string,
+  at: Date,
+  { entityId, status, dueBefore, after, limit }: ObligationFilter,
+): Promise<ObligationView[]> {
+  const order = db`coalesce(o.due_on, date '9999-12-31')`;
+  return db<ObligationView[]>`
+    ${selected(db)}
+    where o.account_id = ${accountId}
+      ${entityId === undefined ? db`` : db`and o.entity_id = ${entityId}`}
+      ${status === undefined ? db`` : inStatus(db, status, at)}
+      ${dueBefore === undefined ? db`` : db`and ${order} < ${dueBefore}::date`}
+      ${after === null ? db`` : db`and (${order}, o.id) > (${after.dueOn}::date, ${after.id}::uuid)`}
+    order by ${order}, o.id
+    limit ${limit}`;
+}
+
+const STATES: ReadonlySet<string> = new Set(OBLIGATION_STATES);
+
+/** The same rule as `statusOn` of the domain; a test compares the two. */
+function inStatus(db: Reader, status: ObligationStatus, at: Date): Fragment {
+  if (STATES.has(status)) return db`and o.state = ${status}`;
+  const left = db`o.due_on - (${at}::timestamptz at time zone o.time_zone)::date`;
+  const open = db`and o.state = 'open'`;
+  switch (status) {
+    case 'upcoming':
+      return db`${open} and ${left} > ${REMINDER_DAYS[0]}`;
+    case 'due':
+      return db`${open} and ${left} between 0 and ${REMINDER_DAYS[0]}`;
+    case 'closed':
+      return db`${open} and ${left} < 0 and o.is_optional`;
+    default:
+      return db`${open} and ${left} < 0 and not o.is_optional`;
+  }
+}
+
+/** Returns the next open obligation with a due date of a company. */
+export async function findNextObligation(db: Reader, { account_id, entity_id }: Owner): Promise<ObligationView | null> {
+  const [row] = await db<ObligationView[]>`
+    ${selected(db)}
+    where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.state = 'open' and o.due_on is not null
+      and not o.is_optional
+    order by o.due_on, o.id limit 1`;
+  return row ?? null;
+}
+
+/** A calendar program shows what was and what comes; older obligations are in the lists of the API. */
+const FEED_YEARS_BACK = 2;
+const FEED_MOST = 500;
+
+/** Returns the obligations with a due date of a company for a calendar program, cancelled ones included. */
+export async function listFeed(db: Reader, { account_id, entity_id }: Owner, at: Date): Promise<ObligationView[]> {
+  return db<ObligationView[]>`
+    ${selected(db)}
+    where o.account_id = ${account_id} and o.entity_id = ${entity_id}
+      and o.due_on > ${at}::timestamptz - ${FEED_YEARS_BACK} * interval '1 year'
+    order by o.due_on, o.id limit ${FEED_MOST}`;
+}

@@ -1,0 +1,50 @@
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Db } from '../store/core/db.ts';
+import { describeSessionProblems, findSessionProblems, requireSessions } from '../store/core/sessions.ts';
+import { oneAtATime } from '../worker/one-at-a-time.ts';
+
+const EVERY_MS = 60_000;
+
+/** Checks the connections of this process for as long as it runs. */
+export type SessionWatch = {
+  /** Refuses connections that are not as the service needs them, and checks them from then on. */
+  watch(db: Db): Promise<void>;
+  /** Returns what was wrong at the last check; null: nothing. */
+  problem(): string | null;
+  /** Checks now. */
+  check(): Promise<void>;
+  stop(): void;
+};
+
+type Deps = { log: Logger; metrics: Pick<Metrics, 'sessionProblems'>; isPooled: boolean };
+
+export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWatch {
+  const watched: Db[] = [];
+  let problem: string | null = null;
+
+  async function check(): Promise<void> {
+    const problems = (await Promise.all(watched.map((db) => findSessionProblems(db, { isPooled })))).flat();
+    problem = problems.length === 0 ? null : describeSessionProblems(problems);
+    if (problem === null) return;
+    for (const { setting } of problems) metrics.sessionProblems.inc({ setting });
+    log.error({ problem }, 'connections to the database are not as the service needs them; they are replaced');
+    // New ones are right if only a session was changed, or if the role has its settings again.
+    for (const db of watched) db.replaceConnections();
+  }
+
+  // A database that does not answer has a check of its own.
+  const timer = setInterval(
+    oneAtATime(() => check().catch(() => {})),
+    EVERY_MS,
+  ).unref();
+  return {
+    async watch(db) {
+      await requireSessions(db, { isPooled });
+      watched.push(db);
+    },
+    problem: () => problem,
+    check,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,92 @@
+import { recordOnObligation } from '../compliance/record-obligation.ts';
+import { WORKER } from '../domain/access/actor.ts';
+import { isKnownJurisdiction, legalDayOf } from '../domain/compliance/calendars.ts';
+import { hasCalendar } from '../domain/entity/entity.ts';
+import {
+  findCalendar,
+  listEntitiesAfter,
+  listLateCalendars,
+  noteLate,
+  openCalendar,
+  type Unlisted,
+} from '../store/calendars.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import { type Store, write } from '../store/core/write.ts';
+import { lockEntityIfAny } from '../store/entities.ts';
+import { findNextObligation } from '../store/obligations.ts';
+
+/** Companies per step of the walk. Each step is a short transaction of its own. */
+const WALK_BATCH = 500;
+/** A company that was filed by older code during a rollout waits so long at most. */
+const WALK_EVERY_MS = 3_600_000;
+const START = { account_id: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * Returns a round that opens the calendars that are missing: those of companies from before the calendar. It walks over
+ * all companies by key, once an hour, and goes on where it stopped.
+ */
+export function createCalendarOpener(store: Store): () => Promise<void> {
+  let after = START;
+  let restAt = 0;
+  return async () => {
+    if (after === START && store.clock.monotonicMs() < restAt) return;
+    for (;;) {
+      const page = await listEntitiesAfter(store.db, after, WALK_BATCH);
+      await openMissing(store, page);
+      const last = page.at(-1);
+      if (last === undefined || page.length < WALK_BATCH) break;
+      after = { account_id: last.account_id, id: last.id };
+    }
+    after = START;
+    restAt = store.clock.monotonicMs() + WALK_EVERY_MS;
+  };
+}
+
+/** What these companies did before is unknown, so nothing that was due before today is called overdue. */
+async function openMissing(store: Store, page: readonly Unlisted[]): Promise<void> {
+  const missing = page.filter(({ is_missing, jurisdiction }) => is_missing && isKnownJurisdiction(jurisdiction));
+  if (missing.length === 0) return;
+  await write(store, WORKER, async (tx) => {
+    for (const [accountId, companies] of Map.groupBy(missing, ({ account_id }) => account_id)) {
+      const at = await businessAt(tx, accountId);
+      for (const { id, jurisdiction } of companies) {
+        openCalendar(tx, { account_id: accountId, entity_id: id }, { keptFrom: legalDayOf(jurisdiction, at), at });
+      }
+    }
+  });
+}
+
+/** Late calendars per round; the next round follows soon. */
+const LATE_BATCH = 100;
+
+/**
+ * Reports each calendar once whose run is late, whatever holds it up. It shares nothing with that run but the time at
+ * which it was due: neither its claim, nor its reading of facts, nor its rules.
+ */
+export async function watchCalendars(store: Store): Promise<void> {
+  const { db, livemode, clock } = store;
+  for (const late of await listLateCalendars(db, { now: clock.now(), livemode, limit: LATE_BATCH })) {
+    await write(store, WORKER, async (tx) => {
+      const entity = await lockEntityIfAny(tx, late.account_id, late.entity_id);
+      if (entity === null || !(await noteLate(tx, late))) return;
+      if (!hasCalendar(entity.state)) return;
+      const also = { reason: 'reminders_late', late_since: late.next_at.toISOString() };
+      const next = await findNextObligation(tx.sql, late);
+      const calendar = await findCalendar(tx.sql, late);
+      if (next === null || calendar === null || !isKnownJurisdiction(entity.jurisdiction)) {
+        const object = { ...NO_OBLIGATION, ...also };
+        const { account_id: accountId, id: entityId } = entity;
+        tx.record({ accountId, entityId, action: 'compliance.at_risk', data: { object } });
+        return;
+      }
+      const today = legalDayOf(entity.jurisdiction, await businessAt(tx, entity.account_id));
+      recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, inputs: calendar, also });
+    });
+  }
+}
+
+/** The run was late before it had listed anything. */
+const NO_OBLIGATION = {
+  ...{ obligation_id: null, code: null, period: null, title: null, due_on: null, days_left: null },
+  ...{ is_optional: null, applies: null, is_verified: null, amount_cents: null },
+} satisfies Record<string, null>;

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartError } from '../errors/start-error.ts';
+import { isFileError, syncFolder } from '../secrets/private-files.ts';
+import { EPOCHS_AHEAD, type Epoch } from '../store/core/restore.ts';
+
+/** How far a database had come, and when, kept in a file outside it. */
+const Checkpoint = Type.Object({
+  installation: Type.String({ format: 'uuid' }),
+  epoch: Type.Integer({ minimum: 0 }),
+  at: Type.String({ format: 'date-time' }),
+});
+type Checkpoint = Static<typeof Checkpoint>;
+
+/**
+ * Leaves word for the next start that its database was restored from a backup. A checkpoint that knows how far the
+ * database had come is kept.
+ */
+export async function markRestored(file: string, { installation, epoch }: Epoch, at: Date): Promise<void> {
+  const kept = await readCheckpoint(file);
+  if (kept !== null && kept.installation === installation && kept.epoch > epoch + EPOCHS_AHEAD) return;
+  await writeCheckpoint(file, { installation, epoch: epoch + EPOCHS_AHEAD, at: at.toISOString() });
+}
+
+export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (Value.Check(Checkpoint, value)) return value;
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return null;
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new StartError(
+    `${file} is not a valid checkpoint. If you are sure that this database was not restored from a backup, delete the file.`,
+  );
+}
+
+/** Writes completely or not at all, even across a power cut. */
+export async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
+  // A unique name, because other workers may write the same file.
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

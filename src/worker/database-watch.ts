@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WORKER } from '../domain/access/actor.ts';
+import { type Comparison, compareCopies, type Seen } from '../domain/installation/compare-copies.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Mark } from '../store/core/chain.ts';
+import { countMissing, hasSeen, noteCopy, raiseEpoch, readCopy, reopenFilings } from '../store/core/restore.ts';
+import { busy } from '../store/core/unavailable.ts';
+import { type Fence, type Store, write } from '../store/core/write.ts';
+import { readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
+
+/** A restore has to be noticed within 10 s. */
+const EVERY_MS = 2_000;
+const FILE_EVERY_MS = 10_000;
+/** Longer than any lease, because a send after the last checkpoint had its deadline within its lease. */
+const LAST_SEND_WITHIN_MS = FILE_EVERY_MS + 60_000;
+/** Commits that may be acknowledged in another order than they are logged in: more than there are connections. */
+const MARKS = 128;
+
+/** `keepsFile`: raises the epoch and keeps the file up to date, as workers do. */
+export type WatchOptions = { file: string; keepsFile: boolean };
+
+type Deps = {
+  store: Store;
+  log: Logger;
+  metrics: Pick<Metrics, 'databaseReplaced' | 'databaseReplacedAt' | 'writesLost'>;
+};
+
+const PROBLEMS: Record<Exclude<Comparison, 'same' | 'looked_up'>, string> = {
+  older: 'older than it was; nothing is written before every open filing can be looked up',
+  foreign: 'of another installation; nothing is written',
+};
+
+/**
+ * Compares the database with what this process has seen in it, for as long as it runs. A database that is behind was
+ * restored from a backup, or a standby was promoted that lacked the last writes: it does not know what was sent since.
+ * Nothing is written to it before the registry is going to be asked about every open filing.
+ */
+export class DatabaseWatch {
+  readonly #deps: Deps;
+  /** Without the fence, for the change that opens it again. */
+  readonly #unfenced: Store;
+  readonly #marks: Mark[] = [];
+  readonly #forgetting: (() => void)[] = [];
+  readonly #stopping = new AbortController();
+  #seen: Seen | null = null;
+  #problem: string | null = null;
+  #looking: Promise<void> | null = null;
+  #watching: Promise<void> = Promise.resolve();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#unfenced = { ...deps.store };
+  }
+
+  /** Compares the database with the file outside it, and from then on with what was seen. */
+  async start(options: WatchOptions): Promise<void> {
+    const { store } = this.#deps;
+    const { installation, copy } = await readCopy(store.db);
+    if (copy === null) await write(this.#unfenced, WORKER, noteCopy);
+    const kept = await readCheckpoint(options.file);
+    // The file of another database does not apply to this one.
+    const isOurs = kept !== null && kept.installation === installation;
+    if (isOurs) this.#seen = { ...kept, copy: null };
+    await this.#lookOnce(isOurs ? new Date(kept.at) : store.clock.now());
+    store.fence = this.#fence;
+    this.#watching = this.#watch(options);
+  }
+
+  /** Returns why nothing is written to the database; null: it is. */
+  problem(): string | null {
+    return this.#problem;
+  }
+
+  /** Calls back after a restore: what was remembered of the database may be gone. */
+  onReplaced(forget: () => void): void {
+    this.#forgetting.push(forget);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#watching;
+  }
+
+  readonly #fence: Fence = {
+    check: async (sql) => {
+      if (this.#seen !== null && (await hasSeen(sql, this.#seen))) return;
+      void this.#look().catch(() => {});
+      throw busy(new Error('the database lacks what this process has seen in it'));
+    },
+    committed: (mark) => {
+      this.#marks.push(mark);
+      if (this.#marks.length > MARKS) this.#marks.shift();
+    },
+  };
+
+  /** One look at a time. */
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookOnce(this.#deps.store.clock.now()).finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  /** `at`: when the database was last known to be what was seen, or later. */
+  async #lookOnce(at: Date): Promise<void> {
+    const { db, clock } = this.#deps.store;
+    // Taken before the look, because the epoch may be raised meanwhile.
+    const known = this.#seen;
+    const found = await readCopy(db);
+    const comparison = compareCopies(known, found);
+    if (comparison === 'foreign' || comparison === 'older') this.#tell(PROBLEMS[comparison]);
+    if (comparison === 'foreign') return;
+    if (comparison === 'older') await this.#reopen(known ?? found, found.isWhereItWas ? at : clock.now());
+    if (comparison === 'looked_up') await this.#replaced(null);
+    if (comparison === 'same') this.#seen = { ...found, epoch: Math.max(found.epoch, this.#seen?.epoch ?? 0) };
+    else this.#seen = await readCopy(db);
+    this.#problem = null;
+  }
+
+  async #reopen(known: Seen, at: Date): Promise<void> {
+    const sentBefore = new Date(at.getTime() + LAST_SEND_WITHIN_MS);
+    await this.#replaced(await write(this.#unfenced, WORKER, (tx) => reopenFilings(tx, known, sentBefore)));
+  }
+
+  /** `filings`: the number that is looked up; null if another process does it. */
+  async #replaced(filings: number | null): Promise<void> {
+    const { store, log, metrics } = this.#deps;
+    metrics.databaseReplaced.inc();
+    metrics.databaseReplacedAt.set(store.clock.now().getTime() / 1_000);
+    const remembered = this.#marks.splice(0);
+    const lost = await countMissing(store.db, remembered);
+    metrics.writesLost.inc(lost);
+    log.warn(
+      { filings, lost_writes: lost, remembered_writes: remembered.length },
+      'the database was restored from a backup, or a standby was promoted; every open filing is looked up',
+    );
+    for (const forget of this.#forgetting) forget();
+  }
+
+  #tell(problem: string): void {
+    if (this.#problem !== problem) this.#deps.log.error({ problem }, 'the database is not the one that was seen');
+    this.#problem = problem;
+  }
+
+  async #watch({ file, keepsFile }: WatchOptions): Promise<void> {
+    const { signal } = this.#stopping;
+    let keptMs = Number.NEGATIVE_INFINITY;
+    while (!signal.aborted) {
+      try {
+        await this.#look();
+        if (keepsFile && this.#problem === null) keptMs = await this.#raise(file, keptMs);
+      } catch (error) {
+        this.#deps.log.error({ err: error }, 'cannot compare the database with what was seen');
+      }
+      await sleep(EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Returns when the file was last written. */
+  async #raise(file: string, keptMs: number): Promise<number> {
+    const { clock } = this.#deps.store;
+    const known = this.#seen;
+    const raised = known && (await write(this.#unfenced, WORKER, (tx) => raiseEpoch(tx, known)));
+    // The next look finds out why not.
+    if (raised === null) return keptMs;
+    this.#seen = raised;
+    const nowMs = clock.monotonicMs();
+    if (nowMs - keptMs < FILE_EVERY_MS) return keptMs;
+    const { installation, epoch } = raised;
+    await writeCheckpoint(file, { installation, epoch, at: clock.now().toISOString() });
+    return nowMs;
+  }
+}
