@@ -8,7 +8,7 @@ import { type Epoch, readEpoch } from '../store/core/restore.ts';
 import { findEmbeddedUrl } from './embedded.ts';
 import { findHome, type Home } from './home.ts';
 
-/** What a backup says about itself, in the file `backup.json`: the last one that is written. */
+/** The description of a backup, in its file `backup.json`: the last one that is written. */
 export type BackupLabel = Epoch & {
   /** When it was complete; it has everything that was committed before it was begun. */
   at: string;

@@ -30,7 +30,7 @@ type Reading = {
   read(options: Options): Promise<Line[]>;
 };
 
-/** What the database knows about the whole service, so every process shows the same: use `max` over instances. */
+/** Figures of the whole service, from the database, so every process shows the same: use `max` over instances. */
 const READINGS: readonly Reading[] = [
   {
     figures: {

@@ -72,7 +72,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What this process found out about its database. */
+/** Findings of this process about its database. */
 function databaseCounters(registers: Registry[]) {
   return {
     databaseReplaced: new Counter({

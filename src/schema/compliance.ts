@@ -14,7 +14,7 @@ const Cents = (description: string, example: number) =>
 
 const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
-/** What an event says of an obligation as well. */
+/** Members that events of an obligation have as well. */
 export const OBLIGATION_FACTS = {
   code: Type.Enum([...OBLIGATION_CODES], { description: 'The duty.' }),
   period: Type.String({

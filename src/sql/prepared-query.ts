@@ -7,7 +7,7 @@ type Shape = {
   readonly empty: Readonly<Record<string, unknown>>;
 };
 
-/** What a connection knows about the statements it has prepared, by their names. */
+/** The shapes of the statements that a connection has prepared, by their names. */
 export type Shapes = Map<string, Shape>;
 
 /** The connection of the driver: sends one message of the protocol. */

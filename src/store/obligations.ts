@@ -84,7 +84,7 @@ export function noteRaised(tx: Tx, { account_id }: Owner, id: string, stage: Sta
     update obligations set raised = ${stage}, raised_at = ${tx.at} where account_id = ${account_id} and id = ${id}`;
 }
 
-/** What the account says about an obligation that it has met. */
+/** The account's statement about an obligation that it has met. */
 export type Claim = {
   done_on: Day;
   evidence_upload_id: string | null;

@@ -42,7 +42,7 @@ export function createCalendarOpener(store: Store): () => Promise<void> {
   };
 }
 
-/** What these companies did before is unknown, so nothing that was due before today is called overdue. */
+/** The earlier acts of these companies are unknown, so nothing that was due before today is called overdue. */
 async function openMissing(store: Store, page: readonly Unlisted[]): Promise<void> {
   const missing = page.filter(({ is_missing, jurisdiction }) => is_missing && isKnownJurisdiction(jurisdiction));
   if (missing.length === 0) return;

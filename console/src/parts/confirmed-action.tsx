@@ -19,7 +19,7 @@ type Props = {
   title: string;
   /** The entity that it changes. */
   entityId?: string;
-  /** What it changes outside of an entity: the beginning of the keys of queries. */
+  /** The change reaches beyond one entity: the beginnings of the keys of the queries that it affects. */
   affects?: QueryKey;
   /** The version in the call, if it has one: another version is tried again. */
   version?: number;

@@ -10,7 +10,7 @@ type Provider = Subscription['provider'];
 /** Reasons whose words depend on who collects. */
 const COLLECTED: readonly Money['reason'][] = ['formation_price', 'subscription'];
 
-/** What is to be paid and to whom, and what is only recorded. */
+/** Tells amounts to be paid, with their payee, apart from amounts that are only recorded. */
 export function MoneyEffects({ money }: { money: readonly Money[] }) {
   const provider = useProvider(money.some(({ reason }) => COLLECTED.includes(reason)));
   return (

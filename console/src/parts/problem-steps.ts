@@ -9,7 +9,7 @@ export type Step = { words: string; page?: Page };
 type Way = { words: string | null; to?: NonNullable<LinkProps['to']>; hash?: string };
 
 /**
- * What a person does where the API names a call. A call that is not here, such as the same one once more, is made with
+ * The steps of a person where the API names a call. A call that is not here, such as the same one once more, is made with
  * the form or the button beside the error.
  */
 const WAYS: Readonly<Record<string, Way>> = {

@@ -147,7 +147,7 @@ export function jurisdictionsQuery(efs: EfsClient) {
   });
 }
 
-/** What needs an operator at Stripe, oldest first. */
+/** Billing problems that need an operator at Stripe, oldest first. */
 export function billingProblemsQuery(efs: EfsClient) {
   return queryOptions({
     queryKey: [DESK, 'billing-problems'],

@@ -47,7 +47,7 @@ function isInOrder(value: unknown, depth: number): boolean {
   return true;
 }
 
-/** Returns BLAKE3-256 of the concatenated parts, as 64 lower-case hex digits. */
+/** A hash of the concatenated parts, as hex digits. */
 export type HashParts = (...parts: readonly Uint8Array[]) => string;
 
 /** A hash takes longer to make than a short text takes to hash, so one is used again, from the state of a fresh one. */
@@ -55,6 +55,7 @@ const fresh = blake3.create();
 const hasher = blake3.create();
 const digest = new Uint8Array(32);
 
+/** Returns BLAKE3-256 of the concatenated parts, as 64 lower-case hex digits. */
 export const blake3Hex: HashParts = (...parts) => {
   fresh._cloneInto(hasher);
   for (const part of parts) hasher.update(part);

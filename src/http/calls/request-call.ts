@@ -12,7 +12,7 @@ import type { Changing } from './call.ts';
 import { onlyEntityOf } from './reach.ts';
 import type { Route } from './route.ts';
 
-/** What the checks found out about a request. */
+/** The results of the checks of a request. */
 export type Checked = {
   deps: HttpDeps;
   params: unknown;

@@ -5,7 +5,7 @@ import type { StoredDocument } from '../documents.ts';
 import type { Upload } from '../uploads.ts';
 
 /*
- * What must be true over several rows, and no constraint of a table can say. These statements read whole tables, so they
+ * Rules over several rows, which no constraint of a table can state. These statements read whole tables, so they
  * are for the owner of the database (`efs verify`), never for a serving process.
  */
 

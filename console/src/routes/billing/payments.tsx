@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PaymentList } from '#sdk/index.ts';
@@ -7,6 +7,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { dollars } from '../../parts/money.ts';
 import { Empty, type Tone } from '../../parts/note.tsx';
+import { ShowMore } from '../../parts/show-more.tsx';
 import { paymentsQuery } from '../../queries/billing.ts';
 
 type Payment = PaymentList['data'][number];
@@ -37,17 +38,7 @@ export function Payments() {
                   <Row key={payment.id} payment={payment} />
                 ))}
             </ul>
-            {payments.hasNextPage && (
-              <div>
-                <Button
-                  variant="default"
-                  loading={payments.isFetchingNextPage}
-                  onClick={() => void payments.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              </div>
-            )}
+            <ShowMore query={payments} />
           </>
         )
       }

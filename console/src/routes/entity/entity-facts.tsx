@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Entity, EntityFact } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
+import { Fact } from '../../parts/fact.tsx';
 import { jurisdictionName, legalFormName } from '../../parts/jurisdictions.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { OfficeTime } from '../../parts/office-time.tsx';
@@ -40,14 +40,5 @@ export function EntityFacts({ entity }: { entity: Entity }) {
         </Fact>
       ))}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

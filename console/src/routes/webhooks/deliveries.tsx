@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WEBHOOK_DELIVERY_STATES } from '#domain/events/webhook.ts';
@@ -7,6 +7,7 @@ import { useEfs } from '../../api/session.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty } from '../../parts/note.tsx';
 import { Section } from '../../parts/page.tsx';
+import { ShowMore } from '../../parts/show-more.tsx';
 import { webhookDeliveriesQuery } from '../../queries/webhooks.ts';
 import { DeliveryRow, stateWords } from './delivery-row.tsx';
 
@@ -46,17 +47,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
                     <DeliveryRow key={delivery.id} delivery={delivery} isEnabled={endpoint.status === 'enabled'} />
                   ))}
               </ul>
-              {deliveries.hasNextPage && (
-                <div>
-                  <Button
-                    variant="default"
-                    loading={deliveries.isFetchingNextPage}
-                    onClick={() => void deliveries.fetchNextPage()}
-                  >
-                    Show more
-                  </Button>
-                </div>
-              )}
+              <ShowMore query={deliveries} />
             </>
           )
         }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { OperatorFiling } from '#sdk/index.ts';
+import { Fact } from '../../../parts/fact.tsx';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Ago } from '../../../parts/moment.tsx';
 import { dollars } from '../../../parts/money.ts';
@@ -8,7 +8,7 @@ import { OfficeDay } from '../parts/office-day.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
 import { filingStateWords, TYPE_WORDS } from '../parts/queue-words.ts';
 
-/** What the filing is, in one glance. */
+/** The main facts of a filing. */
 export function FilingFacts({ filing }: { filing: OperatorFiling }) {
   const { type, jurisdiction, state, fee_cents, opened_at, claimed_by, expected_by, signing, contact, result } = filing;
   const { number, filed_at: filedAt } = result ?? {};
@@ -41,14 +41,5 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

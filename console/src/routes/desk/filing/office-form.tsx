@@ -13,7 +13,7 @@ const MARKS: Readonly<Record<Field['mark'], { words: string; tone: Tone }>> = {
   unconfirmed: { words: 'Unconfirmed: the form may ask otherwise', tone: 'warn' },
 };
 
-/** What to type into the form of the office, field by field, in its order. */
+/** The text to type into the form of the office, field by field, in its order. */
 export function OfficeForm({ form, signer, isOver }: { form: Form; signer: string | null; isOver: boolean }) {
   const sections = [...new Set(form.fields.map(({ section }) => section))];
   return (

@@ -3,7 +3,7 @@ import { Note } from '../../../parts/note.tsx';
 
 type Check = NonNullable<OperatorFiling['evidence_check']>;
 
-/** What the service read in the proof. */
+/** The facts that the service found in the proof, or missed there. */
 export function EvidenceCheckNote({ check: { outcome, missing, note } }: { check: Check }) {
   return (
     <Note tone={outcome === 'found' ? 'good' : 'warn'}>

@@ -11,7 +11,7 @@ import { billingProblemsQuery } from '../../../queries/desk.ts';
 
 type Problem = BillingProblemList['data'][number];
 
-/** What does not work at Stripe, with the remedy; each disappears when it is resolved. */
+/** Problems at Stripe, each with its remedy; one disappears when it is resolved. */
 export function BillingProblems() {
   const problems = useQuery(billingProblemsQuery(useEfs()));
   return (

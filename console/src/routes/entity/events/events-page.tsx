@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEfs } from '../../../api/session.tsx';
 import { EventRow } from '../../../parts/event-row.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { ShowMore } from '../../../parts/show-more.tsx';
 import { entityEventsQuery } from '../../../queries/events.ts';
 
 const route = getRouteApi('/entities/$id');
@@ -24,17 +24,7 @@ export function EventsPage() {
                   <EventRow key={event.id} event={event} />
                 ))}
             </ol>
-            {events.hasNextPage && (
-              <div>
-                <Button
-                  variant="default"
-                  loading={events.isFetchingNextPage}
-                  onClick={() => void events.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              </div>
-            )}
+            <ShowMore query={events} />
           </>
         )}
       </Loaded>

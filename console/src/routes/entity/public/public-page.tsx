@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Entity, PublicEntity } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { EntityState } from '../../../parts/entity-state.tsx';
+import { Fact } from '../../../parts/fact.tsx';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty } from '../../../parts/note.tsx';
@@ -84,14 +84,5 @@ function Shown({
         <Anchor href={`/v1/dids/${path}`}>The DID document</Anchor>
       </p>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

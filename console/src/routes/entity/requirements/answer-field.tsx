@@ -9,7 +9,7 @@ import { sentence } from '../../../parts/sentence.ts';
 import { entityQuery } from '../../../queries/entities.ts';
 import type { Field } from './fields-of-schema.ts';
 
-/** What was entered, by the pointer of the field; the kind of a file stands below it. */
+/** The entered values by the pointer of the field; the kind of a file stands below it. */
 export type Values = Readonly<Record<string, string | File | null>>;
 
 type Props = {
