@@ -33,7 +33,7 @@ export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom:
     insert into calendars (account_id, entity_id, kept_from, next_at, opened_at, due_at)
     values (${row.account_id}, ${row.entity_id}, ${row.kept_from}, ${row.next_at}, ${row.opened_at}, now())
     on conflict (account_id, entity_id) do update
-    set kept_from = least(calendars.kept_from, excluded.kept_from), next_at = excluded.next_at, due_at = now(),
+    set kept_from = least(calendars.kept_from, excluded.kept_from), next_at = excluded.next_at, due_at = excluded.due_at,
         lease_until = null, epoch = calendars.epoch + 1, failures = 0`;
   tx.wake('calendars');
 }

@@ -20,6 +20,7 @@ import { seal, unseal } from '../secrets/seal.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
 import { loadSecrets, type Secrets } from '../secrets/secrets.ts';
 import { findPrimary } from '../sql/session.ts';
+import { isDistributedAt } from '../store/core/citus/is-distributed.ts';
 import { type Db, openDb } from '../store/core/db.ts';
 import { stampInstallation } from '../store/core/installation.ts';
 import { requireCode } from '../store/core/min-code.ts';
@@ -59,7 +60,8 @@ export async function openFoundation(
   const secrets = await loadSecrets(config);
   const metrics = createMetrics();
   await findPrimary({ url: databaseUrl, applicationName: `efs ${role}` });
-  const db = openServing(config, databaseUrl, metrics, `efs ${role}`);
+  const isDistributed = await isDistributedAt(databaseUrl, config.databasePooled);
+  const db = openServing(config, databaseUrl, metrics, { applicationName: `efs ${role}`, isDistributed });
   const sessions = createSessionWatch({ log, metrics, isPooled: config.databasePooled });
   try {
     await sessions.watch(db);
@@ -84,11 +86,16 @@ export async function openFoundation(
 }
 
 /** Opens connections of the serving role, past a pooler only to listen. */
-export function openServing(config: Config, databaseUrl: string, metrics: Metrics, applicationName: string): Db {
+export function openServing(
+  config: Config,
+  databaseUrl: string,
+  metrics: Metrics,
+  options: { applicationName: string; isDistributed: boolean },
+): Db {
   return openDb(databaseUrl, {
+    ...options,
     poolSize: config.databasePoolSize,
     role: 'serving',
-    applicationName,
     isPooled: config.databasePooled,
     directUrl: config.databaseDirectUrl,
     startWait: () => metrics.connectionWaitSeconds.startTimer(),

@@ -134,7 +134,7 @@ async function ask({ port }: Server, statement: string): Promise<readonly unknow
 }
 
 /** PostgreSQL refuses to run as root. */
-async function accountOfServers(): Promise<{ uid?: number; gid?: number }> {
+export async function accountOfServers(): Promise<{ uid?: number; gid?: number }> {
   if (userInfo().uid !== 0) return {};
   const idOf = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
   return { uid: await idOf('-u'), gid: await idOf('-g') };
