@@ -44,13 +44,16 @@ export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseM
   await db`
     update webhook_lanes
     set lease_until = null, failures = 0, is_failing = ${isFailing ?? lane.is_failing}, not_before = ${notBefore},
-      due_at = ${due ?? db`case when calls = ${calls}
+      due_at = ${
+        due ??
+        db`case when calls = ${calls}
         then (
           select greatest(min(d.due_at), ${notBefore}) from webhook_deliveries d
           where d.account_id = ${account_id} and d.endpoint_id = ${endpoint_id} and d.state = 'pending'
           having min(d.due_at) is not null
         )
-        else greatest(now(), ${notBefore}) end`}
+        else greatest(now(), ${notBefore}) end`
+      }
     where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
 }
 

@@ -1,6 +1,6 @@
 import { REPEATED_ERRORS } from '../../domain/filing/stuck.ts';
 import type { Part } from '../../sql/statement.ts';
-import { isServerDown, isSpread, listAccountsWith } from './citus/accounts-with.ts';
+import { isSpread, listAccountsWith, noneIfDown } from './citus/accounts-with.ts';
 import { listDownServers } from './citus/servers.ts';
 import type { Db, Fragment, Reader } from './db.ts';
 import type { WorkKind } from './wake.ts';
@@ -103,11 +103,6 @@ export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, opti
     rows.push(...(await claim<Row>(db, kind, own, accountId).catch(noneIfDown)));
   }
   return rows;
-}
-
-function noneIfDown(error: unknown): [] {
-  if (isServerDown(error)) return [];
-  throw error;
 }
 
 /** `accountId`: claims rows of one account; null: of all. */

@@ -85,3 +85,9 @@ async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down:
 export function isServerDown(error: unknown): boolean {
   return !(error instanceof ConnectionLost) && (sqlState(error)?.startsWith('08') ?? false);
 }
+
+/** For rows that others can do without while their server does not answer. */
+export function noneIfDown(error: unknown): [] {
+  if (isServerDown(error)) return [];
+  throw error;
+}

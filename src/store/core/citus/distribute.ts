@@ -28,6 +28,7 @@ export async function distribute(db: Db, { shards }: { shards: number }): Promis
     await db.script(`select create_reference_table('${table}')`);
     placed.push(table);
   }
+  await grantColumns(db);
   await addChangesTable(db);
   await letServingRoleIn(db);
   return placed;
@@ -88,6 +89,27 @@ function inOrderOfKeys(tables: readonly string[], keys: readonly Key[]): string[
   };
   for (const table of tables) add(table, []);
   return [...ordered];
+}
+
+type ColumnGrant = { table: string; column: string; privilege: string };
+
+/** Citus grants what a role may do with a table to its parts, and not what it may do with one column. */
+async function grantColumns(db: Db): Promise<void> {
+  const grants = await db<ColumnGrant[]>`
+    select table_name::text as "table", column_name::text as "column", privilege_type::text as privilege
+    from information_schema.column_privileges c
+    where grantee = ${SERVING_ROLE} and table_schema = 'public' and not exists (
+      select from information_schema.table_privileges t
+      where t.grantee = c.grantee and t.table_name = c.table_name and t.table_schema = c.table_schema
+        and t.privilege_type = c.privilege_type)`;
+  for (const { table, column, privilege } of grants) {
+    if (PLACEMENTS.get(table)?.placement !== 'account_id') continue;
+    const granted = await db<{ success: boolean; result: string }[]>`
+      select success, result from run_command_on_shards(${table}::text::regclass,
+        ${`grant ${privilege.toLowerCase()} ("${column}") on %s to ${SERVING_ROLE}`})`;
+    const failed = granted.find(({ success }) => !success);
+    if (failed !== undefined) throw new StartError(`A part of ${table} has no grant: ${failed.result}`);
+  }
 }
 
 async function addChangesTable(db: Db): Promise<void> {

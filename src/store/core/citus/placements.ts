@@ -11,7 +11,8 @@ const OF_AN_ACCOUNT = 'Rows of one account, always read and changed by its id.';
 const KEY_OF_ALL = 'Its key is unique over all accounts, and Citus keeps only keys with account_id unique.';
 const FOUND_BY_HASH = 'Found by a hash alone, before the account is known.';
 const OF_THE_SERVICE = 'Belongs to the service, not to an account.';
-const WITH_CREDENTIAL = 'Part of the look-up of a credential, which has to be one statement and works while a server is down.';
+const WITH_CREDENTIAL =
+  'Part of the look-up of a credential, which has to be one statement and works while a server is down.';
 
 const perAccount = (...tables: string[]): [string, Placed][] =>
   tables.map((table) => [table, { placement: 'account_id', why: OF_AN_ACCOUNT }]);
