@@ -25,7 +25,7 @@ const held = new Set<Socket>();
 const arrivedMs = new Map<number, number>();
 beforeAll(async () => {
   service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-  writer = createEventWriter(service.databaseUrl, 4);
+  writer = createEventWriter(service.databaseUrl, 4, isOnCitus());
   receiver = await startReceiver((_, { body }) => {
     const { version } = JSON.parse(body).data.data.object;
     if (!arrivedMs.has(version)) arrivedMs.set(version, performance.now());
