@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isOnCitus } from '../harness/database.ts';
 import { createEventWriter, type EventWriter } from '../harness/event-writer.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';
