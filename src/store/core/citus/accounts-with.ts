@@ -1,6 +1,6 @@
-import { ConnectionLost, sqlState } from '../../../sql/connection.ts';
 import type { Reader } from '../db.ts';
 import { PLACEMENTS } from './placements.ts';
+import { isServerDown } from './server-down.ts';
 import { type DataServer, forgetServers, listDownServers } from './servers.ts';
 
 /** Rows to look for: their table, the column that orders them, and a condition without values. */
@@ -79,15 +79,4 @@ async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down:
     .sort((a, b) => a.at.localeCompare(b.at))
     .slice(0, limit)
     .map(({ account_id }) => account_id);
-}
-
-/** Returns whether an error says that one server of several does not answer. */
-export function isServerDown(error: unknown): boolean {
-  return !(error instanceof ConnectionLost) && (sqlState(error)?.startsWith('08') ?? false);
-}
-
-/** For rows that others can do without while their server does not answer. */
-export function noneIfDown(error: unknown): [] {
-  if (isServerDown(error)) return [];
-  throw error;
 }

@@ -1,0 +1,15 @@
+import pg from 'pg';
+
+/** What Citus says when a server is lost while it commits, or while rows are copied to it: its codes are those of defects. */
+const WORDS = /^(?:failure on connection marked as essential|failed to COPY to shard|connection to the remote node)/;
+
+/** Returns whether an error says that one server of several does not answer: the others may. */
+export function isServerDown(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ((error.code?.startsWith('08') ?? false) || WORDS.test(error.message));
+}
+
+/** For rows that others can do without while their server does not answer. */
+export function noneIfDown(error: unknown): [] {
+  if (isServerDown(error)) return [];
+  throw error;
+}
