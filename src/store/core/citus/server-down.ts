@@ -1,11 +1,17 @@
 import pg from 'pg';
 
 /** What Citus says when a server is lost while it commits, or while rows are copied to it: its codes are those of defects. */
-const WORDS = /^(?:failure on connection marked as essential|failed to COPY to shard|connection to the remote node)/;
+const WORDS = [
+  ...['failure on connection marked as essential', 'failed to COPY to shard', 'connection to the remote node'],
+  // Of libpq, by which the servers speak with each other.
+  ...['server closed the connection unexpectedly', 'could not receive data', 'could not send data'],
+  ...['connection not open', 'no connection to the server'],
+];
 
 /** Returns whether an error says that one server of several does not answer: the others may. */
 export function isServerDown(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ((error.code?.startsWith('08') ?? false) || WORDS.test(error.message));
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code?.startsWith('08') === true || WORDS.some((words) => error.message.startsWith(words));
 }
 
 /** For rows that others can do without while their server does not answer. */
