@@ -1,5 +1,5 @@
 import type { FormationContent } from '../domain/filing/packet.ts';
-import { lockByAccount, momentText } from './core/citus/accounts-with.ts';
+import { literalMoment, lockByAccount } from './core/citus/accounts-with.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -23,7 +23,7 @@ export type WaitingConsent = {
 
 /** Returns the consents whose mail is due, oldest first; locked, and without those that another worker has. */
 export async function lockDueConsents(tx: Tx, limit: number): Promise<WaitingConsent[]> {
-  const condition = `role = 'agent' and decision is null and voided_at is null and mailed_at is null and mail_after <= ${momentText(tx.at)}`;
+  const condition = `role = 'agent' and decision is null and voided_at is null and mailed_at is null and mail_after <= ${literalMoment(tx.at)}`;
   const sought = { table: 'attestations', since: 'mail_after', condition };
   return lockByAccount(tx.sql, sought, limit, (accountId, most) => lockDue(tx, accountId, most));
 }

@@ -51,7 +51,7 @@ export async function lockByAccount<Row>(
 }
 
 /** A moment in a condition. */
-export function momentText(at: Date): string {
+export function literalMoment(at: Date): string {
   return `'${at.toISOString()}'::timestamptz`;
 }
 

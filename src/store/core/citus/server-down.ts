@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { sqlState } from '../../../sql/connection.ts';
 
 /** What Citus says when a server is lost while it commits, or while rows are copied to it: its codes are those of defects. */
 const WORDS = [
@@ -10,8 +10,9 @@ const WORDS = [
 
 /** Returns whether an error says that one server of several does not answer: the others may. */
 export function isServerDown(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return error.code?.startsWith('08') === true || WORDS.some((words) => error.message.startsWith(words));
+  const state = sqlState(error);
+  if (state === null) return false;
+  return state.startsWith('08') || WORDS.some((words) => (error as Error).message.startsWith(words));
 }
 
 /** For rows that others can do without while their server does not answer. */
