@@ -36,7 +36,13 @@ const STEP_FUNCTIONS: Record<StepName, Step> = {
 };
 
 /** Steps that ask nothing of anyone outside: they belong to the commit of the step before them. */
-const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set(['screening', 'attestation', 'state_filing', 'did']);
+const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set([
+  'documents',
+  'screening',
+  'attestation',
+  'state_filing',
+  'did',
+]);
 
 /** Advances a formation as far as possible without waiting. Each step with requests to the outside begins a commit. */
 export async function runFormation(deps: FormationDeps, claim: Claim<Formation>): Promise<void> {
@@ -54,9 +60,12 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       // Dissolved meanwhile, so the prepared change is useless.
       if (locked === null || (step !== null && !isForming(locked.state))) throw new LostClaim();
       const first = (await isAsked(tx, formation, step)) ? 'wait' : await change(tx, locked);
-      if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
       const next = first === 'next' ? await takeStepsWithoutRequests(deps, tx, formation, locked) : first;
-      if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
+      const isOurs =
+        next === 'next'
+          ? await lockClaimedFormation(tx, formation)
+          : await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
+      if (!isOurs) throw new LostClaim();
       return next;
     }).catch((error) => {
       if (error instanceof LostClaim) return 'wait' as const;
