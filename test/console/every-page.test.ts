@@ -5,15 +5,16 @@ import type { Tab } from '../harness/browser.ts';
 import type { Account } from '../harness/client.ts';
 import { violationsOn } from './axe.ts';
 import { type Board, makeBoard } from './board.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, startConsole, visit } from './console-world.ts';
 import { makeEndpoint } from './endpoint.ts';
 
 /* Every page: nothing for axe-core to find in both themes, nothing blocked, nothing wider than a phone. */
 
 let at: ConsoleWorld;
 let owner: Account;
+/** One tab of the owner and one of an operator: each page is reached in its document, as by a link. */
 let tab: Tab;
-let clerk: Account;
+let desk: Tab;
 /** Entities by the state they are in. */
 const ids = { draft: '', failed: '', active: '', filing: '' };
 let board: Board;
@@ -44,7 +45,8 @@ beforeAll(async () => {
   tab = await at.openAs(owner, '/');
   // The next page would abort what this one still loads.
   await tab.page.getByText('Harbor Ledger').first().waitFor();
-  clerk = await at.service.operator();
+  desk = await at.openAs(await at.service.operator(), '/desk');
+  await desk.page.getByText('Nothing has to be filed').waitFor();
 });
 afterAll(() => at?.stop());
 
@@ -244,9 +246,8 @@ it('the page to sign in is accessible in both themes and fits a phone', async ()
 
 describe.each(Object.entries(PAGES))('%s', (name, { path, show }) => {
   it('is accessible in both themes, fits a phone, and says that it is a sandbox', async () => {
-    const isDesk = path().startsWith('/desk');
-    const shown = isDesk ? await at.openAs(clerk, path()) : tab;
-    if (!isDesk) await shown.page.goto(new URL(path(), at.service.url).href);
+    const shown = path().startsWith('/desk') ? desk : tab;
+    await visit(shown.page, path());
     await show(shown);
     expect(await violationsOn(shown.page)).toEqual([]);
     expect(await shown.look(name)).toEqual([]);
