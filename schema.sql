@@ -287,7 +287,8 @@ create table certificates (
   constraint certificates_statement_hash_check CHECK (statement_hash ~ '^[0-9a-f]{64}$'::text),
   constraint certificates_status_index_check CHECK (status_index >= 0)
 );
-CREATE UNIQUE INDEX certificates_by_entity ON certificates USING btree (entity_id, status_index);
+CREATE UNIQUE INDEX certificates_by_place ON certificates USING btree (account_id, entity_id, status_index);
+CREATE INDEX certificates_entity ON certificates USING btree (entity_id);
 CREATE INDEX certificates_of_company ON certificates USING btree (account_id, entity_id, issued_at);
 grant insert, select on certificates to efs_serving;
 

@@ -31,7 +31,9 @@ const PROOFS = [
 ];
 
 const CORES = Math.max(2, availableParallelism());
-const DATABASE = { globalSetup: ['test/harness/global-setup.ts'] };
+/** `npm run test:citus` sets it. */
+const IS_ON_CITUS = process.env['CITUS_BIN'] !== undefined && process.env['TEST_ON'] === 'citus';
+const DATABASE = { globalSetup: [IS_ON_CITUS ? 'test/citus/global-setup.ts' : 'test/harness/global-setup.ts'] };
 
 export default defineConfig({
   test: {

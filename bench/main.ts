@@ -21,6 +21,7 @@ import { neighboursRow } from './rows/neighbours.ts';
 import { pooledRow } from './rows/pooled.ts';
 import { proposalsRow } from './rows/proposals.ts';
 import { pruningRow } from './rows/pruning.ts';
+import { scaleRow } from './rows/scale.ts';
 import { soakRow } from './rows/soak.ts';
 import { startRow } from './rows/start.ts';
 import { startLargeRow } from './rows/start-large.ts';
@@ -49,6 +50,7 @@ const ROWS: readonly Row[] = [
   neighboursRow,
   consoleRow,
   pooledRow,
+  scaleRow,
   soakRow,
 ];
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,13 +60,24 @@ export async function startServiceProcess(
   return { pid: child.pid ?? 0, url, port, databaseUrl, dataDir: dir, stop: () => stopProcess(child) };
 }
 
+export type ServeProcess = {
+  url: string;
+  /** kill -9. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
 /** Another process of the API on the same data. */
 export async function startServeProcess(
   { dataDir, databaseUrl }: ServiceProcess,
   overrides: Readonly<Record<string, string>> = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<ServeProcess> {
   const { child, url } = await launch('serve', dataDir, { DATABASE_URL: databaseUrl, ...overrides });
-  return { url, stop: () => stopProcess(child) };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return { url, kill, stop: () => stopProcess(child) };
 }
 
 async function launch(role: 'all' | 'serve', dir: string, overrides: Readonly<Record<string, string>>) {

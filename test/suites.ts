@@ -17,6 +17,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'billing-kills': ['test/chaos/billing-kills.test.ts'],
   'database-kills': ['test/chaos/database-kills.test.ts'],
   'database-replaced': ['test/chaos/database-replaced.test.ts'],
+  'citus-kills': ['test/citus/worker-killed.test.ts'],
   failovers: ['test/chaos/failover.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   elections: ['test/elections'],

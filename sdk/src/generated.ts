@@ -2325,6 +2325,8 @@ export type Readiness = {
     worker: "ok";
     sessions: "ok";
     copy: "ok";
+    /** `ok`, or the servers of Citus that do not answer: their accounts get 503, all others are served. Omitted without Citus. */
+    data_servers?: string;
   };
 };
 
@@ -3237,7 +3239,7 @@ export abstract class Operations {
   /**
    * Check readiness.
    *
-   * Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails.
+   * Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.
    *
    * Authentication: none.
    */

@@ -89,6 +89,14 @@ function contradictions(config: Partial<Settled>): string[] {
       Boolean(config.databaseDirectUrl) && !config.databaseUrl,
       'DATABASE_DIRECT_URL is allowed only with DATABASE_URL, of which it is the other address',
     ],
+    [
+      Boolean(config.databaseReplicaUrl) && !config.databaseUrl,
+      'DATABASE_REPLICA_URL is allowed only with DATABASE_URL, of which it is a standby',
+    ],
+    [
+      config.databaseReplicaUrl?.includes(',') === true,
+      'DATABASE_REPLICA_URL must have one host, because of several hosts only the primary is used',
+    ],
     [config.registry === 'http' && !config.registryUrl, 'REGISTRY_URL must be set with REGISTRY=http'],
     [config.registry !== 'http' && Boolean(config.registryUrl), 'REGISTRY_URL is allowed only with REGISTRY=http'],
     [

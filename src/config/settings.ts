@@ -169,6 +169,11 @@ export const SETTINGS = {
       default: undefined,
       doc: 'The same database past the pooler, to listen and to migrate. Required with `DATABASE_POOLED=true`; by default DATABASE_URL. Commands that need the owner of the database use it.',
     }),
+    databaseReplicaUrl: databaseUrl({
+      env: 'DATABASE_REPLICA_URL',
+      default: undefined,
+      doc: 'A standby of DATABASE_URL, one host, that answers lists, the history of events, documents, audit exports and the search of operators. Each read sees everything that was committed before it; a standby that is late or gone is not asked. See [Read replica](operations.md#read-replica).',
+    }),
     databasePoolSize: integer({
       env: 'DATABASE_POOL_SIZE',
       default: 10,

@@ -9,6 +9,7 @@ import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { AuditSigner } from '../documents/sign-head.ts';
 import type { RegistryQuestions } from '../formation/registry-questions.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Replica } from '../store/core/replica.ts';
 import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
@@ -26,6 +27,8 @@ import type { Turns } from './server/turns.ts';
 /** The dependencies of handlers; made once in main.ts. */
 export type HttpDeps = {
   store: Store;
+  /** A standby that answers some reads (calls/read-on-replica.ts); null: there is none. */
+  replica: Replica | null;
   clock: Clock;
   baseUrl: string;
   version: string;

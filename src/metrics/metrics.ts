@@ -17,6 +17,7 @@ export type Metrics = {
   connectionWaitSeconds: Histogram;
   pruneOverdueSeconds: Gauge<'table'>;
   sessionProblems: Counter<'setting'>;
+  replicaReads: Counter<'server'>;
   databaseReplaced: Counter;
   databaseReplacedAt: Gauge;
   writesLost: Counter;
@@ -88,6 +89,12 @@ function databaseCounters(registers: Registry[]) {
     writesLost: new Counter({
       name: 'efs_database_lost_writes_total',
       help: 'Acknowledged writes of this process that were then missing, among the last 128 entries of audit chains.',
+      registers,
+    }),
+    replicaReads: new Counter({
+      name: 'efs_replica_reads_total',
+      help: 'Reads that a standby may answer, by the server that did. None without DATABASE_REPLICA_URL.',
+      labelNames: ['server'],
       registers,
     }),
     sessionProblems: new Counter({

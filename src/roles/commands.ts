@@ -9,7 +9,7 @@ import { rotateTokenKey } from '../http/bearer/token-keys.ts';
 import { createLogger } from '../log.ts';
 import { type Erasure, eraseAuditData } from '../store/across-tables/erasures.ts';
 import { openDb } from '../store/core/db.ts';
-import { migrate } from '../store/core/migrate.ts';
+import { distributeDatabase, migrate } from '../store/core/migrate.ts';
 import { write } from '../store/core/write.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
@@ -27,6 +27,11 @@ export async function runRotateTokens(config: Config): Promise<Date> {
 
 export async function runMigrate(config: Config): Promise<string[]> {
   return migrate(await directDatabase(config));
+}
+
+/** Returns the tables that were placed now. */
+export async function runDistribute(config: Config, shards: number): Promise<string[]> {
+  return distributeDatabase(await directDatabase(config), { shards });
 }
 
 /** Makes a key for a person who runs the service, valid for the given number of days. */

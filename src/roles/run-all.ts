@@ -33,7 +33,10 @@ export async function runAll(config: Config): Promise<RunningService> {
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
     // Connections of its own, so that no request can keep the worker waiting, nor the worker a request.
-    const workerDb = openServing(config, databaseUrl, foundation.metrics, 'efs all, worker');
+    const workerDb = openServing(config, databaseUrl, foundation.metrics, {
+      applicationName: 'efs all, worker',
+      isDistributed: foundation.store.db.isDistributed,
+    });
     started.unshift({ stop: () => workerDb.end({ timeout: 5 }) });
     await foundation.sessions.watch(workerDb);
     const metrics = await startMetrics(foundation);

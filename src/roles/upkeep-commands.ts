@@ -22,6 +22,16 @@ export function addUpkeepCommands(program: Command): void {
     });
 
   program
+    .command('distribute')
+    .description('spread a migrated database over the workers of Citus by account, and keep it so')
+    .option('--shards <number>', 'parts of each table, for the first time only', readShards, SHARDS)
+    .action(async ({ shards }: { shards: number }) => {
+      const { runDistribute } = await commands();
+      const tables = await runDistribute(loadConfig(ENV), shards);
+      print(tables.length === 0 ? 'Every table was placed already.' : `Placed ${tables.join(', ')}.`);
+    });
+
+  program
     .command('backup <folder>')
     .description('copy the embedded database of the running service to a new folder')
     .action(async (folder: string) => {
@@ -155,6 +165,16 @@ function readEntries(numbers: readonly string[]): number[] {
   if (entries.length <= MAX_ERASED_AT_ONCE && entries.every((each) => Number.isSafeInteger(each) && each > 0))
     return entries;
   throw new StartError(`Give at most ${MAX_ERASED_AT_ONCE} entry numbers, for example: 3 7 8`);
+}
+
+/** Citus's own number: enough to spread over 32 workers. */
+const SHARDS = 32;
+const MOST_SHARDS = 1_024;
+
+function readShards(text: string): number {
+  const shards = Number(text);
+  if (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS) return shards;
+  throw new InvalidArgumentError(`Give a whole number from 1 to ${MOST_SHARDS}.`);
 }
 
 function readDays(text: string): number {

@@ -18,6 +18,13 @@ export const Readiness = Type.Object(
       worker: Type.Literal('ok'),
       sessions: Type.Literal('ok'),
       copy: Type.Literal('ok'),
+      data_servers: Type.Optional(
+        Type.String({
+          description:
+            '`ok`, or the servers of Citus that do not answer: their accounts get 503, all others are served. Omitted without Citus.',
+          examples: ['unreachable: 10.0.0.12:5432'],
+        }),
+      ),
     }),
   },
   { $id: 'Readiness', description: 'Every part works.' },

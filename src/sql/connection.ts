@@ -12,10 +12,19 @@ export type ConnectionOptions = {
   settings?: Readonly<Record<string, string | number>>;
   /** True behind a pooler that gives each transaction another session: no statement stays prepared then. */
   isPooled?: boolean | undefined;
+  /** Set if the tables lie on several servers. */
+  distribution?: Distribution | undefined;
 };
 
+/** `beginWith`: a statement at the start of each transaction that may write. */
+export type Distribution = { beginWith: string };
+
 /** How one connection after the other is opened. */
-export type ConnectionConfig = pg.ClientConfig & { hosts: Hosts; isPooled?: boolean };
+export type ConnectionConfig = pg.ClientConfig & {
+  hosts: Hosts;
+  isPooled?: boolean;
+  distribution?: Distribution | undefined;
+};
 
 /** The database does not answer, or the connection to it is gone. Whether a change was made is not known. */
 export class ConnectionLost extends Error {
@@ -36,18 +45,20 @@ const MAX_NAMES = 5_000;
 
 /** A connection to PostgreSQL. Statements may be sent before the answer to the one before. */
 export class Connection extends pg.Client {
+  readonly distribution: Distribution | undefined;
   readonly #socket: Socket;
   readonly #shapes: Shapes = new Map();
   readonly #isPooled: boolean;
   #isCorked = false;
   #isEnding = false;
 
-  constructor({ hosts, isPooled = false, ...config }: ConnectionConfig) {
+  constructor({ hosts, isPooled = false, distribution, ...config }: ConnectionConfig) {
     const socket = new Socket();
     const url = hosts.current;
     super({ ...config, connectionString: url, stream: () => socket });
     this.#socket = socket;
     this.#isPooled = isPooled;
+    this.distribution = distribution;
     if (hosts.needsPrimary) this.#refuseStandby();
     // The next connection tries another host. Earlier than `end`, because a failed connect is told before it.
     const leave = () => {
@@ -129,9 +140,11 @@ export function clientConfig({
   applicationName,
   settings = {},
   isPooled = false,
+  distribution,
 }: ConnectionOptions): ConnectionConfig {
   return {
     isPooled,
+    distribution,
     hosts: hostsOf(url),
     application_name: applicationName,
     options: Object.entries(settings)

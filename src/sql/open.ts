@@ -53,6 +53,7 @@ export function openConnections(url: string, { max, onStatement, startWait, list
   const single = new Readers(shares.readers, config);
   const transactions = new Transactions(shares.transactions, config, { onStatement, startWait });
   const sql = createSql({
+    isDistributed: options.distribution !== undefined,
     send: (statement) => {
       onStatement?.(statement);
       return single.send(statement);

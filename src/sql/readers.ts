@@ -50,7 +50,9 @@ export class Readers {
       readers.map(async (reader) => {
         await reader.ready;
         const send = (statement: Statement) => this.#sendOver(reader, statement);
-        return work(createSql({ send, script: () => Promise.reject() }), reader.connection.toldProcessId);
+        const isDistributed = this.#config.distribution !== undefined;
+        const sql = createSql({ isDistributed, send, script: () => Promise.reject() });
+        return work(sql, reader.connection.toldProcessId);
       }),
     );
   }

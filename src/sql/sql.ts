@@ -23,6 +23,8 @@ type AnyRow = any;
  * part of it. Statements made without waiting in between share a round trip.
  */
 export type Sql = {
+  /** True if the tables lie on several servers, where some statements have to be others. */
+  readonly isDistributed: boolean;
   <Rows extends readonly AnyRow[] = AnyRow[]>(
     strings: TemplateStringsArray,
     ...inputs: readonly (Value | Part | readonly Part[])[]
@@ -47,6 +49,7 @@ export type OnConnection<T> = (sql: Sql, toldProcessId: number) => Promise<T>;
 
 /** Where statements are sent to; it answers with rows. */
 export type Target = {
+  isDistributed?: boolean;
   send(statement: Statement): Promise<unknown[]>;
   script(text: string): Promise<unknown[]>;
 };
@@ -100,5 +103,5 @@ const PARTS: Pick<Sql, 'insert' | 'set' | 'list' | 'identifier' | 'json' | 'raw'
 /** Returns a maker of statements that are sent there. */
 export function createSql(target: Target): Sql {
   const sql = (strings: TemplateStringsArray, ...inputs: readonly unknown[]) => new Query(target, strings, inputs);
-  return Object.assign(sql, PARTS, { script: target.script }) as Sql;
+  return Object.assign(sql, PARTS, { script: target.script, isDistributed: target.isDistributed ?? false }) as Sql;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Connection, type ConnectionConfig, errorOf, isOutdated, sqlState } from './connection.ts';
+import { Connection, type ConnectionConfig, type Distribution, errorOf, isOutdated, sqlState } from './connection.ts';
 import { MAX_USES } from './readers.ts';
 import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
@@ -94,7 +94,7 @@ export class Transactions {
     let lost: Error | undefined;
     try {
       // Shares the packet of the first statement, which fails if this does.
-      const begun = this.#control(connection, `begin ${mode}`);
+      const begun = this.#control(connection, beginning(mode, connection.distribution));
       begun.catch(() => {});
       const value = await work(transactionSql(sqlOf(connection, this.#onStatement), later));
       const { command } = await this.#control(connection, 'commit');
@@ -142,6 +142,11 @@ export class Transactions {
   }
 }
 
+/** A transaction with a mode only reads. */
+function beginning(mode: string, distribution: Distribution | undefined): string {
+  return mode === '' && distribution !== undefined ? `begin; ${distribution.beginWith}` : `begin ${mode}`;
+}
+
 function transactionSql(sql: Sql, sent: Promise<unknown>[]): TransactionSql {
   const later: TransactionSql['later'] = (strings, ...inputs) => {
     const answer = sql(strings, ...inputs).then();
@@ -157,6 +162,7 @@ function transactionSql(sql: Sql, sent: Promise<unknown>[]): TransactionSql {
 
 export function sqlOf(connection: Connection, onStatement: OnStatement = () => {}): Sql {
   return createSql({
+    isDistributed: connection.distribution !== undefined,
     send(statement) {
       onStatement(statement);
       return connection.send(statement);

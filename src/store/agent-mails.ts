@@ -1,4 +1,5 @@
 import type { FormationContent } from '../domain/filing/packet.ts';
+import { lockByAccount, momentText } from './core/citus/accounts-with.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -22,11 +23,17 @@ export type WaitingConsent = {
 
 /** Returns the consents whose mail is due, oldest first; locked, and without those that another worker has. */
 export async function lockDueConsents(tx: Tx, limit: number): Promise<WaitingConsent[]> {
+  const condition = `role = 'agent' and decision is null and voided_at is null and mailed_at is null and mail_after <= ${momentText(tx.at)}`;
+  const sought = { table: 'attestations', since: 'mail_after', condition };
+  return lockByAccount(tx.sql, sought, limit, (accountId, most) => lockDue(tx, accountId, most));
+}
+
+function lockDue(tx: Tx, accountId: string | null, limit: number): Promise<WaitingConsent[]> {
   return tx.sql<WaitingConsent[]>`
     select a.account_id, a.entity_id, a.id, a.agent_address, f.packet from attestations a
     join filings f on f.account_id = a.account_id and f.id = a.filing_id
     where a.role = 'agent' and a.decision is null and a.voided_at is null and a.mailed_at is null
-      and a.mail_after <= ${tx.at}
+      and a.mail_after <= ${tx.at} ${accountId === null ? tx.sql`` : tx.sql`and a.account_id = ${accountId}`}
     order by a.mail_after, a.id limit ${limit} for update of a skip locked`;
 }
 

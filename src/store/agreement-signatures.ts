@@ -1,6 +1,7 @@
 import type { SigningMethod } from '../domain/agreement/signers.ts';
 import type { AgreementTextVersion } from '../domain/agreement/statement.ts';
 import type { AttestationDecision } from '../domain/filing/attestation.ts';
+import { lockByAccount, momentText } from './core/citus/accounts-with.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -104,9 +105,16 @@ export function askAgain(tx: Tx, { account_id, entity_id }: Owner, ids: readonly
 
 /** Returns requests whose mail is due, oldest first; locked, and without those that another worker has. */
 export async function lockDueSignatureMails(tx: Tx, limit: number): Promise<AgreementSignature[]> {
-  return tx.sql<AgreementSignature[]>`
-    select * from agreement_signatures where mail_at <= ${tx.at}
-    order by mail_at limit ${limit} for update skip locked`;
+  const sought = { table: 'agreement_signatures', since: 'mail_at', condition: `mail_at <= ${momentText(tx.at)}` };
+  return lockByAccount(
+    tx.sql,
+    sought,
+    limit,
+    (accountId, most) => tx.sql<AgreementSignature[]>`
+      select * from agreement_signatures
+      where mail_at <= ${tx.at} ${accountId === null ? tx.sql`` : tx.sql`and account_id = ${accountId}`}
+      order by mail_at limit ${most} for update skip locked`,
+  );
 }
 
 /** Sets when the member is mailed next; `mails` counts the mails so far. */

@@ -13,9 +13,11 @@ const COLUMNS = [
 ] as const;
 
 /** Payments of which something is not counted. Written as in the index `payments_uncounted`, which it uses. */
+export const UNCOUNTED_PAYMENTS = `(not is_counted or paid_at is distinct from counted_paid_at
+  or refunded_at is distinct from counted_refunded_at or refund_cents is distinct from counted_refund_cents)`;
+
 export function uncountedPayments(db: Reader): Fragment {
-  return db`(not is_counted or paid_at is distinct from counted_paid_at
-    or refunded_at is distinct from counted_refunded_at or refund_cents is distinct from counted_refund_cents)`;
+  return db`${db.raw(UNCOUNTED_PAYMENTS)}`;
 }
 
 /**

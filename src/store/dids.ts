@@ -60,6 +60,7 @@ export async function findPublicEntityById(db: Reader, entityId: string): Promis
 }
 
 async function findPublic(db: Reader, condition: ReturnType<Reader>): Promise<PublicEntity | null> {
+  if (db.isDistributed) return findPublicByServer(db, condition);
   const [row] = await db<PublicEntity[]>`
     select e.account_id, e.id, d.did, nullif(e.oas_did, d.did) as replaced_by, e.legal_name, e.state, e.jurisdiction, e.filing_number, e.filed_at, e.livemode,
       k.public_key
@@ -70,4 +71,21 @@ async function findPublic(db: Reader, condition: ReturnType<Reader>): Promise<Pu
       and c.version = e.constitution_version
     where ${condition} and e.filing_number is not null and (c.canonical::jsonb ->> 'public_record')::boolean`;
   return row ?? null;
+}
+
+/** The DIDs are on the coordinator, and the company on the server of its account. */
+async function findPublicByServer(db: Reader, condition: ReturnType<Reader>): Promise<PublicEntity | null> {
+  const [known] = await db<{ did: string; account_id: string; entity_id: string }[]>`
+    select d.did, d.account_id, d.entity_id from dids d where ${condition}`;
+  if (known === undefined) return null;
+  const { did, account_id, entity_id } = known;
+  const [row] = await db<Omit<PublicEntity, 'did'>[]>`
+    select e.account_id, e.id, nullif(e.oas_did, ${did}::text) as replaced_by, e.legal_name, e.state, e.jurisdiction, e.filing_number, e.filed_at, e.livemode,
+      k.public_key
+    from entities e
+    join entity_keys k on k.account_id = e.account_id and k.entity_id = e.id and k.id = ${`${did}#key-1`}
+    join constitutions c on c.account_id = e.account_id and c.entity_id = e.id and c.version = e.constitution_version
+    where e.account_id = ${account_id} and e.id = ${entity_id} and e.filing_number is not null
+      and (c.canonical::jsonb ->> 'public_record')::boolean`;
+  return row === undefined ? null : { ...row, did };
 }

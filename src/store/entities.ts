@@ -143,6 +143,10 @@ export function setAgreement(tx: Tx, { account_id, id }: Entity, standing: Agree
 }
 
 export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {
+  // Citus keeps no foreign key between these and the entity, so nothing else would delete them there.
+  for (const links of ['status_links', 'calendar_links'])
+    tx.sql.later`
+      delete from ${tx.sql.identifier(links)} where account_id = ${entity.account_id} and entity_id = ${entity.id}`;
   tx.sql.later`delete from entities where account_id = ${entity.account_id} and id = ${entity.id}`;
 }
 

@@ -1,6 +1,7 @@
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import type { Reader } from './core/db.ts';
+import { nowIf } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
@@ -29,7 +30,7 @@ export async function insertReport(
     on conflict do nothing returning 1`;
   if (rows.length === 0) return false;
   tx.sql.later`
-    update filings set held_until = ${by.heldUntil}, due_at = coalesce(${by.heldUntil}::timestamptz, now()),
+    update filings set held_until = ${by.heldUntil}, due_at = ${by.heldUntil ?? tx.sql`now()`},
       queued_at = case when ${by.heldUntil !== null} then ${tx.at} else queued_at end,
       lease_until = null, epoch = epoch + 1, release_asked_by = null, release_asked_at = null
     where account_id = ${filing.account_id} and id = ${filing.id}`;
@@ -78,7 +79,7 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${ordinal}`;
   // A filing in review waits for a person; any other is asked about as before.
   tx.sql.later`
-    update filings set held_until = null, queued_at = ${tx.at}, due_at = case when state = 'needs_review' then null else now() end,
+    update filings set held_until = null, queued_at = ${tx.at}, due_at = ${nowIf(tx.sql, tx.sql`state <> 'needs_review'`)},
       lease_until = null, epoch = epoch + 1
     where account_id = ${filing.account_id} and id = ${filing.id}`;
   tx.wake('filings');

@@ -9,7 +9,7 @@ import {
 } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import type { Reader } from './core/db.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, nowIf } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
 
@@ -221,15 +221,14 @@ export async function putInReview(
   filing: Pick<Filing, 'account_id' | 'id'>,
   { reason, asserted }: { reason: string; asserted: Asserted },
 ): Promise<void> {
+  const hasOpenReport = tx.sql`exists (
+    select from filing_reports r where r.account_id = f.account_id and r.filing_id = f.id and r.applied_at is null)`;
   tx.sql.later`
     update filings f set
       queued_at = case when state = 'needs_review' and held_until is null then queued_at else ${tx.at} end,
       state = 'needs_review', review_reason = ${reason}, asserted = ${tx.sql.json(asserted)},
       wait_reason = null, stalled_since = null, absent_since = null, lease_until = null, epoch = epoch + 1,
-      due_at = case when exists (
-        select from filing_reports r
-        where r.account_id = f.account_id and r.filing_id = f.id and r.applied_at is null
-      ) then now() end
+      due_at = ${nowIf(tx.sql, hasOpenReport)}
     where account_id = ${filing.account_id} and id = ${filing.id} and closed_at is null`;
 }
 

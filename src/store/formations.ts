@@ -39,7 +39,7 @@ export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
     values (${owner.account_id}, ${owner.entity_id}, ${STEPS[0]}, 'pending', ${at}, ${at}, now())
     on conflict (account_id, entity_id) do update
     set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null, overdue_at = null,
-        submitted_at = excluded.submitted_at, updated_at = excluded.updated_at, due_at = now(),
+        submitted_at = excluded.submitted_at, updated_at = excluded.updated_at, due_at = excluded.due_at,
         epoch = formations.epoch + 1, lease_until = null, failures = 0`;
   sql.later`
     insert into formation_steps (account_id, entity_id, ordinal, name, status)

@@ -1,5 +1,6 @@
 import { skeletonOf } from '../domain/names/lookalike.ts';
 import { AppError } from '../errors/errors.ts';
+import { noneIfDown } from './core/citus/accounts-with.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
@@ -37,11 +38,29 @@ const LIKE_LIMIT = 20;
 
 /** Returns the held names that look like this one; if it is held itself, it comes first. */
 export async function listHoldsLike(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
+  if (db.isDistributed) return listHoldsByServer(db, jurisdiction, normalizedName);
   return db<NameHold[]>`
     select h.normalized_name, h.account_id, h.entity_id, f.packet->>'legal_name' as legal_name
     from name_holds h join filings f on f.account_id = h.account_id and f.id = h.filing_id
     where h.jurisdiction = ${jurisdiction} and h.skeleton = ${skeletonOf(normalizedName)}
     order by h.normalized_name <> ${normalizedName}, h.normalized_name limit ${LIKE_LIMIT}`;
+}
+
+/** The holds are on the coordinator, and the filings on the servers of their accounts. */
+async function listHoldsByServer(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
+  const holds = await db<(Omit<NameHold, 'legal_name'> & { filing_id: string })[]>`
+    select normalized_name, account_id, entity_id, filing_id from name_holds
+    where jurisdiction = ${jurisdiction} and skeleton = ${skeletonOf(normalizedName)}
+    order by normalized_name <> ${normalizedName}, normalized_name limit ${LIKE_LIMIT}`;
+  return Promise.all(
+    holds.map(async ({ filing_id, ...hold }) => {
+      const [filing] = await db<{ legal_name: string }[]>`
+        select packet->>'legal_name' as legal_name from filings
+        where account_id = ${hold.account_id} and id = ${filing_id}`.catch(noneIfDown);
+      // Another account's server may be down: the name is held all the same.
+      return { ...hold, legal_name: filing?.legal_name ?? hold.normalized_name };
+    }),
+  );
 }
 
 /** Returns which of these names are held. */

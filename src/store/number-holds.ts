@@ -44,13 +44,13 @@ export async function holdNumber(
  */
 export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {
   lockNumber(tx, { office: TAX_OFFICE, number: ein });
-  const rows = await tx.sql`
-    select 1 from number_holds
-    where office = ${TAX_OFFICE} and number = ${canonicalNumber(ein)} and (account_id, entity_id) <> (${account_id}, ${entity_id})
-    union all
-    select 1 from entities where ein = ${ein} and (account_id, id) <> (${account_id}, ${entity_id})
-    limit 1`;
-  return rows.length > 0;
+  const [held, claimed] = await Promise.all([
+    tx.sql`
+      select 1 from number_holds
+      where office = ${TAX_OFFICE} and number = ${canonicalNumber(ein)} and (account_id, entity_id) <> (${account_id}, ${entity_id})`,
+    tx.sql`select 1 from entities where ein = ${ein} and (account_id, id) <> (${account_id}, ${entity_id}) limit 1`,
+  ]);
+  return held.length + claimed.length > 0;
 }
 
 /** Frees the number that was reserved for a filing's result, unless it is held for good. */
@@ -67,15 +67,16 @@ export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumbe
 export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, filing: Filing): Promise<void> {
   lockNumber(tx, { office, number });
   const { account_id, entity_id, id, type } = filing;
+  const others = await tx.sql`
+    select 1 from filings f
+    where f.account_id = ${account_id} and f.entity_id = ${entity_id} and f.id <> ${id} and f.state = 'accepted'
+      and (f.type = 'ein') = ${type === 'ein'}
+      and lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) = ${canonicalNumber(number)} limit 1`;
+  if (others.length > 0) return;
   tx.sql.later`
     delete from number_holds
     where office = ${office} and number = ${canonicalNumber(number)}
-      and account_id = ${account_id} and entity_id = ${entity_id}
-      and not exists (
-        select from filings f
-        where f.account_id = ${account_id} and f.entity_id = ${entity_id} and f.id <> ${id} and f.state = 'accepted'
-          and (f.type = 'ein') = ${type === 'ein'}
-          and lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) = ${canonicalNumber(number)})`;
+      and account_id = ${account_id} and entity_id = ${entity_id}`;
 }
 
 /** The holder of a number, for operators. */
@@ -87,12 +88,15 @@ export async function findOtherHolder(
   { office, number }: OfficeNumber,
   { account_id, entity_id }: Company,
 ): Promise<NumberHolder | null> {
-  const [row] = await db<NumberHolder[]>`
-    select h.account_id, h.entity_id, e.legal_name
-    from number_holds h join entities e on e.account_id = h.account_id and e.id = h.entity_id
-    where h.office = ${office} and h.number = ${canonicalNumber(number)}
-      and (h.account_id, h.entity_id) <> (${account_id}, ${entity_id})`;
-  return row ?? null;
+  // Two statements, because on Citus they are answered by two servers.
+  const [holder] = await db<Company[]>`
+    select account_id, entity_id from number_holds
+    where office = ${office} and number = ${canonicalNumber(number)}
+      and (account_id, entity_id) <> (${account_id}, ${entity_id})`;
+  if (holder === undefined) return null;
+  const [row] = await db<{ legal_name: string }[]>`
+    select legal_name from entities where account_id = ${holder.account_id} and id = ${holder.entity_id}`;
+  return row === undefined ? null : { ...holder, ...row };
 }
 
 /** Locks the number for the statements after this one, until the end of the transaction. */

@@ -1,8 +1,9 @@
 import type { PaymentStatus, Price } from '../domain/billing/price.ts';
 import { writeDollars } from '../domain/treasury/money.ts';
-import { addFacts, factsOfPayments, uncountedPayments } from './billing-months.ts';
+import { addFacts, factsOfPayments, UNCOUNTED_PAYMENTS, uncountedPayments } from './billing-months.ts';
+import { isSpread, listAccountsWith } from './core/citus/accounts-with.ts';
 import type { Db, Fragment, Reader } from './core/db.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, nowIf, orNow, thisMoment } from './core/due.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
@@ -78,7 +79,7 @@ export async function listPayments(
 /** Makes the payment of a filing due, if it is still open, so that collection begins. */
 export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Promise<boolean> {
   const rows = await tx.sql`
-    update payments set due_at = coalesce(due_at, now())
+    update payments set due_at = ${orNow(tx.sql, 'due_at')}
     where account_id = ${account_id} and filing_id = ${id} and status = 'open' returning 1`;
   if (rows.length > 0) tx.wake('payments');
   return rows.length > 0;
@@ -87,7 +88,7 @@ export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Pro
 /** The filing is over: any excess is refunded, and an open payment is no longer collected. */
 export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promise<void> {
   const rows = await tx.sql<Pick<Payment, 'status'>[]>`
-    update payments set due_at = now(), hinted_at = clock_timestamp()
+    update payments set due_at = now(), hinted_at = ${await thisMoment(tx.sql)}
     where account_id = ${account_id} and filing_id = ${id} and status in ('open', 'paid') returning status`;
   if (rows.some(({ status }) => status === 'paid')) tx.foresee('money', { reason: 'refund', amount_usd: null });
   if (rows.length > 0) tx.wake('payments');
@@ -95,8 +96,9 @@ export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promis
 
 /** Something happened at Stripe, so the payment is checked again, even if a worker is checking it at the moment. */
 export async function hintPayment(tx: Tx, accountId: string, id: string): Promise<void> {
+  const hinted = await thisMoment(tx.sql);
   tx.sql.later`
-    update payments set due_at = now(), hinted_at = clock_timestamp()
+    update payments set due_at = now(), hinted_at = ${hinted}
     where account_id = ${accountId} and id = ${id} and status in ('open', 'paid', 'refunded', 'refund_failed')`;
   tx.wake('payments');
 }
@@ -117,11 +119,12 @@ export async function movePayment(
   askedAt: Date,
 ): Promise<Payment | null> {
   const { sql } = tx;
-  const due = dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`;
+  const isHinted = sql`hinted_at > ${askedAt}`;
+  const due = dueInMs === null ? sql`null` : sql`now() + ${dueInMs} * interval '1 millisecond'`;
   const [row] = await sql<Payment[]>`
     update payments
     set ${sql.set({ ...changes, lease_until: null, failures: 0 })},
-      due_at = case when hinted_at > ${askedAt} then now() else ${due} end
+      due_at = least(${due}, ${nowIf(sql, isHinted)})
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
   if (row === undefined) return null;
   await countPayments(sql, { only: sql`and account_id = ${row.account_id} and id = ${row.id}`, limit: 1 });
@@ -146,7 +149,8 @@ export async function waiveOpenPayment(
 ): Promise<boolean> {
   const rows = await tx.sql<Pick<Payment, 'price'>[]>`
     update payments
-    set status = 'not_collected', is_waived = true, due_at = case when checkout_ordinal > 0 then now() end, hinted_at = clock_timestamp()
+    set status = 'not_collected', is_waived = true, due_at = ${nowIf(tx.sql, tx.sql`checkout_ordinal > 0`)},
+      hinted_at = ${await thisMoment(tx.sql)}
     where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open' returning price`;
   for (const { price } of rows)
     tx.foresee('money', { reason: 'payment_waived', amount_usd: writeDollars(BigInt(price.total_cents)) });
@@ -155,8 +159,13 @@ export async function waiveOpenPayment(
 }
 
 /** Counts what is not counted yet of at most `limit` payments; returns their number. */
-export function countUncountedPayments(db: Db, limit: number): Promise<number> {
-  return countPayments(db, { only: db``, limit });
+export async function countUncountedPayments(db: Db, limit: number): Promise<number> {
+  if (!isSpread(db, 'payments')) return countPayments(db, { only: db``, limit });
+  const sought = { table: 'payments', since: 'created_at', condition: UNCOUNTED_PAYMENTS };
+  let counted = 0;
+  for (const accountId of await listAccountsWith(db, sought, limit))
+    counted += await countPayments(db, { only: db`and account_id = ${accountId}`, limit });
+  return counted;
 }
 
 /** Rows that somebody else changes at the moment are left to them, or to the next round. */

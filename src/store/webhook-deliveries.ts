@@ -159,7 +159,7 @@ export async function recoverWebhookDeliveries(
       insert into webhook_deliveries as d (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
       select ${account_id}, id, ${endpoint_id}, event_id, type, 'pending', ${tx.at}, now()
       from jsonb_to_recordset(${sql.json(rows)}) as missed (id uuid, event_id uuid, type text)
-      on conflict (account_id, endpoint_id, event_id) do update set state = 'pending', tries = 0, due_at = now()
+      on conflict (account_id, endpoint_id, event_id) do update set state = 'pending', tries = 0, due_at = excluded.due_at
       where d.state = 'failed'`;
   }
   for (const [event_type, events] of Map.groupBy(missed, ({ type }) => type))

@@ -1,5 +1,5 @@
 import type { Db, Reader } from './core/db.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, nowIf } from './core/due.ts';
 
 /** One row for each endpoint. Only the worker that has claimed it sends to the endpoint. */
 export type WebhookLane = Claimed & {
@@ -33,16 +33,27 @@ export type Round = { isFailing: boolean | null; pauseMs: number };
 export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
   const notBefore = pauseMs > 0 ? db`now() + ${pauseMs} * interval '1 millisecond'` : db`null::timestamptz`;
+  // Citus has no `now()` below `case`; a delivery that is late already makes the lane due now.
+  const due = db.isDistributed
+    ? db`nullif(greatest(${notBefore}, now(), case when calls = ${calls}
+          then coalesce((
+            select min(d.due_at) from webhook_deliveries d
+            where d.account_id = ${account_id} and d.endpoint_id = ${endpoint_id} and d.state = 'pending'
+          ), 'infinity') else '-infinity' end), 'infinity')`
+    : null;
   await db`
     update webhook_lanes
     set lease_until = null, failures = 0, is_failing = ${isFailing ?? lane.is_failing}, not_before = ${notBefore},
-      due_at = case when calls = ${calls}
+      due_at = ${
+        due ??
+        db`case when calls = ${calls}
         then (
           select greatest(min(d.due_at), ${notBefore}) from webhook_deliveries d
           where d.account_id = ${account_id} and d.endpoint_id = ${endpoint_id} and d.state = 'pending'
           having min(d.due_at) is not null
         )
-        else greatest(now(), ${notBefore}) end
+        else greatest(now(), ${notBefore}) end`
+      }
     where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
 }
 
@@ -51,6 +62,6 @@ export async function restLane(db: Db, lane: WebhookLane): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
   await db`
     update webhook_lanes
-    set lease_until = null, failures = 0, due_at = case when calls = ${calls} then null else now() end
+    set lease_until = null, failures = 0, due_at = ${nowIf(db, db`calls <> ${calls}`)}
     where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
 }

@@ -8,6 +8,7 @@ import { createDocumentRenderer, type DocumentRenderer, keepDictionary } from '.
 import { hashApiKey } from '../domain/access/api-key.ts';
 import { createLinkToken, hashLinkToken } from '../domain/access/link-token.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
+import { StartError } from '../errors/start-error.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import { randomIds } from '../ids.ts';
 import type { Logger } from '../log.ts';
@@ -20,9 +21,11 @@ import { seal, unseal } from '../secrets/seal.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
 import { loadSecrets, type Secrets } from '../secrets/secrets.ts';
 import { findPrimary } from '../sql/session.ts';
+import { isDistributedAt } from '../store/core/citus/is-distributed.ts';
 import { type Db, openDb } from '../store/core/db.ts';
 import { stampInstallation } from '../store/core/installation.ts';
 import { requireCode } from '../store/core/min-code.ts';
+import { createReplica, type Replica } from '../store/core/replica.ts';
 import { createWakes } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
@@ -38,6 +41,8 @@ export type Foundation = {
   metrics: Metrics;
   store: Store;
   sessions: SessionWatch;
+  /** Null: there is no standby to read from. */
+  replica: Replica | null;
   /** Compares the database with what was seen in it, once it is started. */
   watch: DatabaseWatch;
   secrets: Secrets;
@@ -59,7 +64,8 @@ export async function openFoundation(
   const secrets = await loadSecrets(config);
   const metrics = createMetrics();
   await findPrimary({ url: databaseUrl, applicationName: `efs ${role}` });
-  const db = openServing(config, databaseUrl, metrics, `efs ${role}`);
+  const isDistributed = await isDistributedAt(databaseUrl, config.databasePooled);
+  const db = openServing(config, databaseUrl, metrics, { applicationName: `efs ${role}`, isDistributed });
   const sessions = createSessionWatch({ log, metrics, isPooled: config.databasePooled });
   try {
     await sessions.watch(db);
@@ -70,6 +76,7 @@ export async function openFoundation(
     await db.end();
     throw error;
   }
+  const replica = openReplica(config, db, metrics, sessions);
   const store: Store = { db, clock, ids: randomIds, livemode: config.mode === 'live', wakes: createWakes(db) };
   const watch = new DatabaseWatch({ store, log, metrics });
   const documents = keepDictionary(createDocumentRenderer(), db, (forget) => watch.onReplaced(forget));
@@ -77,22 +84,40 @@ export async function openFoundation(
     sessions.stop();
     await watch.stop();
     await documents.close();
+    await replica?.close();
     await db.end({ timeout: 5 });
   };
   const stripe = await openStripe(config, store);
-  return { config, log, clock, metrics, store, sessions, watch, secrets, documents, stripe, close };
+  return { config, log, clock, metrics, store, sessions, replica, watch, secrets, documents, stripe, close };
 }
 
 /** Opens connections of the serving role, past a pooler only to listen. */
-export function openServing(config: Config, databaseUrl: string, metrics: Metrics, applicationName: string): Db {
+export function openServing(
+  config: Config,
+  databaseUrl: string,
+  metrics: Metrics,
+  options: { applicationName: string; isDistributed: boolean },
+): Db {
   return openDb(databaseUrl, {
+    ...options,
     poolSize: config.databasePoolSize,
     role: 'serving',
-    applicationName,
     isPooled: config.databasePooled,
     directUrl: config.databaseDirectUrl,
     startWait: () => metrics.connectionWaitSeconds.startTimer(),
   });
+}
+
+/** Its connections are opened when it is first asked, so it need not be there at the start. */
+function openReplica(config: Config, db: Db, metrics: Metrics, sessions: SessionWatch): Replica | null {
+  const { databaseReplicaUrl: url } = config;
+  if (url === undefined) return null;
+  if (db.isDistributed)
+    throw new StartError('DATABASE_REPLICA_URL is not used with Citus, whose rows lie on several servers. Remove it.');
+  const options = { applicationName: 'efs replica', isDistributed: false };
+  const replica = openServing({ ...config, databasePooled: false }, url, metrics, options);
+  sessions.watchIfThere(replica);
+  return createReplica(db, replica, () => systemClock.monotonicMs());
 }
 
 /** Loaded only if needed, because Stripe's SDK is large. */

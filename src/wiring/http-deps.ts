@@ -55,6 +55,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   const trustedIssuers = await loadTrustedIssuers(config.trustedIssuers, baseUrl);
   const deps: HttpDeps = {
     store,
+    replica: foundation.replica,
     clock,
     baseUrl,
     version: VERSION,

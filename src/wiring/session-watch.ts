@@ -10,6 +10,8 @@ const EVERY_MS = 60_000;
 export type SessionWatch = {
   /** Refuses connections that are not as the service needs them, and checks them from then on. */
   watch(db: Db): Promise<void>;
+  /** Checks them from then on, whether or not anything answers now. */
+  watchIfThere(db: Db): void;
   /** Returns what was wrong at the last check; null: nothing. */
   problem(): string | null;
   /** Checks now. */
@@ -24,7 +26,9 @@ export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWat
   let problem: string | null = null;
 
   async function check(): Promise<void> {
-    const problems = (await Promise.all(watched.map((db) => findSessionProblems(db, { isPooled })))).flat();
+    // A database that does not answer has a check of its own.
+    const found = watched.map((db) => findSessionProblems(db, { isPooled }).catch(() => []));
+    const problems = (await Promise.all(found)).flat();
     problem = problems.length === 0 ? null : describeSessionProblems(problems);
     if (problem === null) return;
     for (const { setting } of problems) metrics.sessionProblems.inc({ setting });
@@ -33,16 +37,13 @@ export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWat
     for (const db of watched) db.replaceConnections();
   }
 
-  // A database that does not answer has a check of its own.
-  const timer = setInterval(
-    oneAtATime(() => check().catch(() => {})),
-    EVERY_MS,
-  ).unref();
+  const timer = setInterval(oneAtATime(check), EVERY_MS).unref();
   return {
     async watch(db) {
       await requireSessions(db, { isPooled });
       watched.push(db);
     },
+    watchIfThere: (db) => void watched.push(db),
     problem: () => problem,
     check,
     stop: () => clearInterval(timer),

@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 it('a write that gets no connection is answered 503 with Retry-After, while reads continue', async () => {
   const [held, other] = [await ada.draft(), await ada.draft()];
   await service.sql.begin(async (sql) => {
-    await sql`select 1 from entities where id = ${held.id} for update`;
+    await sql`select 1 from entities where account_id = ${ada.id} and id = ${held.id} for update`;
     const blocked = ada.putEntity(held.id, { version: 1, external_reference: 'blocked' });
     await eventually(async () =>
       expect(

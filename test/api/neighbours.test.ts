@@ -25,7 +25,7 @@ it('a change of another account does not wait for one that keeps its connections
   let answered = 0;
   const change = { version: 1, metadata: { note: 'changed' } };
   const waiting = await service.sql.begin(async (sql) => {
-    await sql`select from entities where id = ${held.id} for update`;
+    await sql`select from entities where account_id = ${flooder.id} and id = ${held.id} for update`;
     const changes = Array.from({ length: 40 }, () =>
       flooder.putEntity(held.id, change).then(() => {
         answered += 1;

@@ -364,7 +364,7 @@ async function twinOfACallThatWaits(): Promise<Answer> {
   const { id } = await ada.draft();
   const call = () => ada.putEntity(id, { version: 1 }, { 'idempotency-key': 'twin' });
   return service.sql.begin(async (sql) => {
-    await sql`select 1 from entities where id = ${id} for update`;
+    await sql`select 1 from entities where account_id = ${ada.id} and id = ${id} for update`;
     const answers = [call(), call()];
     return Promise.race(answers);
   });

@@ -116,7 +116,7 @@ describe('a company', () => {
       const row = await isIn(entity_id, queue);
       return Date.parse(row.queues[0]?.since ?? '');
     };
-    await desk.service.sql`update filings set opened_at = opened_at - interval '1 day' where id = ${id}`;
+    await desk.service.sql`update filings set opened_at = now() - interval '1 day' where id = ${id}`;
     const reached = await sinceIn('to_file');
     expect(reached).toBeGreaterThan(desk.now().getTime() - 3_600_000);
     await desk.service.sql`update filings set due_at = now() where id = ${id}`;

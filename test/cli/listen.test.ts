@@ -10,6 +10,7 @@ import { EfsClient } from '../../sdk/src/index.ts';
 import type { Place } from '../../src/cli/listen-place.ts';
 import { decodeWebhookSecret, signWebhook } from '../../src/domain/events/webhook-signature.ts';
 import type { Account } from '../harness/client.ts';
+import { isOnCitus } from '../harness/database.ts';
 import { createEventWriter } from '../harness/event-writer.ts';
 import { eventually } from '../harness/eventually.ts';
 import { report } from '../harness/report.ts';
@@ -78,7 +79,7 @@ it(`sends ${EVENTS} events over ${KILLS} kills: none missing, each signed, one r
   let listener = startListening();
   // Its place is kept before the first event.
   await eventually(async () => expect(await placeOf()).toHaveProperty('secret'));
-  const writer = createEventWriter(service.databaseUrl, WRITERS);
+  const writer = createEventWriter(service.databaseUrl, WRITERS, isOnCitus());
   const writing = Promise.all(
     Array.from({ length: WRITERS }, async () => {
       for (let made = 0; made < EVENTS / WRITERS; made += 1) await writer.write({ accountId: ada.id, entityId });

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isOnCitus } from '../harness/database.ts';
 import { createEventWriter, type EventWriter } from '../harness/event-writer.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';
@@ -25,7 +26,7 @@ const held = new Set<Socket>();
 const arrivedMs = new Map<number, number>();
 beforeAll(async () => {
   service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-  writer = createEventWriter(service.databaseUrl, 4);
+  writer = createEventWriter(service.databaseUrl, 4, isOnCitus());
   receiver = await startReceiver((_, { body }) => {
     const { version } = JSON.parse(body).data.data.object;
     if (!arrivedMs.has(version)) arrivedMs.set(version, performance.now());

@@ -213,7 +213,7 @@ async function lateAndDone(ada: Account): Promise<void> {
   await advanceDays(ada, 10);
   await told('compliance.overdue', id);
   await service.sql`
-    update business_clocks set advanced_at = advanced_at - interval '1 hour' where account_id = ${ada.id}`;
+    update business_clocks set advanced_at = now() - interval '1 hour' where account_id = ${ada.id}`;
   await told('compliance.at_risk', stuck);
   const [first] = data;
   const path = `/v1/entities/${stuck}/compliance/${first?.id}/done`;

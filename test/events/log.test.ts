@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
 import type { Account } from '../harness/client.ts';
+import { isOnCitus } from '../harness/database.ts';
 import { openStream } from '../harness/event-stream.ts';
 import { createEventWriter } from '../harness/event-writer.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -82,7 +83,7 @@ it(`${TOTAL} events by ${WRITERS} writers: ${FEEDS} feeds and ${STREAMS} streams
 
 /** Every writer commits its rows some time after writing them. */
 async function write(): Promise<void> {
-  const writer = createEventWriter(service.databaseUrl, WRITERS);
+  const writer = createEventWriter(service.databaseUrl, WRITERS, isOnCitus());
   await inParallel(TOTAL, WRITERS, (index) =>
     // Events of one entity wait for each other; those of different entities overtake.
     writer.write({ accountId: ada.id, entityId: entities[index % ENTITIES] ?? '' }, () =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isOnCitus } from '../harness/database.ts';
 import { createEventWriter } from '../harness/event-writer.ts';
 import { requestText } from '../harness/raw-http.ts';
 import { report } from '../harness/report.ts';
@@ -47,7 +48,7 @@ it(`${CLIENTS} clients that never read, for ${SECONDS} s at about ${PER_SECOND} 
       await neverRead(account.key, stop.signal);
     }
   });
-  const writer = createEventWriter(service.databaseUrl, 2);
+  const writer = createEventWriter(service.databaseUrl, 2, isOnCitus());
   const samples: number[] = [];
   let events = 0;
   const startedMs = performance.now();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
+import { isOnCitus } from '../harness/database.ts';
 import { createEventWriter } from '../harness/event-writer.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';
@@ -98,7 +99,7 @@ async function owner() {
 
 /** Spread over the whole time of killing, so that every kill hits messages under way. */
 async function write(owners: readonly { accountId: string; entityId: string }[]): Promise<void> {
-  const writer = createEventWriter(service.databaseUrl, ENDPOINTS);
+  const writer = createEventWriter(service.databaseUrl, ENDPOINTS, isOnCitus());
   const everyMs = (KILLS * BETWEEN_KILLS_MS) / EVENTS;
   await inParallel(EVENTS, ENDPOINTS, async (index) => {
     await writer.write(owners[index % ENDPOINTS] ?? { accountId: '', entityId: '' });

@@ -6,6 +6,7 @@ import { createAuditVerifier } from '../../src/domain/audit/audit-verify.ts';
 import { ed25519PublicKey, signEd25519, verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { type Db, openDb } from '../../src/store/core/db.ts';
 import { PINNED_KEY, SERVICE_SEED } from '../audit-fixtures.ts';
+import { isOnCitus } from './database.ts';
 import { inParallel } from './in-parallel.ts';
 
 /*
@@ -26,7 +27,8 @@ export function expectBrokenChain(chain: string): void {
 
 /** Throws unless every chain of a database, or of these accounts, verifies, and those broken on purpose do not. */
 export async function requireSoundChains(databaseUrl: string, accounts?: readonly string[]): Promise<void> {
-  const db = openDb(databaseUrl, { poolSize: CONNECTIONS, role: 'serving', applicationName: 'chain-check' });
+  const options = { poolSize: CONNECTIONS, applicationName: 'chain-check', isDistributed: isOnCitus() };
+  const db = openDb(databaseUrl, { ...options, role: 'serving' });
   try {
     const heads = await listHeads(db, accounts);
     const found = await inParallel(heads.length, CONNECTIONS, async (index) => problemsOf(db, heads[index] as Head));

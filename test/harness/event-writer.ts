@@ -23,8 +23,9 @@ function againIfBusy<T>(commit: () => Promise<T>): (error: unknown) => Promise<T
 
 const LOCK_TIMEOUT = '55P03';
 
-export function createEventWriter(databaseUrl: string, connections: number): EventWriter {
-  const db: Db = openDb(databaseUrl, { poolSize: connections, role: 'serving', applicationName: 'writers' });
+export function createEventWriter(databaseUrl: string, connections: number, isDistributed = false): EventWriter {
+  const options = { poolSize: connections, applicationName: 'writers', isDistributed };
+  const db: Db = openDb(databaseUrl, { ...options, role: 'serving' });
   const store = { db, clock: systemClock, ids: randomIds, livemode: false, wakes: createWakes(db) };
   let last = 0;
   const known = new Map<string, object>();

@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's PostgreSQL: superuser, maintenance database. Take a database of your own with `createTestDatabase`. */
     databaseUrl: string;
+    /** The same on each worker of Citus; none without it. */
+    workerUrls: string[];
   }
 }
 
@@ -24,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const cluster = await startMigratedCluster(dataDir);
     project.provide('databaseUrl', cluster.adminUrl('postgres'));
+    project.provide('workerUrls', []);
     return async () => {
       await cluster.stop();
       await remove();

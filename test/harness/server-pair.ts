@@ -29,6 +29,12 @@ type Server = { dataPath: string; port: number; child?: ChildProcess };
 export type ServerPair = {
   /** A database of both servers, at whichever is the primary. */
   urlOf(database: string): string;
+  /** The same database on the standby alone. */
+  standbyUrl(database: string): string;
+  /** Whether the standby applies what it receives. */
+  replay(isReplaying: boolean): Promise<void>;
+  /** kill -9 of the standby. */
+  killStandby(): Promise<void>;
   /** A commit is acknowledged only once the standby has it; off: possibly before. */
   waitForStandby(isWaiting: boolean): Promise<void>;
   /** Cuts the standby off, so that it lacks what is written from now on. */
@@ -98,6 +104,11 @@ export async function startServerPair(bin: string): Promise<ServerPair> {
   return {
     urlOf: (database) =>
       `postgres://postgres@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${database}?target_session_attrs=read-write`,
+    standbyUrl: (database) => `postgres://postgres@127.0.0.1:${standby.port}/${database}`,
+    async replay(isReplaying) {
+      await ask(standby, `select pg_wal_replay_${isReplaying ? 'resume' : 'pause'}()`);
+    },
+    killStandby: () => kill(standby),
     async waitForStandby(isWaiting) {
       await ask(primary, `alter system set synchronous_standby_names = '${isWaiting ? '*' : ''}'`);
       await ask(primary, 'select pg_reload_conf()');
@@ -134,7 +145,7 @@ async function ask({ port }: Server, statement: string): Promise<readonly unknow
 }
 
 /** PostgreSQL refuses to run as root. */
-async function accountOfServers(): Promise<{ uid?: number; gid?: number }> {
+export async function accountOfServers(): Promise<{ uid?: number; gid?: number }> {
   if (userInfo().uid !== 0) return {};
   const idOf = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
   return { uid: await idOf('-u'), gid: await idOf('-g') };

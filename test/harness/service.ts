@@ -26,7 +26,7 @@ import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { order } from '../simulator/control.ts';
 import { type Account, type Anonymous, account, anonymous, uniqueName } from './client.ts';
 import { closeWithoutLinger } from './close-app.ts';
-import { createEmptyDatabase, createTestDatabase } from './database.ts';
+import { createEmptyDatabase, createTestDatabase, isOnCitus } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
 import { requireAllQueued } from './queue-check.ts';
@@ -226,7 +226,8 @@ const resolveNothing: Resolve = async () => {
 async function openDatabase(stops: Stops): Promise<{ databaseUrl: string; sql: Db }> {
   const database = await createTestDatabase();
   stops.push(database.drop);
-  const sql = openDb(database.url, { poolSize: 2, role: 'owner', applicationName: 'test' });
+  const isDistributed = isOnCitus();
+  const sql = openDb(database.url, { poolSize: 2, role: 'owner', applicationName: 'test', isDistributed });
   stops.push(() => sql.end());
   // All events that a test caused match their published schemas.
   stops.push(() => requireSoundEvents(sql));

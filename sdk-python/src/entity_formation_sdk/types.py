@@ -2757,6 +2757,8 @@ class ReadinessChecks(TypedDict):
     worker: Literal["ok"]
     sessions: Literal["ok"]
     copy: Literal["ok"]
+    data_servers: NotRequired[str]
+    """`ok`, or the servers of Citus that do not answer: their accounts get 503, all others are served. Omitted without Citus."""
 
 
 class Readiness(TypedDict):

@@ -1,4 +1,5 @@
-import { findMailedLinks, listMails, type MailedLink } from '../../store/across-tables/outbox.ts';
+import { findMailedLinks, type MailedLink } from '../../store/across-tables/mailed-links.ts';
+import { listMails } from '../../store/across-tables/outbox.ts';
 import { type ListedState, type Mail, type MailContent, openContent } from '../../store/mails.ts';
 import type { HttpDeps } from '../deps.ts';
 import { listPage, type Page } from './list-page.ts';

@@ -35,6 +35,7 @@ import { needsApiKey } from './makes.ts';
 import { routerPath } from './methods.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
 import { refuseBeyondReach, withinReach } from './reach.ts';
+import { isReadOnReplica, readOnReplica } from './read-on-replica.ts';
 import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
 import { requireRegistrySignature } from './registry-signature.ts';
 import { RequestCall } from './request-call.ts';
@@ -104,6 +105,7 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkParams = route.params && compileText(route.params);
   const checkQuery = route.query && compileText(route.query);
   const checkBody = route.body && compileBody(route.body);
+  const isOnReplica = isReadOnReplica(route);
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const isDryRun = takeDryRun(route, request);
@@ -140,7 +142,10 @@ function createHandler(deps: HttpDeps, route: Route) {
     );
     if (route.isLongLived) reply.raw.emit(LONG_LIVED);
     const replay = route.readsBeforeChange || confirm !== null ? await findReplay(deps.store.db, idempotencyKey) : null;
-    const work = () => run(deps, { tried, isDryRun, confirm, call, makeCall });
+    const work = () =>
+      isOnReplica && deps.replica !== null
+        ? readOnReplica(deps, (own) => route.handler(makeCall(own, changing(own.store, actor, null)) as never))
+        : run(deps, { tried, isDryRun, confirm, call, makeCall });
     return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

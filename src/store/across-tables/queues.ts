@@ -186,18 +186,18 @@ export async function findQueueFacts(
   if (filings.length === 0) return new Map();
   const rows = await db<FactsRow[]>`
     select f.id, f.held_until, f.review_reason, f.wait_reason, p.reason as pause_reason, f.asserted is not null as is_asserted,
-      case when n.is_newest then to_jsonb(r) end as requirement, to_jsonb(c) as correction,
-      case when n.is_newest and d.status in ('attestation', 'rejected', 'winding_up')
+      case when f.is_newest then to_jsonb(r) end as requirement, to_jsonb(c) as correction,
+      case when f.is_newest and d.status in ('attestation', 'rejected', 'winding_up')
         then to_jsonb(d) || jsonb_build_object('is_due', d.due_at is not null) end as dissolution,
-      case when n.is_newest then coalesce(d.overdue_at, fo.overdue_at) end as overdue_at
-    from filings f
-    cross join lateral (select ${isNewest(db)} as is_newest) n
+      case when f.is_newest then coalesce(d.overdue_at, fo.overdue_at) end as overdue_at
+    from (
+      select f.*, ${isNewest(db)} as is_newest from filings f
+      where f.id = any(${filings.map(({ id }) => id)}::uuid[])) f
     left join jurisdiction_pauses p on p.jurisdiction = f.packet ->> 'jurisdiction' and p.resumed_at is null
     left join requirements r on r.account_id = f.account_id and r.entity_id = f.entity_id and r.status = 'open'
     left join corrections c on c.account_id = f.account_id and c.filing_id = f.id and c.state = 'open'
     left join formations fo on fo.account_id = f.account_id and fo.entity_id = f.entity_id
-    left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id
-    where f.id = any(${filings.map(({ id }) => id)}::uuid[])`;
+    left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id`;
   const state = new Map(filings.map((filing) => [filing.id, filing]));
   return new Map(rows.map((row) => [row.id, factsOf(row, state.get(row.id) as Filing, isDesk)]));
 }

@@ -61,21 +61,31 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
       : sql`
           update chain_heads set seq = ${seq}, hash = ${hash}, event_sequence = ${event_sequence}
           where account_id = ${account_id} and chain = ${chain}`;
-  // One statement, because each costs more than the rows it writes.
-  sql.later`
-    with head as (${moved}),
-      entries as (insert into audit_entries ${sql.insert(entries)})
-      ${events.length > 0 ? eventInserts(sql, events) : sql``}
-    insert into audit_data ${sql.insert(data)}`;
+  laterTogether(sql, [
+    moved,
+    sql`insert into audit_entries ${sql.insert(entries)}`,
+    sql`insert into audit_data ${sql.insert(data)}`,
+    ...(events.length > 0 ? eventInserts(sql, events) : []),
+  ]);
   return entries.map(({ hash: own }) => own);
 }
 
 /** Inserts the events, and queues them for the log (store/core/event-log.ts). */
-function eventInserts(sql: TransactionSql, events: EventRow[]): Fragment {
+function eventInserts(sql: TransactionSql, events: EventRow[]): Fragment[] {
   const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
-  return sql`,
-    logged as (insert into events ${sql.insert(events)}),
-    queued as (insert into event_queue ${sql.insert(queued)})`;
+  return [sql`insert into events ${sql.insert(events)}`, sql`insert into event_queue ${sql.insert(queued)}`];
+}
+
+/** Sends changes of several tables as one statement, because each costs more than a row. Citus takes only single ones. */
+function laterTogether(sql: TransactionSql, changes: readonly Fragment[]): void {
+  if (sql.isDistributed) {
+    for (const change of changes) sql.later`${change}`;
+    return;
+  }
+  const parts = changes.map(
+    (change, index) => sql`${sql.raw(`${index === 0 ? 'with' : ','} change_${index}`)} as (${change})`,
+  );
+  sql.later`${parts} select`;
 }
 
 type EventRow = ReturnType<typeof link>['events'][number];

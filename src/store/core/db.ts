@@ -1,7 +1,8 @@
 import { type Db, openConnections } from '../../sql/open.ts';
 import type { Fragment, Sql, Statement } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
-import { isServingLogin, SERVING_ROLE, servingSettings } from './serving-role.ts';
+import { MARK_OF_A_CHANGE } from './citus/mark-of-a-change.ts';
+import { isServingLogin, SERVING_ROLE, settingsOn } from './serving-role.ts';
 
 export type { Db, Fragment, TransactionSql };
 
@@ -24,6 +25,8 @@ export type DbOptions = {
   applicationName: string;
   /** True behind a pooler that gives each transaction another session. */
   isPooled?: boolean | undefined;
+  /** True if Citus distributes the tables (citus/is-distributed.ts). */
+  isDistributed?: boolean | undefined;
   /** Where to listen, past the pooler; omitted: like everything else. */
   directUrl?: string | undefined;
   /** Called when a transaction asks for its connection; the result is called when it has one. */
@@ -32,10 +35,14 @@ export type DbOptions = {
   onStatement?: (statement: Statement) => void;
 };
 
-export function openDb(databaseUrl: string, { poolSize, role, directUrl, ...options }: DbOptions): Db {
-  const settings = (url: string) => (role === 'serving' ? { settings: settingsFor(url) } : {});
+export function openDb(
+  databaseUrl: string,
+  { poolSize, role, directUrl, isDistributed = false, ...options }: DbOptions,
+): Db {
+  const settings = (url: string) => (role === 'serving' ? { settings: settingsFor(url, isDistributed) } : {});
   return openConnections(databaseUrl, {
     ...options,
+    ...(isDistributed && { distribution: { beginWith: MARK_OF_A_CHANGE } }),
     max: poolSize,
     ...settings(databaseUrl),
     ...(directUrl !== undefined && { listening: { url: directUrl, ...settings(directUrl) } }),
@@ -43,6 +50,6 @@ export function openDb(databaseUrl: string, { poolSize, role, directUrl, ...opti
 }
 
 /** The serving role has its settings; the owner takes them on, and its role with them, when it connects. */
-function settingsFor(databaseUrl: string): Readonly<Record<string, string>> {
-  return isServingLogin(databaseUrl) ? {} : { role: SERVING_ROLE, ...servingSettings };
+function settingsFor(databaseUrl: string, isDistributed: boolean): Readonly<Record<string, string>> {
+  return isServingLogin(databaseUrl) ? {} : { role: SERVING_ROLE, ...settingsOn({ isDistributed }) };
 }

@@ -1,5 +1,8 @@
 import { REPEATED_ERRORS } from '../../domain/filing/stuck.ts';
-import type { Db, Reader } from './db.ts';
+import type { Part } from '../../sql/statement.ts';
+import { isSpread, listAccountsWith, noneIfDown } from './citus/accounts-with.ts';
+import { listDownServers } from './citus/servers.ts';
+import type { Db, Fragment, Reader } from './db.ts';
 import type { WorkKind } from './wake.ts';
 import type { Tx } from './write.ts';
 
@@ -20,10 +23,34 @@ export type Claimed = {
 /**
  * Returns the database time before an outside call: messages received after it are not covered by the call's answer.
  */
-export async function databaseNow(db: Db): Promise<Date> {
+export async function databaseNow(db: Reader): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
   if (row === undefined) throw new Error('no row');
   return row.now;
+}
+
+/**
+ * The time at which a statement runs, which is later than that of its transaction. Citus changes rows with no function
+ * that gives another answer at each call, so it is asked before, and the next millisecond covers what the answer lacks.
+ */
+export async function thisMoment(sql: Reader): Promise<Part | Date> {
+  if (!sql.isDistributed) return sql.raw('clock_timestamp()');
+  return new Date((await databaseNow(sql)).getTime() + 1);
+}
+
+/**
+ * The time of the transaction if a condition holds, else null. The same as `case when … then now() end`, which Citus
+ * refuses: it replaces `now()` by one value before it looks at any row.
+ */
+export function nowIf(sql: Reader, condition: Fragment): Fragment {
+  return sql`nullif(greatest(now(), case when ${condition} then '-infinity' else 'infinity'::timestamptz end), 'infinity')`;
+}
+
+/** The moment in a column, or else the time of the transaction; for the same reason no `coalesce`. */
+export function orNow(sql: Reader, column: string): Fragment {
+  const moment = sql.identifier(column);
+  return sql`least(coalesce(${moment}, 'infinity'),
+    greatest(now(), case when ${moment} is null then '-infinity' else 'infinity'::timestamptz end))`;
 }
 
 /** Selects rows of a kind that have workers of their own: those whose column has this value. */
@@ -60,12 +87,38 @@ export type ClaimOptions = {
  * first.
  */
 export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, options: ClaimOptions): Promise<Row[]> {
+  if (!isSpread(db, kind)) return claim<Row>(db, kind, options, null);
+  const { except = [], limit, only } = options;
+  const condition = `due_at <= now() and (lease_until is null or lease_until <= now())${
+    only === undefined ? '' : ` and ${only.column} = ${only.is}`
+  }`;
+  // Those that are left out may be among the first.
+  const sought = { table: kind, since: 'due_at', condition };
+  const accounts = await listAccountsWith(db, sought, limit + except.length);
+  const rows: Row[] = [];
+  for (const accountId of accounts.filter((each) => !except.includes(each))) {
+    if (rows.length >= limit) break;
+    const own = { ...options, limit: limit - rows.length };
+    // The server of this account may have gone just now; the others go on.
+    rows.push(...(await claim<Row>(db, kind, own, accountId).catch(noneIfDown)));
+  }
+  return rows;
+}
+
+/** `accountId`: claims rows of one account; null: of all. */
+function claim<Row extends Claimed>(
+  db: Db,
+  kind: WorkKind,
+  options: ClaimOptions,
+  accountId: string | null,
+): Promise<Row[]> {
   const { except = [] } = options;
   return db<Row[]>`
     with due as (
       select ${db.identifier(KEY[kind])} from ${db.identifier(kind)}
       where due_at <= now() and (lease_until is null or lease_until <= now()) ${matching(db, options.only)}
         ${except.length === 0 ? db`` : db`and (account_id is null or account_id <> all(${[...except]}::uuid[]))`}
+        ${accountId === null ? db`` : db`and account_id = ${accountId}`}
       order by due_at
       limit ${options.limit}
       for update skip locked
@@ -75,6 +128,7 @@ export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, opti
       failures = work.failures + (work.lease_until is not null)::int
     from due
     where true ${KEY[kind].map((column) => db`and work.${db.identifier(column)} = due.${db.identifier(column)}`)}
+      ${accountId === null ? db`` : db`and work.account_id = ${accountId}`}
     returning work.*`;
 }
 
@@ -96,6 +150,8 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
  * `claimDue`.
  */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
+  // Then nobody can tell, and polling finds it.
+  if (isSpread(db, kind) && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ ms: number | null }[]>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db.identifier(kind)}
     where due_at > now() ${matching(db, only)}`;

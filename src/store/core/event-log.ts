@@ -3,6 +3,7 @@ import type { LoggedEvent } from '../../domain/events/logged-event.ts';
 import { firstUuidAt } from '../../domain/formats/first-uuid.ts';
 import type { Ids } from '../../ids.ts';
 import { placeDeliveries } from '../webhook-deliveries.ts';
+import { listDownServers } from './citus/servers.ts';
 import type { Db, Reader, TransactionSql } from './db.ts';
 
 export type EventFilter = {
@@ -97,6 +98,8 @@ export type Sequenced = {
   isDelivered: boolean;
 };
 
+type Placed = { account_id: string; event_id: string; type: EventType };
+
 type Sequencing = { db: Db; ids: Ids; fence?: { check(sql: TransactionSql): Promise<void> } };
 
 /**
@@ -111,7 +114,9 @@ export async function sequenceEvents({ db, ids, fence }: Sequencing): Promise<Se
       select position from event_sequencer for update skip locked`;
     if (last === undefined) return null;
     // A separate statement after the lock, so that it sees everything that was committed before.
-    const placed = await sql<{ account_id: string; event_id: string; type: EventType }[]>`
+    const placed = sql.isDistributed
+      ? await placeByServer(sql, last.position)
+      : await sql<Placed[]>`
       with batch as (
         delete from event_queue where ordinal in (select ordinal from event_queue order by ordinal limit ${BATCH})
         returning *
@@ -130,6 +135,28 @@ export async function sequenceEvents({ db, ids, fence }: Sequencing): Promise<Se
       isDelivered,
     };
   });
+}
+
+type Queued = Placed & { ordinal: string; entity_id: string | null };
+
+/**
+ * The same on Citus. Events of accounts whose server does not answer stay in the queue: positions are compared within an
+ * account only, so the others need not wait for them.
+ */
+async function placeByServer(sql: TransactionSql, position: number): Promise<Placed[]> {
+  const down = await listDownServers(sql);
+  const isReachable = sql`exists (
+    select from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+    where p.shardid = get_shard_id_for_distribution_column('event_positions', q.account_id)
+      and n.nodeid <> all(${down.map(({ id }) => id)}::int[]))`;
+  const batch = await sql<Queued[]>`
+    select ordinal::text, account_id, event_id, entity_id, type from event_queue q
+    where ${down.length === 0 ? sql`true` : isReachable} order by q.ordinal limit ${BATCH}`;
+  if (batch.length === 0) return [];
+  const rows = batch.map(({ ordinal: _, ...event }, index) => ({ ...event, position: position + index + 1 }));
+  await sql`insert into event_positions ${sql.insert(rows)}`;
+  await sql`delete from event_queue where ordinal = any(${batch.map(({ ordinal }) => ordinal)}::bigint[])`;
+  return batch;
 }
 
 const CHANNEL = 'efs_log';

@@ -24,12 +24,11 @@ export async function expediteFiling(tx: Tx, filing: { type: string; reference: 
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
   const now = sql`due_at = now(), lease_until = null, epoch = epoch + 1`;
-  const ours = sql`account_id = ${accountId} and due_at is not null`;
   // None of these is being sent, because `sending` is committed with the epoch it was claimed by.
-  await sql`update filings set ${now} where ${ours} and (state = 'pending' or wait_reason is not null)`;
-  await sql`update formations set ${now} where ${ours} and stage = 'ein' and stage_status = 'waiting'`;
-  await sql`update subscriptions set ${now} where ${ours} and provider = 'builtin'`;
-  await sql`update proposals set ${now} where ${ours}`;
+  await sql`update filings set ${now} where account_id = ${accountId} and due_at is not null and (state = 'pending' or wait_reason is not null)`;
+  await sql`update formations set ${now} where account_id = ${accountId} and due_at is not null and stage = 'ein' and stage_status = 'waiting'`;
+  await sql`update subscriptions set ${now} where account_id = ${accountId} and due_at is not null and provider = 'builtin'`;
+  await sql`update proposals set ${now} where account_id = ${accountId} and due_at is not null`;
   await expediteCalendars(tx, accountId);
   for (const kind of ['filings', 'formations', 'proposals', 'subscriptions'] as const) tx.wake(kind);
 }

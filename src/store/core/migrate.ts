@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
 import { findPrimary, openSession } from '../../sql/session.ts';
+import { distribute, distributeAdded } from './citus/distribute.ts';
 import { type Db, openDb, type Reader } from './db.ts';
 import { buildIndexes, indexesOf } from './migrate-indexes.ts';
 import { minCodeOf, requireCode } from './min-code.ts';
@@ -49,7 +50,21 @@ export async function migrate(
       const applied = await listApplied(db);
       const missing = (await listMigrations(directory)).filter((name) => !applied.has(name));
       for (const name of missing) await apply(db, name, await readFile(new URL(name, directory), 'utf8'));
+      await distributeAdded(db);
       return missing;
+    });
+  } finally {
+    await db.end();
+  }
+}
+
+/** Brings a migrated database onto Citus (citus/distribute.ts); safe to interrupt and to run again. */
+export async function distributeDatabase(databaseUrl: string, { shards }: { shards: number }): Promise<string[]> {
+  const db = openDb(databaseUrl, { poolSize: 2, role: 'owner', applicationName: 'efs distribute' });
+  try {
+    return await alone(databaseUrl, async () => {
+      if (!(await isMigrated(db))) throw new StartError('Migrate the database first: efs migrate');
+      return distribute(db, { shards });
     });
   } finally {
     await db.end();

@@ -1,8 +1,9 @@
+import { listDataServers, listDownServers, nameOf } from './citus/servers.ts';
 import type { Db } from './db.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Parts that the database tells about. */
-export type Readiness = { database: string; migrations: string; worker: string };
+/** Parts that the database tells about. `data_servers`: those of Citus; omitted without it. */
+export type Readiness = { database: string; migrations: string; worker: string; data_servers?: string };
 
 /** A worker without a heartbeat for this long counts as gone. */
 const HEARTBEAT_LIMIT_MS = 15_000;
@@ -15,10 +16,29 @@ export async function readReadiness(db: Db): Promise<Readiness> {
       select exists (
         select from worker_heartbeats where seen_at > now() - ${HEARTBEAT_LIMIT_MS} * interval '1 millisecond'
       ) as alive`;
-    return { database: 'ok', migrations: migrated ? 'ok' : 'missing', worker: row?.alive ? 'ok' : 'not seen' };
+    const ofDatabase = {
+      database: 'ok',
+      migrations: migrated ? 'ok' : 'missing',
+      worker: row?.alive ? 'ok' : 'not seen',
+    };
+    return db.isDistributed ? { ...ofDatabase, data_servers: await readDataServers(db) } : ofDatabase;
   } catch {
     return { database: 'unreachable', migrations: 'unknown', worker: 'unknown' };
   }
+}
+
+/** Begins with this if the accounts on the other servers are served. */
+const SOME_UNREACHABLE = 'unreachable: ';
+
+/** Returns whether a process with this part as it is should get requests. */
+export function isServing([part, state]: [string, string]): boolean {
+  return state === 'ok' || (part === 'data_servers' && state.startsWith(SOME_UNREACHABLE));
+}
+
+async function readDataServers(db: Db): Promise<string> {
+  const [all, down] = [await listDataServers(db), await listDownServers(db)];
+  if (down.length === 0) return 'ok';
+  return down.length === all.length ? 'none reachable' : `${SOME_UNREACHABLE}${down.map(nameOf).join(', ')}`;
 }
 
 /** Records that this worker process is alive, and deletes those that have been gone for an hour. */

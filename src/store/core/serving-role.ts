@@ -23,6 +23,14 @@ export const servingSettings: Readonly<Record<string, string>> = {
   ...off('seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin', 'material'),
 };
 
+/** With Citus, a plan for all parameters does not know which server has the rows; most statements then fail. */
+const distributedSettings: Readonly<Record<string, string>> = { ...servingSettings, plan_cache_mode: 'auto' };
+
+/** Returns the settings that serving connections need on a database. */
+export function settingsOn({ isDistributed }: { isDistributed: boolean }): Readonly<Record<string, string>> {
+  return isDistributed ? distributedSettings : servingSettings;
+}
+
 function off(...methods: string[]): Record<string, string> {
   return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
 }

@@ -1,7 +1,7 @@
 import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
 import type { Db, Reader } from './db.ts';
-import { SERVING_ROLE, servingSettings, setStatement } from './serving-role.ts';
+import { SERVING_ROLE, servingSettings, setStatement, settingsOn } from './serving-role.ts';
 
 /** A setting of a connection that differs from what the service relies on. */
 export type SessionProblem = { setting: string; is: string; expected: string };
@@ -25,7 +25,7 @@ async function problemsOfOne(sql: Reader, toldId: number | null): Promise<Sessio
       select jsonb_object_agg(name, setting) from pg_settings where name = any(${Object.keys(servingSettings)})
     ) as settings`;
   if (toldId !== null && toldId !== session?.id) return [POOLED];
-  const expected = { role: SERVING_ROLE, ...servingSettings };
+  const expected = { role: SERVING_ROLE, ...settingsOn(sql) };
   const actual: Record<string, string> = { role: session?.role ?? '', ...session?.settings };
   return Object.entries(expected)
     .filter(([setting, value]) => actual[setting] !== value)

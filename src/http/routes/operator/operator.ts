@@ -18,8 +18,8 @@ import {
   resumeAccount as resume,
   suspendAccount as suspend,
 } from '../../../store/accounts.ts';
+import { findMailedLinks } from '../../../store/across-tables/mailed-links.ts';
 import { listFilingsOf } from '../../../store/across-tables/operator-filings.ts';
-import { findMailedLinks } from '../../../store/across-tables/outbox.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
 import { deliverMail as deliver } from '../../../store/mails.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/errors.ts';
 import { Health, Readiness } from '../../../schema/service.ts';
-import { readReadiness } from '../../../store/core/readiness.ts';
+import { isServing, readReadiness } from '../../../store/core/readiness.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 
@@ -23,7 +23,7 @@ export const getReadiness = publicRoute({
   tag: 'Service',
   summary: 'Check readiness',
   description:
-    'Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails.',
+    'Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.',
   responses: { 200: { description: 'The service is ready.', schema: Readiness } },
   errors: ['unavailable'],
   handler: async ({ deps }) => {
@@ -32,7 +32,7 @@ export const getReadiness = publicRoute({
       sessions: deps.sessions.problem() ?? 'ok',
       copy: deps.watch.problem() ?? 'ok',
     };
-    const failing = Object.entries(checks).filter(([, state]) => state !== 'ok');
+    const failing = Object.entries(checks).filter((check) => !isServing(check));
     if (failing.length === 0) return json(200, { status: 'ready', checks });
     throw new AppError('unavailable', {
       detail: `Not ready: ${failing.map(([name, state]) => `${name} ${state}`).join(', ')}.`,

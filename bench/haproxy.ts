@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../test/harness/free-port.ts';
+import { stopProcess, track } from './processes.ts';
+
+export type HttpProxy = { pid: number; port: number; stop(): Promise<void> };
+
+const START_TRIES = 250;
+const START_PAUSE_MS = 20;
+
+/** Starts HAProxy before some processes of the API, with the settings of deploy/compose/haproxy.cfg. */
+export async function startHaproxy(program: string, urls: readonly string[]): Promise<HttpProxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'efs-haproxy-'));
+  const port = await freePort();
+  const file = join(folder, 'haproxy.cfg');
+  const servers = urls.map((url, index) => `  server api-${index} ${new URL(url).host}`);
+  await writeFile(
+    file,
+    `global
+  maxconn 4000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 1h
+  option forwardfor
+  option httpchk GET /health/ready
+  retry-on conn-failure
+  option redispatch
+frontend http
+  bind 127.0.0.1:${port}
+  default_backend api
+backend api
+  balance leastconn
+  default-server check inter 2s fall 2 rise 1
+${servers.join('\n')}
+`,
+  );
+  const child = spawn(program, ['-q', '-db', '-f', file], { stdio: 'ignore' });
+  track(child);
+  await untilListening(port);
+  return {
+    pid: child.pid ?? 0,
+    port,
+    async stop() {
+      await stopProcess(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await sleep(START_PAUSE_MS);
+  }
+  throw new Error('HAProxy does not listen');
+}

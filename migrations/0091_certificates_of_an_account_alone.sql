@@ -1,0 +1,1 @@
+drop index certificates_by_entity;

@@ -1,0 +1,93 @@
+import { ConnectionLost, sqlState } from '../../../sql/connection.ts';
+import type { Reader } from '../db.ts';
+import { PLACEMENTS } from './placements.ts';
+import { type DataServer, forgetServers, listDownServers } from './servers.ts';
+
+/** Rows to look for: their table, the column that orders them, and a condition without values. */
+export type Sought = { table: string; since: string; condition: string };
+
+type Found = { account_id: string; at: string };
+
+/** Returns whether the rows of a table lie on several servers. */
+export function isSpread(sql: Reader, table: string): boolean {
+  return sql.isDistributed && PLACEMENTS.get(table)?.placement === 'account_id';
+}
+
+/**
+ * Returns accounts that have such rows, those with the oldest first. Citus locks and claims rows on one server only, so
+ * whoever wants to looks for accounts, and then goes on with one account after the other. Accounts on a server that does
+ * not answer are left out.
+ */
+export async function listAccountsWith(sql: Reader, sought: Sought, limit: number): Promise<string[]> {
+  const down = await listDownServers(sql);
+  if (down.length > 0) return listOnTheOthers(sql, sought, limit, down);
+  try {
+    const rows = await sql<Found[]>`
+      select account_id from ${sql.identifier(sought.table)} where ${sql.raw(sought.condition)}
+      group by account_id order by min(${sql.identifier(sought.since)}) limit ${limit}`;
+    return rows.map(({ account_id }) => account_id);
+  } catch (error) {
+    if (isServerDown(error)) forgetServers();
+    throw error;
+  }
+}
+
+/**
+ * Runs a statement that locks rows, `limit` at most: once for all accounts (null), or on Citus for one account after the
+ * other.
+ */
+export async function lockByAccount<Row>(
+  sql: Reader,
+  sought: Sought,
+  limit: number,
+  lock: (accountId: string | null, limit: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!isSpread(sql, sought.table)) return lock(null, limit);
+  const rows: Row[] = [];
+  for (const accountId of await listAccountsWith(sql, sought, limit)) {
+    if (rows.length < limit) rows.push(...(await lock(accountId, limit - rows.length)));
+  }
+  return rows;
+}
+
+/** A moment in a condition. */
+export function momentText(at: Date): string {
+  return `'${at.toISOString()}'::timestamptz`;
+}
+
+/** A server that does not answer fails the whole statement, so each of the others is asked on its own. */
+async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down: DataServer[]): Promise<string[]> {
+  const { table, since, condition } = sought;
+  const part = `select account_id, ${since} as at from %s where ${condition}`;
+  const whole = `select coalesce(json_agg(found), '[]')::text from (
+    select account_id, min(at) as at from (%s) rows group by account_id order by 2 limit ${limit}) found`;
+  const rows = await sql<{ found: string }[]>`
+    with server as (
+      select n.nodename::text as host, n.nodeport as port,
+        string_agg(format(${part}, shard_name(s.logicalrelid, s.shardid)), ' union all ') as parts
+      from pg_dist_shard s
+      join pg_dist_placement p on p.shardid = s.shardid
+      join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+      where s.logicalrelid = to_regclass(${table}) and n.nodeid <> all(${down.map(({ id }) => id)}::int[])
+      group by 1, 2
+    )
+    select asked.result as found from master_run_on_worker(
+      (select array_agg(host) from server), (select array_agg(port) from server),
+      (select array_agg(format(${whole}, parts)) from server), true) asked where asked.success`;
+  return rows
+    .flatMap(({ found }) => JSON.parse(found) as Found[])
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .slice(0, limit)
+    .map(({ account_id }) => account_id);
+}
+
+/** Returns whether an error says that one server of several does not answer. */
+export function isServerDown(error: unknown): boolean {
+  return !(error instanceof ConnectionLost) && (sqlState(error)?.startsWith('08') ?? false);
+}
+
+/** For rows that others can do without while their server does not answer. */
+export function noneIfDown(error: unknown): [] {
+  if (isServerDown(error)) return [];
+  throw error;
+}

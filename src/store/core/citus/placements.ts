@@ -1,0 +1,56 @@
+/**
+ * Where the rows of a table lie on Citus. `account_id`: each account on one of the servers, all its rows together.
+ * `everywhere`: a copy on every server, so a change needs all of them. `coordinator`: on the server that all processes
+ * connect to, so it works while others are down.
+ */
+export type Placement = 'account_id' | 'everywhere' | 'coordinator';
+
+type Placed = { placement: Placement; why: string };
+
+const OF_AN_ACCOUNT = 'Rows of one account, always read and changed by its id.';
+const KEY_OF_ALL = 'Its key is unique over all accounts, and Citus keeps only keys with account_id unique.';
+const FOUND_BY_HASH = 'Found by a hash alone, before the account is known.';
+const OF_THE_SERVICE = 'Belongs to the service, not to an account.';
+const WITH_CREDENTIAL =
+  'Part of the look-up of a credential, which has to be one statement and works while a server is down.';
+
+const perAccount = (...tables: string[]): [string, Placed][] =>
+  tables.map((table) => [table, { placement: 'account_id', why: OF_AN_ACCOUNT }]);
+const onCoordinator = (why: string, ...tables: string[]): [string, Placed][] =>
+  tables.map((table) => [table, { placement: 'coordinator', why }]);
+
+/** Every table. A migration that adds one adds it here: test/schema/placements.test.ts. */
+export const PLACEMENTS: ReadonlyMap<string, Placed> = new Map<string, Placed>([
+  ...perAccount('entities', 'constitutions', 'documents', 'entity_keys', 'uploads', 'delegations', 'certificates'),
+  ...perAccount('formations', 'formation_steps', 'requirements', 'dissolutions', 'calendars', 'obligations'),
+  ...perAccount('filings', 'filing_attempts', 'filing_documents', 'filing_reports', 'corrections'),
+  ...perAccount('attestations', 'agreement_signatures', 'proposals', 'proposal_approvals', 'proposal_votes'),
+  ...perAccount('chain_heads', 'audit_entries', 'audit_data', 'events', 'event_positions', 'treasury_entries'),
+  ...perAccount('webhook_endpoints', 'webhook_lanes', 'webhook_deliveries'),
+  ...perAccount('payments', 'invoices', 'quotes', 'billing_months', 'usage_now', 'usage_periods'),
+  [
+    'business_clocks',
+    { placement: 'everywhere', why: 'Joined with rows of accounts and with accounts; only sandboxes change it.' },
+  ],
+  ...onCoordinator(WITH_CREDENTIAL, 'accounts', 'api_keys', 'member_bindings'),
+  ...onCoordinator(FOUND_BY_HASH, 'link_tokens', 'status_links', 'calendar_links', 'operator_keys', 'issuer_links'),
+  ...onCoordinator(KEY_OF_ALL, 'dids', 'name_holds', 'number_holds', 'tax_party_days', 'idempotency_records'),
+  ...onCoordinator('Due work with its own plan: read with the account, and few rows.', 'subscriptions'),
+  ...onCoordinator('Turns of an address are shared by all accounts, and some mails have none.', 'mails'),
+  ...onCoordinator('One queue and one cursor give all events their order.', 'event_queue', 'event_sequencer'),
+  ...onCoordinator('Limits are shared by all accounts.', 'rate_limits'),
+  ...onCoordinator(OF_THE_SERVICE, 'installation', 'schema_migrations', 'worker_heartbeats', 'key_checks'),
+  ...onCoordinator(OF_THE_SERVICE, 'signing_keys', 'document_dictionaries', 'stripe_events', 'billing_problems'),
+  ...onCoordinator(OF_THE_SERVICE, 'jurisdiction_pauses', 'agent_consents'),
+]);
+
+/** Returns the tables with a placement, in the order of the list. */
+export function tablesPlaced(placement: Placement): string[] {
+  return [...PLACEMENTS].filter(([, placed]) => placed.placement === placement).map(([table]) => table);
+}
+
+/** Returns whether Citus keeps a foreign key between these tables: it has to be able to check it on one server. */
+export function isKeyKept(from: string, to: string): boolean {
+  const [own, other] = [PLACEMENTS.get(from)?.placement, PLACEMENTS.get(to)?.placement];
+  return own === other || (own === 'account_id' && other === 'everywhere');
+}

@@ -1,0 +1,45 @@
+import type { Reader } from '../db.ts';
+
+/** A server of Citus that holds rows of accounts. */
+export type DataServer = { id: number; host: string; port: number };
+
+/** A server that did not answer is asked again after this. */
+const ASK_AGAIN_MS = 2_000;
+
+type Answer = { isDown: boolean; askedAtMs: number };
+const answers = new Map<string, Answer>();
+
+export function nameOf({ host, port }: DataServer): string {
+  return `${host}:${port}`;
+}
+
+/** Returns the servers that hold rows of accounts, whether they answer or not. */
+export async function listDataServers(sql: Reader): Promise<DataServer[]> {
+  return sql<DataServer[]>`
+    select nodeid as id, nodename as host, nodeport as port from pg_dist_node
+    where noderole = 'primary' and isactive and shouldhaveshards order by nodeid`;
+}
+
+/** Returns those that the coordinator cannot connect to, as of the last seconds. */
+export async function listDownServers(sql: Reader): Promise<DataServer[]> {
+  const servers = await listDataServers(sql);
+  const down = await Promise.all(servers.map((server) => isDown(sql, server)));
+  return servers.filter((_, index) => down[index]);
+}
+
+/** The next look asks every server. */
+export function forgetServers(): void {
+  answers.clear();
+}
+
+async function isDown(sql: Reader, server: DataServer): Promise<boolean> {
+  const known = answers.get(nameOf(server));
+  if (known !== undefined && performance.now() - known.askedAtMs < ASK_AGAIN_MS) return known.isDown;
+  // Nobody else asks meanwhile.
+  const answer = { isDown: known?.isDown ?? false, askedAtMs: performance.now() };
+  answers.set(nameOf(server), answer);
+  const [row] = await sql<{ answers: boolean }[]>`
+    select citus_check_connection_to_node(${server.host}, ${server.port}::int) as answers`;
+  answer.isDown = row?.answers !== true;
+  return answer.isDown;
+}

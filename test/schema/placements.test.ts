@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { isKeyKept, PLACEMENTS, tablesPlaced } from '../../src/store/core/citus/placements.ts';
+import { templatesOf, writtenStatements } from './statements.ts';
+
+/* What Citus refuses, found without Citus: where each table lies, and the shape of each statement. */
+
+const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8');
+const tables = new Map(
+  [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\);/gm)].map(([, name = '', body = '']) => [name, body]),
+);
+const perAccount = tablesPlaced('account_id');
+
+it('every table has a place on Citus, with a reason', () => {
+  expect([...PLACEMENTS.keys()].sort()).toEqual([...tables.keys()].sort());
+  for (const { why } of PLACEMENTS.values()) expect(why).toMatch(/^[A-Z].*\.$/);
+});
+
+it.each(perAccount)('%s has account_id in every row and in every key', (table) => {
+  expect(tables.get(table)).toMatch(/^ {2}account_id uuid not null/m);
+  const constraints = [...(tables.get(table) ?? '').matchAll(/(?:PRIMARY KEY|UNIQUE) \(([^)]*)\)/g)];
+  const indexes = [
+    ...schema.matchAll(new RegExp(`CREATE UNIQUE INDEX \\w+ ON ${table} USING btree \\(([^)]*)\\)`, 'g')),
+  ];
+  expect(constraints.length).toBeGreaterThan(0);
+  for (const [, columns = ''] of [...constraints, ...indexes]) expect(columns.split(', ')).toContain('account_id');
+});
+
+it('the foreign keys that Citus cannot check are these, and the code does not rely on them', () => {
+  const crossing = [...tables].flatMap(([table, body]) =>
+    [...body.matchAll(/FOREIGN KEY \(([^)]*)\) REFERENCES (\w+)/g)]
+      .filter(([, , to = '']) => !isKeyKept(table, to))
+      .map(([, columns = '', to = '']) => `${table} (${columns}) → ${to}`),
+  );
+  expect(crossing.sort()).toEqual([
+    'business_clocks (account_id) → accounts',
+    // Deleted with the entity in store/entities.ts.
+    'calendar_links (account_id, entity_id) → entities',
+    'corrections (asked_by) → operator_keys',
+    'corrections (decided_by) → operator_keys',
+    'dids (account_id, entity_id) → entities',
+    'documents (dictionary) → document_dictionaries',
+    'entities (account_id) → accounts',
+    'filing_reports (confirmed_by) → operator_keys',
+    'filing_reports (operator_id) → operator_keys',
+    'filing_reports (second_operator_id) → operator_keys',
+    'filings (claimed_by) → operator_keys',
+    'filings (release_asked_by) → operator_keys',
+    'member_bindings (account_id, entity_id) → entities',
+    // Deleted with the entity in store/entities.ts.
+    'status_links (account_id, entity_id) → entities',
+    'tax_party_days (account_id, filing_id) → filings',
+    'uploads (account_id) → accounts',
+    'webhook_endpoints (account_id) → accounts',
+  ]);
+});
+
+const statements = writtenStatements();
+const named = (table: string) => new RegExp(`\\b(?:from|join|update|into) (?:only )?(?:${table})\\b`, 'i');
+const ofAccounts = statements.filter(({ text }) => named(perAccount.join('|')).test(text));
+
+/**
+ * Statements without an account, so they ask every server and fail while one of them is down. Nobody who waits for one
+ * account may need them.
+ */
+const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
+  'an operator looks for one of all': [
+    'select * from filings where id =',
+    'select * from filings where stalled_since <',
+    'select * from requirements where id =',
+    'select ${columns} from entities where filing_number =',
+    'select ${columns} from entities where lower(legal_name)',
+  ],
+  'a registry names a filing by its reference alone; without an answer it calls again': [
+    'select * from filings where reference =',
+    'update filings set due_at = now() where reference =',
+  ],
+  'an operator watches the whole service': [
+    'select type, state, count(*)::int as count',
+    'select count(*)::int as count from webhook_lanes',
+    'select coalesce(sum(formations), 0)::float8 as formations',
+    'select ${columns(db)} from billing_months where ${of(db, month)}',
+    'select min(id::text) as subject from entities',
+  ],
+  'after a restore every open filing is looked up before anything is sent': ['update filings set state = case state'],
+};
+
+it('a statement on rows of accounts names the account, or is known to ask every server', () => {
+  const without = ofAccounts.filter(({ text }) => !/^insert|^with inserted/.test(text) && !text.includes('account_id'));
+  const known = Object.values(ACROSS_ACCOUNTS).flat();
+  expect(without.filter(({ text }) => !known.some((start) => text.startsWith(start)))).toEqual([]);
+  const unused = known.filter((start) => !without.some(({ text }) => text.startsWith(start)));
+  expect(unused).toEqual([]);
+});
+
+/** Returns why Citus refuses a change to rows of accounts; null: it does not. */
+function refusalOf(text: string): string | null {
+  const assigned = text.split(/on conflict.* do update set/)[1] ?? '';
+  // It gives another answer at each call: `thisMoment` of due.ts asks before.
+  if (/\bclock_timestamp\(\)|\brandom\(\)|\bgen_random_uuid\(\)/.test(text)) return 'a volatile function';
+  // Replaced by one value before a row is looked at: `nowIf` and `orNow` of due.ts.
+  if (/\bcase when [^`]*?(?:then|else) now\(\)|\bcoalesce\([^()]*, now\(\)\)/.test(text))
+    return 'now() below case or coalesce';
+  return /\bnow\(\)/.test(assigned) ? 'now() in a conflict, instead of excluded' : null;
+}
+
+it('a change to rows of accounts has no function that Citus refuses there', () => {
+  const changes = ofAccounts.filter(({ text }) => /\b(update|insert into|delete from)\b/.test(text));
+  expect(changes.length).toBeGreaterThan(100);
+  expect(changes.filter(({ text }) => refusalOf(text) !== null)).toEqual([]);
+});
+
+it.each([
+  ['update payments set due_at = coalesce(due_at, now())', 'now() below case or coalesce'],
+  ['update payments set due_at = case when a > 0 then now() end', 'now() below case or coalesce'],
+  ['update payments set hinted_at = clock_timestamp()', 'a volatile function'],
+  ['insert into calendars (a) values (1) on conflict (a) do update set due_at = now()', 'now() in a conflict'],
+])('finds what is wrong with: %s', (text, problem) => {
+  expect(refusalOf(text)).toContain(problem);
+});
+
+it('finds templates inside of templates, and no others', () => {
+  expect(templatesOf("db`a ${x ? db`b` : '`'} c`; // `d`\nconst e = { f: db`g` };")).toEqual([
+    'b',
+    "a ${x ? db`b` : '`'} c",
+    'g',
+  ]);
+});
