@@ -98,6 +98,9 @@ function AccountLinks() {
       <Link to="/entities" activeOptions={{ includeSearch: false }}>
         Entities
       </Link>
+      <Link to="/compliance" activeOptions={{ includeSearch: false }}>
+        Calendar
+      </Link>
       <Link to="/keys">Keys</Link>
       <Link to="/webhooks">Webhooks</Link>
       <Link to="/billing">Billing</Link>

@@ -1,4 +1,3 @@
-import { JURISDICTIONS, LEGAL_FORMS } from '../../parts/jurisdictions.ts';
 import { sentence } from '../../parts/sentence.ts';
 
 /*
@@ -43,12 +42,20 @@ const PERSON = [text('name', 'Name'), text('latin_name', 'Name in Latin letters'
 const STREET = [text('street', 'Street'), text('street2', 'Suite, floor or unit'), text('city', 'City')];
 const ADDRESS = [...STREET, text('state', 'State'), text('postal_code', 'Postal code')];
 const WORLD_ADDRESS = [...ADDRESS, text('country', 'Country')];
+const STATES = [
+  { value: 'US-WY', label: 'Wyoming' },
+  { value: 'US-DE', label: 'Delaware' },
+];
+const LEGAL_FORMS = [
+  { value: 'dao_llc', label: 'DAO LLC' },
+  { value: 'llc', label: 'LLC' },
+];
 const METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'];
 
 export const COMPANY: FormPart = {
   ...{ title: 'Company', at: '', isOpen: true },
   fields: [
-    choice('jurisdiction', 'State', JURISDICTIONS),
+    choice('jurisdiction', 'State', STATES, 'As usual: Wyoming'),
     choice('legal_form', 'Legal form', LEGAL_FORMS, 'The usual form of the state'),
     prose('purpose', 'Purpose'),
     choice('mode', 'Decides without people', ['autonomous', 'supervised', 'hybrid'], 'As usual: hybrid'),
