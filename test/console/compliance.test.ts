@@ -31,7 +31,7 @@ it('shows what is due, when, who acts, from which source, and what is not certai
   await report.getByText('The company', { exact: true }).waitFor();
   await report.getByText('Source and consequence').click();
   await report.getByText('W.S. 17-29-209(a), read in the statute').waitFor();
-  await page.getByText('Whether it applies depends on this').first().waitFor();
+  await page.getByText('It is not known whether this applies. Applies if').first().waitFor();
   await page.getByRole('list', { name: 'Other obligations' }).getByText('Not required').first().waitFor();
 });
 

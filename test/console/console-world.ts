@@ -60,6 +60,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   const nowhere = path.startsWith('/desk') ? '/desk/no/such/page' : '/no/such/page';
   await push(page, nowhere);
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  // Nobody was asked about text on the page before, which is therefore shown again.
+  const kept = page.getByRole('button', { name: 'Discard my text' });
+  if (await kept.isVisible()) await kept.click();
   await push(page, path);
 }
 

@@ -17,7 +17,7 @@ let grace: Tab;
 let hedy: Tab;
 beforeAll(async () => {
   at = await startConsole(async () => {
-    desk = await startLiveDesk({ SCREENING: 'desk' }, QUIET_WORKER);
+    desk = await startLiveDesk({ SCREENING: 'desk' }, { ...QUIET_WORKER, operators: ['Grace Hopper', 'Hedy Lamarr'] });
     return desk.service;
   });
   work = await makeWork(desk);
@@ -106,6 +106,8 @@ describe.each(Object.entries(PAGES))('%s', (name, { path, as = () => grace, show
     await show(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await look(name)).toEqual([]);
+    // Clerks read no names of the API.
+    expect(await page.getByRole('main').innerText()).not.toMatch(/`|\b(GET|POST|PUT|PATCH|DELETE) \//);
     if (path().startsWith('/desk?'))
       expect(await page.getByRole('navigation', { name: 'Queues' }).innerText()).toMatch(/\d/);
     expect(await page.getByText('A rehearsal without legal effect').count()).toBe(0);

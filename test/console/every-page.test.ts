@@ -270,6 +270,9 @@ describe.each(Object.entries(PAGES))('%s', (name, { path, show }) => {
     await show(shown);
     expect(await violationsOn(shown.page)).toEqual([]);
     expect(await shown.look(name)).toEqual([]);
+    // People read no names of the API, unless they write them: those of the constitution.
+    if (name !== 'constitution-edit')
+      expect(await shown.page.getByRole('main').innerText()).not.toMatch(/`|\b(GET|POST|PUT|PATCH|DELETE) \//);
     expect(await shown.page.getByText('A rehearsal without legal effect').count()).toBe(1);
   });
 });

@@ -62,7 +62,7 @@ export function KeptText() {
   const lost = useLostText();
   if (lost.length === 0) return null;
   return (
-    <div role="status">
+    <div role="status" className="kept">
       <Note tone="warn">
         <h3>The page has changed while you wrote</h3>
         <p>Its form is gone, and your text was not saved. Copy what you still need.</p>

@@ -33,13 +33,15 @@ export function CalendarLinks({ entityId }: { entityId: string }) {
       {creating.error !== null && <ProblemNote error={creating.error} />}
       {address !== null && <SecretOnce title="The address of the calendar" secret={address} />}
       <Loaded query={links} lines={1}>
-        {({ data }) => (
-          <ul className="rows" aria-label="Calendar links">
-            {data.map((link, nth) => (
-              <Row key={link.id} entityId={entityId} link={link} number={nth + 1} onRotated={setAddress} />
-            ))}
-          </ul>
-        )}
+        {({ data }) =>
+          data.length > 0 && (
+            <ul className="rows" aria-label="Calendar links">
+              {data.map((link, nth) => (
+                <Row key={link.id} entityId={entityId} link={link} number={nth + 1} onRotated={setAddress} />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
       <div>
         <ReasonedButton variant="default" whyNot={lack} loading={creating.isPending} onClick={() => creating.mutate()}>

@@ -15,7 +15,7 @@ export function ObligationItem({ obligation, today }: { obligation: Obligation; 
         <h3>{title}</h3>
         <ObligationState status={status} />
       </div>
-      {applies_if !== null && <p>Whether it applies depends on this: {applies_if}</p>}
+      {applies_if !== null && <p>It is not known whether this applies. {ownersWords(applies_if)}</p>}
       <dl className="facts">
         <Fact name="Last day">
           <DueDay {...obligation} />
@@ -41,6 +41,12 @@ export function ObligationItem({ obligation, today }: { obligation: Obligation; 
       {isOpen(obligation) && obligation.due_on !== null && <SettleForm obligation={obligation} today={today} />}
     </li>
   );
+}
+
+/** Without what programs do about it; the form below has the fact. */
+function ownersWords(condition: string): string {
+  const sentences = condition.split(/(?<=\.) /).filter((each) => !each.includes('`'));
+  return sentences.join(' ');
 }
 
 function amountWords({ cents, minimum_cents, missing }: NonNullable<Obligation['amount']>): string {
