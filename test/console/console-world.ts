@@ -58,7 +58,16 @@ function signInOnce(key: string): string {
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const nowhere = path.startsWith('/desk') ? '/desk/no/such/page' : '/no/such/page';
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(nowhere)})`);
+  await push(page, nowhere);
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  // Nobody was asked about text on the page before, which is therefore shown again.
+  const kept = page.getByRole('button', { name: 'Discard my text' });
+  if (await kept.isVisible()) await kept.click();
+  await push(page, path);
+}
+
+/** With the index by which the router tells forward from back. */
+function push(page: Page, path: string): Promise<unknown> {
+  const state = '{ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }';
+  return page.evaluate(`history.pushState(${state}, '', ${JSON.stringify(path)})`);
 }

@@ -105,6 +105,13 @@ it('is not shown to an account', async () => {
   await page.getByRole('heading', { name: 'The desk is for operators' }).waitFor();
 });
 
+it('an account is told that the operator must act, not that a registry is at work', async () => {
+  const { page } = await at.openAs(desk.owner, `/entities/${filings[0].entity_id}`);
+  await page.getByRole('heading', { name: 'The operator of this service is at work' }).waitFor();
+  await page.getByText('An operator of this service files it by hand').waitFor();
+  await page.getByText('The operator of this service must act').waitFor();
+});
+
 it('an account in live mode is led to the constitution, because templates are examples', async () => {
   const { page } = await at.openAs(desk.owner, '/entities/new');
   await page.getByRole('link', { name: 'write its constitution' }).click();

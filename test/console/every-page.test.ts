@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSOLE_PATHS } from '../../src/domain/console/paths.ts';
 import type { Tab } from '../harness/browser.ts';
+import { openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { violationsOn } from './axe.ts';
 import { type Board, makeBoard } from './board.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   ids.failed = (await owner.draft({ name: 'Harbor Ledger' })).id;
   (await owner.call('POST', `/v1/entities/${ids.failed}/formation/start`)).ok<unknown>();
   await owner.until(ids.failed, 'FilingFailed');
+  await openedCalendar(owner, ids.active);
   const [filing] = await at.service.sql<{ id: string }[]>`
     select id from filings where entity_id = ${ids.active} and type = 'formation'`;
   ids.filing = filing?.id ?? '';
@@ -172,6 +174,23 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
     path: () => `/entities/${ids.active}/events`,
     show: ({ page }) => page.getByText('entity.created').waitFor(),
   },
+  compliance: {
+    path: () => '/compliance',
+    show: ({ page }) =>
+      page
+        .getByRole('row', { name: /^Annual report/ })
+        .first()
+        .waitFor(),
+  },
+  'entity-compliance': {
+    path: () => `/entities/${ids.active}/compliance`,
+    show: async ({ page }) => {
+      await page.getByRole('listitem', { name: /^Annual report/ }).waitFor();
+      await page.getByText('This was done').first().click();
+      await page.getByText('Source and consequence').first().click();
+      await page.evaluate('scrollTo(0, 0)');
+    },
+  },
   audit: { path: () => `/entities/${ids.active}/audit`, show: ({ page }) => page.getByText(/^Verified: /).waitFor() },
   webhooks: {
     path: () => '/webhooks',
@@ -251,6 +270,9 @@ describe.each(Object.entries(PAGES))('%s', (name, { path, show }) => {
     await show(shown);
     expect(await violationsOn(shown.page)).toEqual([]);
     expect(await shown.look(name)).toEqual([]);
+    // People read no names of the API, unless they write them: those of the constitution.
+    if (name !== 'constitution-edit')
+      expect(await shown.page.getByRole('main').innerText()).not.toMatch(/`|\b(GET|POST|PUT|PATCH|DELETE) \//);
     expect(await shown.page.getByText('A rehearsal without legal effect').count()).toBe(1);
   });
 });

@@ -57,14 +57,17 @@ export function untilTaxOfficeOpens(service: TestService, now = new Date()): num
 }
 
 /** `isClockReal`: work that is due at a time does not run early, because the database has a clock of its own. */
+/** `operators`: their names, for pictures. */
+type DeskOptions = Pick<ServiceOptions, 'pollMs' | 'roundMs'> & { isClockReal?: boolean; operators?: string[] };
+
 export async function startLiveDesk(
   env: Record<string, string> = {},
-  { isClockReal = false, ...options }: { isClockReal?: boolean } & Pick<ServiceOptions, 'pollMs' | 'roundMs'> = {},
+  { isClockReal = false, operators = [], ...options }: DeskOptions = {},
 ): Promise<LiveDesk> {
   const service = await startService({ ...options, env: { MODE: 'live', REGISTRY: 'desk', ...env } });
   const aheadMs = isClockReal ? 0 : untilTaxOfficeOpens(service);
   const owner = await service.anonymous.signUp({ email: 'owner@helios.org' });
-  const [grace, hedy] = [await service.operator(), await service.operator()];
+  const [grace, hedy] = [await service.operator(operators[0]), await service.operator(operators[1])];
   let serial = 0;
 
   const atTheDesk: LiveDesk['atTheDesk'] = (entityId, type) =>
