@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, type ExpectStatic, expect, it } from 'vi
 import { findEmbeddedUrl, removeEmbeddedPostgres } from '../src/embedded-postgres/embedded.ts';
 import { stripeEnv } from './billing/collected.ts';
 import { requireSoundChains } from './harness/chain-check.ts';
+import { createTestDatabase, isOnCitus } from './harness/database.ts';
 import { startStripe } from './stripe/stand-in.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -134,6 +135,7 @@ async function startAsTold(settings: Record<string, string> = {}) {
   const checkout = await temporaryFolder();
   // The examples must not write into the project, so they run in a folder that only looks like it.
   for (const name of await readdir(ROOT)) await symlink(join(ROOT, name), join(checkout, name));
+  const database = isOnCitus() ? await createTestDatabase() : null;
   // Without the test runner's environment: its MODE and BASE_URL would be read as settings of the service.
   const { PATH, HOME } = process.env;
   const env = {
@@ -145,6 +147,7 @@ async function startAsTold(settings: Record<string, string> = {}) {
     npm_config_loglevel: 'silent',
     // Keys of the examples are no keys of the user.
     XDG_CONFIG_HOME: checkout,
+    ...(database && { DATABASE_URL: database.url }),
     ...settings,
   };
   const server = spawn('sh', ['bin/efs', 'all'], {
@@ -173,9 +176,10 @@ async function startAsTold(settings: Record<string, string> = {}) {
       return stdout.split('\0');
     },
     async stop(): Promise<void> {
-      await requireSoundChains((await findEmbeddedUrl(dataDir)) ?? '');
+      if (database === null) await requireSoundChains((await findEmbeddedUrl(dataDir)) ?? '');
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
+      await database?.drop();
       await removeEmbeddedPostgres(dataDir);
       for (const folder of [dataDir, checkout]) await rm(folder, { recursive: true, force: true });
     },

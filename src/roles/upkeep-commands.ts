@@ -22,16 +22,6 @@ export function addUpkeepCommands(program: Command): void {
     });
 
   program
-    .command('distribute')
-    .description('spread a migrated database over the workers of Citus by account, and keep it so')
-    .option('--shards <number>', 'parts of each table, for the first time only', readShards, SHARDS)
-    .action(async ({ shards }: { shards: number }) => {
-      const { runDistribute } = await commands();
-      const tables = await runDistribute(loadConfig(ENV), shards);
-      print(tables.length === 0 ? 'Every table was placed already.' : `Placed ${tables.join(', ')}.`);
-    });
-
-  program
     .command('backup <folder>')
     .description('copy the embedded database of the running service to a new folder')
     .action(async (folder: string) => {
@@ -71,8 +61,21 @@ export function addUpkeepCommands(program: Command): void {
       const { runRotateTokens } = await commands();
       print(`The newest key is used from ${(await runRotateTokens(loadConfig(ENV))).toISOString()}.`);
     });
+  addDistribute(program);
   addOpenapi(program);
   addOperator(program);
+}
+
+function addDistribute(program: Command): void {
+  program
+    .command('distribute')
+    .description('spread a migrated database over the workers of Citus by account, and keep it so')
+    .option('--shards <number>', 'parts of each table, for the first time only', readShards, SHARDS)
+    .action(async ({ shards }: { shards: number }) => {
+      const { runDistribute } = await commands();
+      const tables = await runDistribute(loadConfig(ENV), shards);
+      print(tables.length === 0 ? 'Every table was placed already.' : `Placed ${tables.join(', ')}.`);
+    });
 }
 
 function addOpenapi(program: Command): void {

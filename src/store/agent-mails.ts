@@ -1,10 +1,13 @@
 import type { FormationContent } from '../domain/filing/packet.ts';
-import { lockByAccount, momentText } from './core/citus/accounts-with.ts';
+import { lockByAccount } from './core/citus/accounts-with.ts';
+import { listDownServers } from './core/citus/servers.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** Returns when an agent's address was last mailed; in a sandbox by one account. Plan: attestations_agent_mail. */
 export async function findLastAgentMail(db: Reader, email: string, accountId: string | null): Promise<Date | null> {
+  // Mailed at once rather than not at all, while a server of other accounts is down.
+  if (db.isDistributed && accountId === null && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ at: Date | null }[]>`
     select max(coalesce(mailed_at, mail_after)) as at from attestations
     where role = 'agent' and lower(agent_address) = lower(${email}::text) and mailed_at is not null
@@ -23,8 +26,8 @@ export type WaitingConsent = {
 
 /** Returns the consents whose mail is due, oldest first; locked, and without those that another worker has. */
 export async function lockDueConsents(tx: Tx, limit: number): Promise<WaitingConsent[]> {
-  const condition = `role = 'agent' and decision is null and voided_at is null and mailed_at is null and mail_after <= ${momentText(tx.at)}`;
-  const sought = { table: 'attestations', since: 'mail_after', condition };
+  const condition = `role = 'agent' and decision is null and voided_at is null and mailed_at is null`;
+  const sought = { table: 'attestations', since: 'mail_after', condition, until: tx.at };
   return lockByAccount(tx.sql, sought, limit, (accountId, most) => lockDue(tx, accountId, most));
 }
 

@@ -1,7 +1,7 @@
 import type { SigningMethod } from '../domain/agreement/signers.ts';
 import type { AgreementTextVersion } from '../domain/agreement/statement.ts';
 import type { AttestationDecision } from '../domain/filing/attestation.ts';
-import { lockByAccount, momentText } from './core/citus/accounts-with.ts';
+import { lockByAccount } from './core/citus/accounts-with.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -105,7 +105,7 @@ export function askAgain(tx: Tx, { account_id, entity_id }: Owner, ids: readonly
 
 /** Returns requests whose mail is due, oldest first; locked, and without those that another worker has. */
 export async function lockDueSignatureMails(tx: Tx, limit: number): Promise<AgreementSignature[]> {
-  const sought = { table: 'agreement_signatures', since: 'mail_at', condition: `mail_at <= ${momentText(tx.at)}` };
+  const sought = { table: 'agreement_signatures', since: 'mail_at', condition: 'true', until: tx.at };
   return lockByAccount(
     tx.sql,
     sought,

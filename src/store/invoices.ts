@@ -1,6 +1,6 @@
 import { addFacts, factsOfInvoices } from './billing-months.ts';
 import { isSpread, listAccountsWith } from './core/citus/accounts-with.ts';
-import type { Db, Fragment } from './core/db.ts';
+import type { Db } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** The relevant parts of Stripe's invoice. */
@@ -25,21 +25,22 @@ export async function insertInvoices(tx: Tx, accountId: string, invoices: readon
 
 /** Counts at most `limit` invoices that are not counted yet; returns their number. */
 export async function countUncountedInvoices(db: Db, limit: number): Promise<number> {
-  if (!isSpread(db, 'invoices')) return countInvoices(db, db``, limit);
+  if (!isSpread(db, 'invoices')) return countInvoices(db, null, limit);
   const sought = { table: 'invoices', since: 'paid_at', condition: 'not is_counted' };
   let counted = 0;
   for (const accountId of await listAccountsWith(db, sought, limit))
-    counted += await countInvoices(db, db`and account_id = ${accountId}`, limit);
+    counted += await countInvoices(db, accountId, limit);
   return counted;
 }
 
-async function countInvoices(db: Db, only: Fragment, limit: number): Promise<number> {
+async function countInvoices(db: Db, accountId: string | null, limit: number): Promise<number> {
+  const of = (table: string) => (accountId === null ? db`` : db`and ${db.identifier(table)}.account_id = ${accountId}`);
   const [row] = await db<{ rows: number }[]>`
     with uncounted as materialized (
-      select * from invoices where not is_counted ${only} order by account_id, id limit ${limit} for update skip locked
+      select * from invoices where not is_counted ${of('invoices')} order by account_id, id limit ${limit} for update skip locked
     ), marked as (
       update invoices i set is_counted = true
-      from uncounted u where i.account_id = u.account_id and i.id = u.id
+      from uncounted u where i.account_id = u.account_id and i.id = u.id ${of('i')}
     ), added as (${addFacts(db, factsOfInvoices(db, db`uncounted`))})
     select count(*)::int as rows from uncounted`;
   return row?.rows ?? 0;

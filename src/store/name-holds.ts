@@ -1,6 +1,6 @@
 import { skeletonOf } from '../domain/names/lookalike.ts';
 import { AppError } from '../errors/errors.ts';
-import { noneIfDown } from './core/citus/accounts-with.ts';
+import { noneIfDown } from './core/citus/server-down.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';

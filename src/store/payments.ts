@@ -127,7 +127,8 @@ export async function movePayment(
       due_at = least(${due}, ${nowIf(sql, isHinted)})
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
   if (row === undefined) return null;
-  await countPayments(sql, { only: sql`and account_id = ${row.account_id} and id = ${row.id}`, limit: 1 });
+  const only = sql`and account_id = ${row.account_id} and id = ${row.id}`;
+  await countPayments(sql, { only, accountId: row.account_id, limit: 1 });
   return row;
 }
 
@@ -160,16 +161,24 @@ export async function waiveOpenPayment(
 
 /** Counts what is not counted yet of at most `limit` payments; returns their number. */
 export async function countUncountedPayments(db: Db, limit: number): Promise<number> {
-  if (!isSpread(db, 'payments')) return countPayments(db, { only: db``, limit });
+  if (!isSpread(db, 'payments')) return countPayments(db, { only: db``, accountId: null, limit });
   const sought = { table: 'payments', since: 'created_at', condition: UNCOUNTED_PAYMENTS };
   let counted = 0;
   for (const accountId of await listAccountsWith(db, sought, limit))
-    counted += await countPayments(db, { only: db`and account_id = ${accountId}`, limit });
+    counted += await countPayments(db, { only: db`and account_id = ${accountId}`, accountId, limit });
   return counted;
 }
 
-/** Rows that somebody else changes at the moment are left to them, or to the next round. */
-async function countPayments(db: Reader, { only, limit }: { only: Fragment; limit: number }): Promise<number> {
+/**
+ * Rows that somebody else changes at the moment are left to them, or to the next round. `accountId`: the account that
+ * `only` names, or null.
+ */
+async function countPayments(
+  db: Reader,
+  { only, accountId, limit }: { only: Fragment; accountId: string | null; limit: number },
+): Promise<number> {
+  // Citus asks one server only if the account is named here as well.
+  const ofAccount = db.isDistributed && accountId !== null ? db`and p.account_id = ${accountId}` : db``;
   const [row] = await db<{ rows: number }[]>`
     with uncounted as materialized (
       select * from payments where ${uncountedPayments(db)} ${only}
@@ -178,7 +187,7 @@ async function countPayments(db: Reader, { only, limit }: { only: Fragment; limi
       update payments p
       set is_counted = true, counted_paid_at = u.paid_at, counted_refunded_at = u.refunded_at,
         counted_refund_cents = u.refund_cents
-      from uncounted u where p.account_id = u.account_id and p.id = u.id
+      from uncounted u where p.account_id = u.account_id and p.id = u.id ${ofAccount}
     ), added as (${addFacts(db, factsOfPayments(db, db`uncounted`))})
     select count(*)::int as rows from uncounted`;
   return row?.rows ?? 0;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countBilling } from '../../src/worker/count-billing.ts';
 import type { Account } from '../harness/client.ts';
+import { isOnCitus } from '../harness/database.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { start, upgrade } from './account.ts';
 
@@ -38,7 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function ask(query: Record<string, string>, accept?: string) {
+async function ask(query: Record<string, string>, accept?: string) {
+  // There the report has what is counted; workers do so within seconds, and none runs here.
+  if (isOnCitus()) await countBilling(service.sql);
   return grace.call('GET', '/v1/operator/billing', { query, ...(accept && { headers: { accept } }) });
 }
 
@@ -214,16 +218,18 @@ describe('as CSV', () => {
     );
   });
 
-  it('of many accounts is sent in several batches, none missing and none twice', async () => {
+  it('of many accounts is sent in several batches, none missing and none twice', { timeout: 300_000 }, async () => {
+    // On Citus each account is counted on its own.
+    const count = isOnCitus() ? 5_001 : 10_001;
     await service.sql`
       insert into invoices (account_id, id, amount_cents, paid_at)
-      select gen_random_uuid(), 'in_' || n, n, '2035-01-15T00:00:00Z' from generate_series(1, 10001) n`;
+      select gen_random_uuid(), 'in_' || n, n, '2035-01-15T00:00:00Z' from generate_series(1, ${count}::int) n`;
     const [header, ...lines] = (await ask({ month: '2035-01' }, 'text/csv')).text.trimEnd().split('\r\n');
     expect(header?.split(',')).toEqual(['account_id', 'plan', ...SUMS]);
     const accounts = lines.map((line) => line.slice(0, 36));
     expect(accounts).toEqual([...new Set(accounts)].sort());
     const sum = lines.reduce((all, line) => all + Number(line.split(',').at(-1)), 0);
-    expect([lines.length, sum]).toEqual([10_001, (10_001 * 10_002) / 2]);
+    expect([lines.length, sum]).toEqual([count, (count * (count + 1)) / 2]);
     expect(lines.filter((line) => !/^[0-9a-f-]{36},(?:,\d+){6}$/.test(line))).toEqual([]);
     expect((await report('2035-01')).totals.subscriptions_cents).toBe(sum);
   });

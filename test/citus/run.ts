@@ -5,7 +5,12 @@ import { join } from 'node:path';
  * `CITUS_BIN=<folder of PostgreSQL's programs with Citus> npm run test:citus [-- <path or word> …]`: runs these suites on
  * a coordinator and two workers. docs/testing.md says how to build one.
  */
-const SUITES = ['test/api/', 'test/governance/', 'test/billing/', 'test/events/', 'test/citus/'];
+const CHAOS = ['kill-workers', 'lost-answer', 'dissolutions', 'billing-kills', 'ledger-kills'];
+const SUITES = [
+  ...['test/api/', 'test/governance/', 'test/billing/', 'test/events/', 'test/citus/', 'test/guides.test.ts'],
+  // The others kill a database of their own, or change the code.
+  ...CHAOS.map((name) => `test/chaos/${name}.test.ts`),
+];
 
 const bin = process.env['CITUS_BIN'];
 if (bin === undefined || !existsSync(join(bin, 'postgres'))) {

@@ -90,6 +90,8 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
   worker: () => startsAndEnds('worker', /^Worker ready/m, { REGISTRY: 'desk' }),
   simulator: () => startsAndEnds('simulator', /^Registry simulator http/m),
   migrate: async () => expect(await operate('migrate')).toBe('Nothing to apply.\n'),
+  // test/citus/global-setup does it.
+  distribute: async () => expect(await refusalOf('distribute')).toContain('has no Citus'),
   verify: async () => expect(await operate('verify')).toMatch(/^audit chains: \d+ checked, no problem\ndocuments: /),
   // test/embedded-backup does both, with a cluster of its own.
   backup: async () => expect(await refusalOf('backup', home)).toContain('DATABASE_URL is set'),

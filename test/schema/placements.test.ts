@@ -79,7 +79,7 @@ const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
     'select type, state, count(*)::int as count',
     'select count(*)::int as count from webhook_lanes',
     'select coalesce(sum(formations), 0)::float8 as formations',
-    'select ${columns(db)} from billing_months where ${of(db, month)}',
+    'select ${columns(db)} from billing_months',
     'select min(id::text) as subject from entities',
   ],
   'after a restore every open filing is looked up before anything is sent': ['update filings set state = case state'],

@@ -4,7 +4,7 @@ import type { HttpDeps } from '../deps.ts';
 import type { Route } from './route.ts';
 
 /** Reads of much, which a standby may answer: they write nothing, and nobody waits for them in a change. */
-export const READ_ON_REPLICA: ReadonlySet<string> = new Set([
+const READ_ON_REPLICA: ReadonlySet<string> = new Set([
   ...['list_entities', 'list_proposals', 'list_constitution_versions', 'list_compliance', 'list_payments'],
   ...['list_documents', 'get_document', 'get_document_content'],
   ...['list_events', 'list_webhook_deliveries'],

@@ -57,7 +57,7 @@ function forming(db: Reader, scope: StuckScope, now: Date): Fragment {
   return db`
     select case
         when f.failures >= ${REPEATED_ERRORS} or p.failures >= ${REPEATED_ERRORS} then 'repeated_errors'
-        when f.due_at is not null or p.due_at is not null or ${isAsked(db)} then null
+        when f.due_at is not null or p.due_at is not null or ${isAsked(db, scope)} then null
         when f.stage = w.stage then ${unlessNoticed(db, db`f`, now)}
         else 'no_due_work'
       end as code,
@@ -95,7 +95,7 @@ function windingDown(db: Reader, scope: StuckScope, now: Date): Fragment {
       and o.type = 'dissolution'
     left join lateral (
       select balance_cents from treasury_entries
-      where account_id = e.account_id and entity_id = e.id order by number desc limit 1
+      where account_id = ${accountOf(db, scope)} and entity_id = e.id order by number desc limit 1
     ) t on true
     left join business_clocks c on c.account_id = e.account_id
     where e.state = 'WindingDown' ${inScope(db, scope, db`e.account_id`, db`e.id`)}`;
@@ -106,7 +106,7 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
     select case
         when o.failures >= ${REPEATED_ERRORS} then 'repeated_errors'
         when o.due_at is not null or o.state = 'needs_review' then null
-        when o.state = 'ready' and ${isNotYetItsTurn(db)} then null
+        when o.state = 'ready' and ${isNotYetItsTurn(db, scope)} then null
         else 'no_due_work'
       end as code,
       o.account_id, o.entity_id, o.id as filing_id, o.type as filing_type, o.state, e.legal_name, o.failures, o.due_at,
@@ -120,21 +120,21 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
 }
 
 /** An earlier step releases the filing; whether that step is stuck is judged with the company. */
-function isNotYetItsTurn(db: Reader): Fragment {
+function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   return db`(
     (o.type = 'dissolution' and d.status = 'attestation')
     or (o.type = 'formation' and e.state = 'Filing' and (
       f.stage in ('name_check', 'documents', 'screening', 'attestation')
-      or f.due_at is not null or p.id is not null or ${isAsked(db)}
+      or f.due_at is not null or p.id is not null or ${isAsked(db, scope)}
     ))
   )`;
 }
 
 /** True if somebody is asked for something that the company needs to go on, and operators see that in a queue. */
-function isAsked(db: Reader): Fragment {
+function isAsked(db: Reader, scope: StuckScope): Fragment {
   return db`exists (
     select 1 from requirements r
-    where r.account_id = e.account_id and r.entity_id = e.id and r.status = 'open' and r.code <> ${TAX_NUMBER_OPTION}
+    where r.account_id = ${accountOf(db, scope)} and r.entity_id = e.id and r.status = 'open' and r.code <> ${TAX_NUMBER_OPTION}
       and ${isQueuedRequirement(db)}
   )`;
 }
@@ -149,6 +149,11 @@ function unlessNoticed(db: Reader, work: Fragment, now: Date): Fragment {
       + coalesce(c.offset_seconds, 0) * interval '1 second' - ${NOTICED_WITHIN_MINUTES} * interval '1 minute'
       then 'overdue_unnoticed'
   end`;
+}
+
+/** The account of a row `e`. Citus asks one server only if a query within the statement names the account as well. */
+function accountOf(db: Reader, scope: StuckScope): Fragment {
+  return db.isDistributed && scope !== 'all' ? db`${scope.accountId}::uuid` : db`e.account_id`;
 }
 
 function inScope(db: Reader, scope: StuckScope, accountId: Fragment, entityId: Fragment): Fragment {

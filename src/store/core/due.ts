@@ -1,6 +1,7 @@
 import { REPEATED_ERRORS } from '../../domain/filing/stuck.ts';
 import type { Part } from '../../sql/statement.ts';
-import { isSpread, listAccountsWith, noneIfDown } from './citus/accounts-with.ts';
+import { isSpread, listAccountsWith } from './citus/accounts-with.ts';
+import { noneIfDown } from './citus/server-down.ts';
 import { listDownServers } from './citus/servers.ts';
 import type { Db, Fragment, Reader } from './db.ts';
 import type { WorkKind } from './wake.ts';

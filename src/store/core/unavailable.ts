@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/errors.ts';
 import { ConnectionLost, sqlState } from '../../sql/connection.ts';
+import { isServerDown } from './citus/server-down.ts';
 
 /** Serialization failure, deadlock: the same transaction may succeed a moment later. */
 const TRANSIENT = new Set(['40001', '40P01']);
@@ -13,8 +14,8 @@ export function isTransient(error: unknown): boolean {
 /** Returns the refusal for a database that is busy or gone; null for any other error. */
 export function unavailable(error: unknown): AppError | null {
   const state = sqlState(error);
-  const isBusy = state !== null && (BUSY.has(state) || state.startsWith('08'));
-  return isBusy || error instanceof ConnectionLost ? busy(error) : null;
+  const isBusy = state !== null && BUSY.has(state);
+  return isBusy || isServerDown(error) || error instanceof ConnectionLost ? busy(error) : null;
 }
 
 /** A commit whose answer was lost may have happened, so the caller has to repeat the same key, not use a new one. */

@@ -1,10 +1,13 @@
-import { ConnectionLost, sqlState } from '../../../sql/connection.ts';
 import type { Reader } from '../db.ts';
 import { PLACEMENTS } from './placements.ts';
+import { isServerDown } from './server-down.ts';
 import { type DataServer, forgetServers, listDownServers } from './servers.ts';
 
-/** Rows to look for: their table, the column that orders them, and a condition without values. */
-export type Sought = { table: string; since: string; condition: string };
+/**
+ * Rows to look for: their table, the column that orders them, and a condition without values. `until`: the latest moment
+ * in that column; omitted: any.
+ */
+export type Sought = { table: string; since: string; condition: string; until?: Date };
 
 type Found = { account_id: string; at: string };
 
@@ -24,6 +27,7 @@ export async function listAccountsWith(sql: Reader, sought: Sought, limit: numbe
   try {
     const rows = await sql<Found[]>`
       select account_id from ${sql.identifier(sought.table)} where ${sql.raw(sought.condition)}
+        ${sought.until === undefined ? sql`` : sql`and ${sql.identifier(sought.since)} <= ${sought.until}`}
       group by account_id order by min(${sql.identifier(sought.since)}) limit ${limit}`;
     return rows.map(({ account_id }) => account_id);
   } catch (error) {
@@ -50,15 +54,11 @@ export async function lockByAccount<Row>(
   return rows;
 }
 
-/** A moment in a condition. */
-export function momentText(at: Date): string {
-  return `'${at.toISOString()}'::timestamptz`;
-}
-
 /** A server that does not answer fails the whole statement, so each of the others is asked on its own. */
 async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down: DataServer[]): Promise<string[]> {
-  const { table, since, condition } = sought;
-  const part = `select account_id, ${since} as at from %s where ${condition}`;
+  const { table, since, condition, until } = sought;
+  const ended = until === undefined ? '' : ` and ${since} <= '${until.toISOString()}'::timestamptz`;
+  const part = `select account_id, ${since} as at from %s where ${condition}${ended}`;
   const whole = `select coalesce(json_agg(found), '[]')::text from (
     select account_id, min(at) as at from (%s) rows group by account_id order by 2 limit ${limit}) found`;
   const rows = await sql<{ found: string }[]>`
@@ -79,15 +79,4 @@ async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down:
     .sort((a, b) => a.at.localeCompare(b.at))
     .slice(0, limit)
     .map(({ account_id }) => account_id);
-}
-
-/** Returns whether an error says that one server of several does not answer. */
-export function isServerDown(error: unknown): boolean {
-  return !(error instanceof ConnectionLost) && (sqlState(error)?.startsWith('08') ?? false);
-}
-
-/** For rows that others can do without while their server does not answer. */
-export function noneIfDown(error: unknown): [] {
-  if (isServerDown(error)) return [];
-  throw error;
 }

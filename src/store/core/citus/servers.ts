@@ -23,7 +23,8 @@ export async function listDataServers(sql: Reader): Promise<DataServer[]> {
 /** Returns those that the coordinator cannot connect to, as of the last seconds. */
 export async function listDownServers(sql: Reader): Promise<DataServer[]> {
   const servers = await listDataServers(sql);
-  const down = await Promise.all(servers.map((server) => isDown(sql, server)));
+  const [{ now }] = await sql<[{ now: number }]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+  const down = await Promise.all(servers.map((server) => isDown(sql, server, now)));
   return servers.filter((_, index) => down[index]);
 }
 
@@ -32,11 +33,12 @@ export function forgetServers(): void {
   answers.clear();
 }
 
-async function isDown(sql: Reader, server: DataServer): Promise<boolean> {
+/** `nowMs`: by the coordinator's clock. */
+async function isDown(sql: Reader, server: DataServer, nowMs: number): Promise<boolean> {
   const known = answers.get(nameOf(server));
-  if (known !== undefined && performance.now() - known.askedAtMs < ASK_AGAIN_MS) return known.isDown;
+  if (known !== undefined && nowMs - known.askedAtMs < ASK_AGAIN_MS) return known.isDown;
   // Nobody else asks meanwhile.
-  const answer = { isDown: known?.isDown ?? false, askedAtMs: performance.now() };
+  const answer = { isDown: known?.isDown ?? false, askedAtMs: nowMs };
   answers.set(nameOf(server), answer);
   const [row] = await sql<{ answers: boolean }[]>`
     select citus_check_connection_to_node(${server.host}, ${server.port}::int) as answers`;
