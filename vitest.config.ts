@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/harness/longest-first.ts';
 import { SlowestFiles } from './test/harness/slowest-files.ts';
 import { GUARDS, SUITES } from './test/suites.ts';
 
@@ -39,6 +40,7 @@ export default defineConfig({
     // Ends a hanging test; time limits that matter are checked where they apply.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestFiles()],
     projects: [
       {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LONGEST_FILES } from './harness/longest-first.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -209,6 +210,10 @@ describe('size and names', () => {
   test('no file is longer than 400 lines, except for the generated one', () => {
     const long = files.filter((file) => text(file).split('\n').length > 400);
     expect(long.filter((file) => file !== 'sdk/src/generated.ts')).toEqual([]);
+  });
+
+  test('the files that a run begins first exist', () => {
+    expect(LONGEST_FILES.filter((file) => !files.includes(file))).toEqual([]);
   });
 
   test('a test waits with eventually(), whose limit suits a busy machine', () => {

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { OBLIGATION_STATUSES } from '#domain/compliance/stage.ts';
 import { ENTITY_STATES } from '#domain/entity/entity.ts';
-import type { Entity } from '#sdk/index.ts';
+import type { Entity, Obligation } from '#sdk/index.ts';
 import { isQueue, type QueueName } from './queries/queue-names.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { NotFound } from './shell/not-found.tsx';
@@ -105,6 +106,29 @@ const billing = createRoute({
   path: '/billing',
   component: lazyPage(() => import('./routes/billing/billing-page.tsx'), 'BillingPage'),
 });
+
+const entityCompliance = createRoute({
+  getParentRoute: () => entity,
+  path: '/compliance',
+  component: lazyPage(() => import('./routes/entity/compliance/entity-compliance-page.tsx'), 'EntityCompliancePage'),
+});
+
+/** The filter and the page of the calendar of all companies. */
+export type ComplianceSearch = { status?: Obligation['status']; cursor?: string };
+
+const compliance = createRoute({
+  getParentRoute: () => root,
+  path: '/compliance',
+  validateSearch: ({ status, cursor }: Record<string, unknown>): ComplianceSearch => ({
+    ...(isObligationStatus(status) && { status }),
+    ...(typeof cursor === 'string' && { cursor }),
+  }),
+  component: lazyPage(() => import('./routes/compliance/compliance-page.tsx'), 'CompliancePage'),
+});
+
+function isObligationStatus(value: unknown): value is Obligation['status'] {
+  return (OBLIGATION_STATUSES as readonly unknown[]).includes(value);
+}
 
 const publicRecord = createRoute({
   getParentRoute: () => entity,
@@ -239,11 +263,13 @@ export const router = createRouter({
       events,
       audit,
       publicRecord,
+      entityCompliance,
     ]),
     webhooks,
     newEndpoint,
     endpoint,
     billing,
+    compliance,
     desk,
     deskFiling,
     deskSearch,

@@ -1624,6 +1624,7 @@ export type NameProblem = {
 /** The next step and who takes it. */
 export type NextAction = {
   code: string;
+  /** `agent`: you, by a call; `human`: a person who is asked by mail, or who pays; `operator`: a person of this service, such as one who files by hand; `registry`: nobody, until the office answers. */
   actor: "agent" | "human" | "operator" | "registry";
   message: string;
   operation_id: string | null;

@@ -10,7 +10,7 @@ import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import {
   closeObligation,
-  insertObligation,
+  insertObligations,
   listKept,
   noteRaised,
   type ObligationRow,
@@ -97,8 +97,7 @@ function apply(
     const also = { done_on: closing.doneOn, done_by: 'service', has_evidence: false };
     if (row.state === 'done') recordOnObligation(tx, 'compliance.done', entity, row, { ...told, also });
   }
-  for (const obligation of inserts) {
-    const row = insertObligation(tx, calendar, timeZoneOf(entity.jurisdiction as JurisdictionCode), obligation);
+  for (const row of insertObligations(tx, calendar, timeZoneOf(entity.jurisdiction as JurisdictionCode), inserts)) {
     rows.set(row.id, row);
     if (row.state === 'breached') tellBreach(run, row);
   }

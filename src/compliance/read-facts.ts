@@ -22,15 +22,17 @@ export async function readComplianceFacts(
   if (filed_at === null) throw new Error(`a calendar of entity ${id}, which was never filed`);
   const jurisdiction = entity.jurisdiction as JurisdictionCode;
   const zone = timeZoneOf(jurisdiction);
-  const constitution = await getConstitutionDocument(db, account_id, id);
-  const [activeAt, changedAt] = [
-    await findLastActivity(db, ownerOf(entity)),
-    await listPartyChanges(db, ownerOf(entity)),
-  ];
+  const [constitution, filing, activeAt, changedAt] = await Promise.all([
+    getConstitutionDocument(db, account_id, id),
+    findFiling(db, account_id, id, 'formation'),
+    findLastActivity(db, ownerOf(entity)),
+    listPartyChanges(db, ownerOf(entity)),
+  ]);
   return {
     ...{ jurisdiction, legalForm: entity.legal_form as LegalForm, filedOn: dayAt(zone, filed_at) },
     hasEin: entity.ein !== null,
-    ...contractsIn(await filedFacts(db, entity, constitution)),
+    // What the articles state; the constitution, if the filing is not known here.
+    ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,
     lastActivityOn: activeAt === null ? null : dayAt(zone, activeAt),
@@ -41,12 +43,6 @@ export async function readComplianceFacts(
 }
 
 type Filed = Partial<Pick<Constitution, 'smart_contracts' | 'management'>>;
-
-/** The facts that the articles state; those of the constitution, if the filing is not known here. */
-async function filedFacts(db: Reader, { account_id, id }: Entity, constitution: Constitution): Promise<Filed> {
-  const filing = await findFiling(db, account_id, id, 'formation');
-  return filing === null ? constitution : (filing.packet as Filed);
-}
 
 function contractsIn({ smart_contracts = [], management }: Filed) {
   return {

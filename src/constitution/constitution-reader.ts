@@ -26,6 +26,7 @@ const THREAD = new URL('./constitution-thread.ts', import.meta.url);
 /** The worst document within the limits takes 33 ms; this limit is for unknown cases. */
 const TIME_LIMIT_MS = 5_000;
 const MEMORY_LIMIT_MB = 256;
+const YOUNG_MEMORY_MB = 12;
 
 /**
  * Reads constitutions in a thread of their own: a document takes half a millisecond, a hostile one fifty times that,
@@ -39,6 +40,7 @@ export function createConstitutionReader(
     threadUrl,
     timeLimitMs,
     memoryLimitMb: MEMORY_LIMIT_MB,
+    youngMemoryMb: YOUNG_MEMORY_MB,
     workerData: { livemode },
   });
   return {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { percentText } from '../domain/formats/percent.ts';
 import { currentPack, JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import { STATED_FACTS } from '../domain/jurisdictions/pack.ts';
 import { dollarsText } from '../domain/treasury/money.ts';
-import { addressText, fillStatement, percentText, statementsThatApply } from './facts.ts';
+import { addressText, fillStatement, statementsThatApply } from './facts.ts';
 
 const STATEMENT = { id: 'x', heading: 'X', citation: 'A law', checkedOn: '2026-11', mark: 'statute' } as const;
 

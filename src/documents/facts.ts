@@ -1,6 +1,5 @@
 import type { Address, Constitution, RegisteredAgent } from '../domain/constitution/constitution.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
-import { decimalOfNumber } from '../domain/formats/decimal.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
 import type { Run } from './lines.ts';
@@ -110,18 +109,4 @@ export function fillStatement({ text }: DocumentStatement, facts: Facts): Run[] 
     // The full stop of a name also ends the sentence.
     return { text: before.endsWith('.') ? part.replace(/^\./, '') : part, face: 'regular' };
   });
-}
-
-/** Writes a share for people: 0.66 is 66%, exactly. */
-export function percentText(share: number): string {
-  const { numerator, denominator } = decimalOfNumber(share);
-  const whole = (numerator * 100n) / denominator;
-  let rest = (numerator * 100n) % denominator;
-  let digits = '';
-  while (rest > 0n) {
-    rest *= 10n;
-    digits += String(rest / denominator);
-    rest %= denominator;
-  }
-  return `${whole}${digits === '' ? '' : `.${digits}`}%`;
 }

@@ -31,7 +31,10 @@ export const LinkPath = Type.Object({
 export const NextAction = Type.Object(
   {
     code: Type.String(),
-    actor: Type.Enum(['agent', 'human', 'operator', 'registry']),
+    actor: Type.Enum(['agent', 'human', 'operator', 'registry'], {
+      description:
+        '`agent`: you, by a call; `human`: a person who is asked by mail, or who pays; `operator`: a person of this service, such as one who files by hand; `registry`: nobody, until the office answers.',
+    }),
     message: Type.String(),
     operation_id: Nullable(Type.String()),
     method: Nullable(Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),

@@ -23,19 +23,24 @@ function columns(db: Reader) {
     registered_agent_renews_on::text, next_at, checked_at, opened_at, due_at, epoch, failures`;
 }
 
+/** Facts often change together, and one run then reads them all. */
+const AFTER_CHANGE_MS = 1_000;
+/** The rest of a formation usually follows its filing within this time. */
+const WHILE_FORMING_MS = 5_000;
+
 /**
- * Opens the calendar of a company, or opens it again; it is due at once. `at`: business clock. An earlier first day stays,
- * so that nothing known is forgotten.
+ * Opens the calendar of a company, or opens it again. `at`: business clock. An earlier first day stays, so that nothing
+ * known is forgotten.
  */
 export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom: Day; at: Date }): void {
   const row = { ...owner, kept_from: keptFrom, next_at: at, opened_at: tx.at };
   tx.sql.later`
     insert into calendars (account_id, entity_id, kept_from, next_at, opened_at, due_at)
-    values (${row.account_id}, ${row.entity_id}, ${row.kept_from}, ${row.next_at}, ${row.opened_at}, now())
+    values (${row.account_id}, ${row.entity_id}, ${row.kept_from}, ${row.next_at}, ${row.opened_at},
+      now() + ${WHILE_FORMING_MS} * interval '1 millisecond')
     on conflict (account_id, entity_id) do update
-    set kept_from = least(calendars.kept_from, excluded.kept_from), next_at = excluded.next_at, due_at = excluded.due_at,
-        lease_until = null, epoch = calendars.epoch + 1, failures = 0`;
-  tx.wake('calendars');
+    set kept_from = least(calendars.kept_from, excluded.kept_from), next_at = excluded.next_at,
+        due_at = excluded.due_at, lease_until = null, epoch = calendars.epoch + 1, failures = 0`;
 }
 
 export async function findCalendar(db: Reader, { account_id, entity_id }: Owner): Promise<CalendarRow | null> {
@@ -53,15 +58,17 @@ export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Pr
 }
 
 /**
- * Makes it due in a second, because a fact changed: facts often change together. A run that may have read them before is
+ * Makes it due soon, because a fact changed. A run that may have read the fact before is
  * void. Does nothing to a company without a calendar.
  */
-export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner): void {
+export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForming = false } = {}): void {
+  const inMs = isForming ? WHILE_FORMING_MS : AFTER_CHANGE_MS;
   tx.sql.later`
     update calendars
-    set due_at = least(due_at, now() + interval '1 second'), lease_until = null, epoch = epoch + 1
+    set due_at = least(due_at, now() + ${inMs} * interval '1 millisecond'), lease_until = null, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id} and next_at is not null`;
-  tx.wake('calendars');
+  // Without a hint, workers find it by themselves.
+  if (!isForming) tx.wake('calendars');
 }
 
 export function setInputs(tx: Tx, { account_id, entity_id }: Owner, inputs: ComplianceInputs): void {

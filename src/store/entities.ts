@@ -1,5 +1,5 @@
 import type { AgreementStanding } from '../domain/agreement/standing.ts';
-import { type EntityState, isCounted } from '../domain/entity/entity.ts';
+import { type EntityState, isCounted, isForming } from '../domain/entity/entity.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
 import { AppError } from '../errors/errors.ts';
@@ -128,8 +128,8 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
     returning *`;
   if (!row)
     throw new AppError('internal', { detail: 'The service failed.', internal: `entity ${entity.id} not locked` });
-  // Every fact of an entity may decide what the law demands of it.
-  if (entity.filed_at !== null || row.filed_at !== null) touchCalendar(tx, ownerOf(row));
+  // Every fact of a filed entity may decide what the law demands of it.
+  if (entity.filed_at !== null) touchCalendar(tx, ownerOf(row), { isForming: isForming(row.state) });
   const counted = Number(isCounted(row.state)) - Number(isCounted(entity.state));
   if (counted !== 0) await countEntity(tx, entity.account_id, counted);
   return row;

@@ -1,7 +1,7 @@
 import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/filing/filing.ts';
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
-import type { Reader } from './core/db.ts';
+import type { Fragment, Reader } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
@@ -73,32 +73,35 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
   const { sql, at } = tx;
   const last = changes.at(-1);
   if (last === undefined) return;
+  for (const change of changes.slice(0, -1)) sql.later`${stepUpdate(tx, owner, change)}`;
   const stage = stageAfter(last.name, last.status);
-  for (const change of changes) {
-    sql.later`
-        update formation_steps set
-          status = ${change.status},
-          detail = ${change.detail ?? null},
-          expected_by = ${change.expectedBy === undefined ? sql`expected_by` : change.expectedBy},
-          started_at = ${change.status === 'skipped' ? null : sql`coalesce(started_at, ${at})`},
-          finished_at = ${['done', 'skipped', 'failed'].includes(change.status) ? at : null},
-          attempts = ${change.status === 'running' ? sql`attempts + 1` : sql`greatest(attempts, ${change.status === 'skipped' ? 0 : 1})`}
-        where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${change.name}`;
-  }
   sql.later`
-      update formations set
-        stage = ${stage?.name ?? null},
-        stage_status = ${stage?.status ?? null},
-        expected_by = ${
-          last.expectedBy === undefined
-            ? sql`case when stage = ${stage?.name ?? null} then expected_by end`
-            : stage?.name === last.name
-              ? last.expectedBy
-              : null
-        },
-        overdue_at = case when stage = ${stage?.name ?? null} then overdue_at end,
-        updated_at = ${at}
-      where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
+    with step as (${stepUpdate(tx, owner, last)})
+    update formations set
+      stage = ${stage?.name ?? null},
+      stage_status = ${stage?.status ?? null},
+      expected_by = ${
+        last.expectedBy === undefined
+          ? sql`case when stage = ${stage?.name ?? null} then expected_by end`
+          : stage?.name === last.name
+            ? last.expectedBy
+            : null
+      },
+      overdue_at = case when stage = ${stage?.name ?? null} then overdue_at end,
+      updated_at = ${at}
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
+}
+
+function stepUpdate({ sql, at }: Tx, owner: Owner, { name, status, detail = null, expectedBy }: StepChange): Fragment {
+  return sql`
+    update formation_steps set
+      status = ${status},
+      detail = ${detail},
+      expected_by = ${expectedBy === undefined ? sql`expected_by` : expectedBy},
+      started_at = ${status === 'skipped' ? null : sql`coalesce(started_at, ${at})`},
+      finished_at = ${['done', 'skipped', 'failed'].includes(status) ? at : null},
+      attempts = ${status === 'running' ? sql`attempts + 1` : sql`greatest(attempts, ${status === 'skipped' ? 0 : 1})`}
+    where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${name}`;
 }
 
 /** Replaces what a step shows, where it shows this. */
@@ -184,18 +187,20 @@ export async function lockClaimedFormation(tx: Tx, claim: Owner & { epoch: numbe
   return rows.length === 1;
 }
 
-/** Ends a claim: due again after a delay, or (null) not until something resumes it. */
+/** Ends a claim: due again after a delay, or (null) not until something resumes it. Returns false if it was taken over. */
 export async function releaseFormation(
   tx: Tx,
   claim: Owner & { epoch: number },
   dueInMs: number | null,
-): Promise<void> {
+): Promise<boolean> {
   const { sql } = tx;
-  sql.later`
+  const rows = await sql`
     update formations set
       lease_until = null, failures = 0,
       due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
-    where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}`;
+    where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}
+    returning 1`;
+  return rows.length === 1;
 }
 
 export async function listSteps(db: Reader, accountId: string, entityId: string): Promise<FormationStep[]> {

@@ -24,7 +24,7 @@ export async function holdNumber(
   company: Company,
   reservedFor: string | null = null,
 ): Promise<boolean> {
-  await lockNumber(tx, { office, number });
+  lockNumber(tx, { office, number });
   const { account_id, entity_id } = company;
   const canonical = canonicalNumber(number);
   tx.sql.later`
@@ -43,7 +43,7 @@ export async function holdNumber(
  * only the lock makes a simultaneous second claim wait for this one.
  */
 export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {
-  await lockNumber(tx, { office: TAX_OFFICE, number: ein });
+  lockNumber(tx, { office: TAX_OFFICE, number: ein });
   const [held, claimed] = await Promise.all([
     tx.sql`
       select 1 from number_holds
@@ -65,7 +65,7 @@ export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumbe
  * formation and dissolution under one number.
  */
 export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, filing: Filing): Promise<void> {
-  await lockNumber(tx, { office, number });
+  lockNumber(tx, { office, number });
   const { account_id, entity_id, id, type } = filing;
   const others = await tx.sql`
     select 1 from filings f
@@ -99,8 +99,8 @@ export async function findOtherHolder(
   return row === undefined ? null : { ...holder, ...row };
 }
 
-/** Locks the number until the end of the transaction. */
-async function lockNumber(tx: Tx, { office, number }: OfficeNumber): Promise<void> {
+/** Locks the number for the statements after this one, until the end of the transaction. */
+function lockNumber(tx: Tx, { office, number }: OfficeNumber): void {
   const key = `number ${office} ${canonicalNumber(number)}`;
-  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+  tx.sql.later`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }

@@ -50,19 +50,29 @@ function datesOf(obligation: Obligation) {
   };
 }
 
-export function insertObligation(
+/** `timeZone`: of the jurisdiction whose law demands them. */
+export function insertObligations(
   tx: Tx,
   { account_id, entity_id }: Owner,
   timeZone: string,
-  obligation: Obligation,
-): ObligationRow {
+  obligations: readonly Obligation[],
+): ObligationRow[] {
+  if (obligations.length === 0) return [];
   const owner = { account_id, entity_id };
-  const id = tx.ids.uuid();
   const times = { created_at: tx.at, updated_at: tx.at };
-  const row = { ...owner, id, time_zone: timeZone, ...datesOf(obligation), ...times };
-  tx.sql.later`insert into obligations ${tx.sql.insert(row)}`;
   const blank = { done_on: null, done_by: null, evidence_upload_id: null, note: null, paid_cents: null };
-  return { ...owner, ...obligation, id, timeZone, raised: null, ...blank, ...times };
+  const known = obligations.map((obligation) => ({ id: tx.ids.uuid(), obligation }));
+  const rows = known.map(({ id, obligation }) => ({
+    ...{ ...owner, id, time_zone: timeZone },
+    ...datesOf(obligation),
+    ...times,
+  }));
+  tx.sql.later`insert into obligations ${tx.sql.insert(rows)}`;
+  return known.map(({ id, obligation }) => ({
+    ...{ ...owner, ...obligation, id, timeZone, raised: null },
+    ...blank,
+    ...times,
+  }));
 }
 
 export function reviseObligation(tx: Tx, { account_id }: Owner, { id, obligation, raised }: Revision): void {

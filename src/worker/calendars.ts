@@ -11,9 +11,9 @@ export async function runCalendar({ store }: { store: Store }, { row }: Claim<Ca
   await write(store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
     if (entity === null) return;
-    const calendar = await lockCalendar(tx, row);
+    const [calendar, at] = await Promise.all([lockCalendar(tx, row), businessAt(tx, row.account_id)]);
     // A fact or the clock changed after it was claimed.
     if (calendar === null || calendar.epoch !== row.epoch) return;
-    await keepCalendar(tx, entity, calendar, await businessAt(tx, row.account_id));
+    await keepCalendar(tx, entity, calendar, at);
   });
 }

@@ -2,8 +2,10 @@ import { WORKER } from '../domain/access/actor.ts';
 import { isForming } from '../domain/entity/entity.ts';
 import { currentStep, type StepName } from '../domain/filing/formation.ts';
 import { AGENT_CONSENT, MEMBER_SIGNATURES } from '../domain/filing/requirement.ts';
+import type { Reader } from '../store/core/db.ts';
 import { type Tx, write } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
+import { findFiling } from '../store/filings.ts';
 import {
   type Formation,
   type FormationStep,
@@ -21,7 +23,7 @@ import { checkName } from './steps/name-check.ts';
 import { adoptAgreement } from './steps/operating-agreement.ts';
 import { screen } from './steps/screening.ts';
 import { requestFiling } from './steps/state-filing.ts';
-import type { FormationDeps, Step, StepResult } from './steps/step.ts';
+import type { Company, FormationDeps, Step, StepResult } from './steps/step.ts';
 
 const STEP_FUNCTIONS: Record<StepName, Step> = {
   name_check: checkName,
@@ -36,27 +38,38 @@ const STEP_FUNCTIONS: Record<StepName, Step> = {
 };
 
 /** Steps that ask nothing of anyone outside: they belong to the commit of the step before them. */
-const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set(['screening', 'attestation', 'state_filing', 'did']);
+const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set([
+  'documents',
+  'screening',
+  'attestation',
+  'state_filing',
+  'did',
+]);
 
 /** Advances a formation as far as possible without waiting. Each step with requests to the outside begins a commit. */
 export async function runFormation(deps: FormationDeps, claim: Claim<Formation>): Promise<void> {
   const formation = claim.row;
-  const owner = [formation.account_id, formation.entity_id] as const;
+  const { db } = deps.store;
   for (;;) {
-    const entity = await findEntity(deps.store.db, ...owner);
+    const known = await read(db, formation, findEntity(db, formation.account_id, formation.entity_id));
     // The entity was deleted since it was claimed: there is nothing to do and nothing to release.
-    if (entity === null) return;
-    const step = isForming(entity.state) ? currentStep(await listSteps(deps.store.db, ...owner)) : null;
-    const change = step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation);
+    if (known === null) return;
+    const step = isForming(known.entity.state) ? currentStep(known.steps) : null;
+    const change =
+      step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation, known);
     const result = await write(deps.store, WORKER, async (tx) => {
       // Lock order: entity before formation, even if the step itself does not use the entity.
-      const locked = await lockEntityIfAny(tx, ...owner);
+      const entity = lockEntityIfAny(tx, formation.account_id, formation.entity_id);
+      const locked = await read(tx.sql, formation, entity);
       // Dissolved meanwhile, so the prepared change is useless.
-      if (locked === null || (step !== null && !isForming(locked.state))) throw new LostClaim();
-      const first = (await isAsked(tx, formation, step)) ? 'wait' : await change(tx, locked);
-      if (!(await lockClaimedFormation(tx, formation))) throw new LostClaim();
-      const next = first === 'next' ? await takeStepsWithoutRequests(deps, tx, formation, locked) : first;
-      if (next !== 'next') await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
+      if (locked === null || (step !== null && !isForming(locked.entity.state))) throw new LostClaim();
+      const first = (await isAsked(tx, formation, step)) ? 'wait' : await change(tx, locked.entity, locked.filing);
+      const next = first === 'next' ? await takeStepsWithoutRequests(deps, tx, formation, after(locked, step)) : first;
+      const isOurs =
+        next === 'next'
+          ? await lockClaimedFormation(tx, formation)
+          : await releaseFormation(tx, formation, next === 'wait' ? null : next.dueInMs);
+      if (!isOurs) throw new LostClaim();
       return next;
     }).catch((error) => {
       if (error instanceof LostClaim) return 'wait' as const;
@@ -64,6 +77,28 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
     });
     if (result !== 'next') return;
   }
+}
+
+type Known = Company & { steps: readonly FormationStep[] };
+
+/** Reads what a step works on. The statements share a packet, and the first of them may lock the entity. */
+async function read(
+  db: Reader,
+  { account_id, entity_id }: Formation,
+  entityOrLock: Promise<Entity | null>,
+): Promise<Known | null> {
+  const [entity, steps, filing] = await Promise.all([
+    entityOrLock,
+    listSteps(db, account_id, entity_id),
+    findFiling(db, account_id, entity_id, 'formation'),
+  ]);
+  if (entity === null) return null;
+  if (filing === null) throw new Error('a formation without its filing');
+  return { entity, steps, filing };
+}
+
+function after(known: Known, step: FormationStep | null): Known {
+  return { ...known, steps: known.steps.filter(({ name }) => name !== step?.name) };
 }
 
 /** An operator can make a formation due that waits for a person: what was asked stays asked, once. */
@@ -79,15 +114,16 @@ async function takeStepsWithoutRequests(
   deps: FormationDeps,
   tx: Tx,
   formation: Formation,
-  entity: Entity,
+  known: Known,
 ): Promise<StepResult> {
-  let steps = await listSteps(tx.sql, formation.account_id, formation.entity_id);
+  let left = known;
   for (;;) {
-    const step = currentStep(steps);
+    const step = currentStep(left.steps);
     if (step === null || !WITHOUT_REQUESTS.has(step.name)) return 'next';
-    const next = await (await STEP_FUNCTIONS[step.name](deps, formation))(tx, entity);
+    const change = await STEP_FUNCTIONS[step.name](deps, formation, left);
+    const next = await change(tx, left.entity, left.filing);
     if (next !== 'next') return next;
-    steps = steps.filter(({ name }) => name !== step.name);
+    left = after(left, step);
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Entity } from '../../src/schema/entity.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -69,7 +70,14 @@ describe('a filing at the desk', () => {
   it('is claimed, filed by hand, recorded with its proof, and so is the tax number: Active', async () => {
     const { id, filing } = await submitted();
     expect(filing).toMatchObject({ state: 'pending', claimed_by: null });
-    expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Filing', stage: 'state_filing' });
+    // No registry is asked: the operator is the one to act, wherever the account looks.
+    const next_action = { code: 'await_operator', actor: 'operator' };
+    const entity = (await ada.getEntity(id)).ok();
+    expect(entity).toMatchObject({ state: 'Filing', stage: 'state_filing', next_action });
+    const formation = (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<{ next_action: unknown }>();
+    expect(formation.next_action).toEqual(entity.next_action);
+    const listed = (await ada.call('GET', '/v1/entities', { query: { limit: '100' } })).ok<{ data: Entity[] }>();
+    expect(listed.data.find((each) => each.id === id)).toMatchObject({ next_action });
     (await act(grace, filing, 'accept', await result(filing))).refused('illegal_transition');
     (await act(grace, filing, 'claim')).ok();
     (await act(grace, filing, 'claim')).ok();

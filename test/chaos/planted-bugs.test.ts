@@ -9,7 +9,7 @@ import { startWorld, type World } from './world.ts';
 const { played: toPlay, leftOut } = plantsByChange<PlantName>(PLANTS);
 const TEST_LIMIT_MS = 180_000;
 /** Scenarios mostly wait: for a lease to end, for a registry to be certain. Each world plays one at a time. */
-const WORLDS = 3;
+const WORLDS = 4;
 
 const idle: World[] = [];
 const waiting: ((world: World) => void)[] = [];

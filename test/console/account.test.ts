@@ -8,7 +8,7 @@ import { makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
 import { press, tabTo } from './keyboard.ts';
 
 /* Parts of an account that are about no single company: webhooks, billing, and the numbers of all. */
@@ -16,7 +16,7 @@ import { press, tabTo } from './keyboard.ts';
 let at: ConsoleWorld;
 let owner: Account;
 beforeAll(async () => {
-  at = await startConsole(() => startService({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } }));
+  at = await startConsole(() => startService({ ...QUIET_WORKER, env: { WEBHOOK_ALLOW_PRIVATE: 'true' } }));
   owner = await at.service.anonymous.signUp();
 });
 afterAll(() => at?.stop());
@@ -26,7 +26,7 @@ let charging: ConsoleWorld;
 let collected: Collected;
 beforeAll(async () => {
   charging = await startConsole(async () => {
-    collected = await startCollected();
+    collected = await startCollected(QUIET_WORKER);
     return collected.service;
   });
 });
@@ -169,7 +169,7 @@ describe('an entity', () => {
     const href = await page.getByRole('link', { name: 'The record as JSON' }).getAttribute('href');
     expect((await at.service.anonymous.call('GET', href ?? '')).ok<{ name: string }>().name).toBe(formed.legal_name);
     const hidden = await owner.draft();
-    await page.goto(new URL(`/entities/${hidden.id}/public`, at.service.url).href);
+    await visit(page, `/entities/${hidden.id}/public`);
     await page.getByText('No public record yet').waitFor();
     await form(await withConstitution(hidden, { public_record: false }));
     await page.getByText('This company is not public').waitFor();

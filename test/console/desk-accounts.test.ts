@@ -4,7 +4,7 @@ import { account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { YEAR } from '../harness/this-year.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
 
 /* What operators do about an account, its agents and its payments. */
 
@@ -14,7 +14,7 @@ let page: Page;
 let filing: DeskFiling;
 beforeAll(async () => {
   at = await startConsole(async () => {
-    desk = await startLiveDesk();
+    desk = await startLiveDesk({}, QUIET_WORKER);
     return desk.service;
   });
   filing = await desk.submitted();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => at?.stop());
 
-const visit = (path: string) => page.goto(new URL(path, at.service.url).href);
+const open = (path: string) => visit(page, path);
 
 /** Presses the button, and the same button of the dialog. */
 async function confirm(name: string): Promise<void> {
@@ -32,7 +32,7 @@ async function confirm(name: string): Promise<void> {
 }
 
 async function search(text: string): Promise<void> {
-  await visit('/desk/search');
+  await open('/desk/search');
   await page.getByLabel('Company or account').fill(text);
   await page.getByRole('button', { name: 'Search' }).click();
 }
@@ -83,7 +83,7 @@ it('a standing consent that an agent took back ends', async () => {
     evidence_upload_id: await desk.evidence(waiting),
   };
   (await desk.grace.call('POST', `/v1/operator/filings/${waiting.id}/agent-consent`, { body })).ok<unknown>();
-  await visit('/desk/consents');
+  await open('/desk/consents');
   await page.getByLabel('Reason to end the consent of Prairie Agents Inc.').fill('Taken back by letter.');
   await confirm('End the consent');
   await page.getByText('No agent has a standing consent').waitFor();
@@ -94,7 +94,7 @@ it('a billing problem is shown with its remedy, and leads to its account', async
     ...{ kind: 'dispute', subject: 'dp_1', account_id: desk.owner.id, code: 'needs_response' },
     ...{ since: desk.now(), last_at: desk.now(), told_at: desk.now(), times: 2 },
   })}`;
-  await visit('/desk/revenue');
+  await open('/desk/revenue');
   await page.getByText('Answer in the Stripe dashboard before its deadline.').waitFor();
   await page.getByRole('region', { name: 'Billing problems' }).getByRole('link', { name: 'Account' }).click();
   await page.getByRole('heading', { level: 1, name: 'owner@helios.org' }).waitFor();

@@ -6,7 +6,7 @@ import { eventually } from '../harness/eventually.ts';
 import { startService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
 import { dropFile } from './clerk/clerk.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
 import { press, tabTo } from './keyboard.ts';
 
 /* What only operators decide at a service that files with a registry: screenings, reviews, payments, pauses, failing work. */
@@ -16,7 +16,7 @@ let office: Office;
 let grace: Page;
 let hedy: Page;
 beforeAll(async () => {
-  at = await startConsole(() => startService({ pace: 0.05, env: { SCREENING: 'desk' } }));
+  at = await startConsole(() => startService({ ...QUIET_WORKER, pace: 0.05, env: { SCREENING: 'desk' } }));
   office = await Office.open(at.service);
   [{ page: grace }, { page: hedy }] = await Promise.all([
     at.openAs(office.grace, '/desk'),
@@ -30,7 +30,7 @@ const entityOf = async (id: string): Promise<Entity> => (await office.ada.getEnt
 /** Opens the filing of a company from a queue. */
 async function open(page: Page, queue: string, id: string): Promise<void> {
   const { legal_name } = await entityOf(id);
-  await page.goto(new URL(`/desk?queue=${queue}`, at.service.url).href);
+  await visit(page, `/desk?queue=${queue}`);
   await page.getByRole('link', { name: legal_name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: legal_name }).waitFor();
 }
@@ -44,7 +44,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 
 it('a formation is refused with the keyboard alone', async () => {
   const { id } = await office.submitted();
-  await grace.goto(new URL('/desk?queue=screening', at.service.url).href);
+  await visit(grace, '/desk?queue=screening');
   await grace.getByRole('row').nth(1).waitFor();
   for (const key of ['j', 'Enter']) await grace.keyboard.press(key);
   await grace.getByRole('heading', { name: 'Screen the people of this company' }).waitFor();
@@ -105,11 +105,10 @@ it('a fee that the office declined is settled, and the company is filed again', 
 });
 
 it('a jurisdiction is paused, shown as paused with its reason to every operator, and resumed', async () => {
-  const stuck = new URL('/desk/stuck', at.service.url).href;
-  await grace.goto(stuck);
+  await visit(grace, '/desk/stuck');
   await grace.getByLabel('Reason to pause Delaware').fill('The office moves house.');
   await confirm(grace, 'Pause Delaware');
-  await hedy.goto(stuck);
+  await visit(hedy, '/desk/stuck');
   await hedy.getByRole('heading', { name: 'Delaware is paused' }).waitFor();
   await hedy.getByText('The office moves house.').waitFor();
   await confirm(hedy, 'Resume Delaware');
@@ -127,7 +126,7 @@ describe('failing work', () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.push((await office.submitted()).id);
     await fail(ids);
-    await grace.goto(new URL('/desk/stuck', at.service.url).href);
+    await visit(grace, '/desk/stuck');
     const jobs = grace.getByRole('region', { name: 'Failing work' });
     await jobs.getByRole('listitem').first().getByRole('button', { name: 'Retry now' }).click();
     await jobs.getByRole('button', { name: 'Retry all 2' }).click();

@@ -5,7 +5,7 @@ import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-d
 import { YEAR } from '../harness/this-year.ts';
 import { paperOf } from '../live-walk/offices.ts';
 import { dropFile } from './clerk/clerk.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
 import { press, tabTo } from './keyboard.ts';
 
 /* Two people at a live desk: one records or asks, the other compares and decides. */
@@ -20,7 +20,7 @@ let first: DeskFiling;
 let second: DeskFiling;
 beforeAll(async () => {
   at = await startConsole(async () => {
-    desk = await startLiveDesk();
+    desk = await startLiveDesk({}, QUIET_WORKER);
     return desk.service;
   });
   [waiting, first, second] = [await desk.submitted(), await desk.submitted(), await desk.submitted()];
@@ -55,7 +55,7 @@ async function accept(filing: DeskFiling, number: string): Promise<void> {
 }
 
 async function open(page: Page, { id, legal_name }: DeskFiling): Promise<void> {
-  await page.goto(new URL(`/desk/filings/${id}`, at.service.url).href);
+  await visit(page, `/desk/filings/${id}`);
   await page.getByRole('heading', { level: 1, name: legal_name }).waitFor();
 }
 

@@ -6,7 +6,7 @@ import { linkTo } from '../harness/pages.ts';
 import { YEAR } from '../harness/this-year.ts';
 import { paperOf } from '../live-walk/offices.ts';
 import { violationsOn } from './axe.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
 
 /* What clerks do at the desk, in a real browser against a real live service whose operators file by hand. */
 
@@ -18,7 +18,7 @@ let grace: Tab;
 let hedy: Tab;
 beforeAll(async () => {
   at = await startConsole(async () => {
-    desk = await startLiveDesk();
+    desk = await startLiveDesk({}, QUIET_WORKER);
     return desk.service;
   });
   filings = [await desk.submitted(), await desk.submitted()];
@@ -52,7 +52,7 @@ async function choose({ page }: Tab, file: ReturnType<typeof paper>): Promise<vo
 }
 
 function open({ page }: Tab, { id }: DeskFiling): Promise<unknown> {
-  return page.goto(new URL(`/desk/filings/${id}`, at.service.url).href);
+  return visit(page, `/desk/filings/${id}`);
 }
 
 /** Claimed by the first operator, accepted and confirmed at once. */
@@ -103,6 +103,13 @@ describe('the queues', () => {
 it('is not shown to an account', async () => {
   const { page } = await at.openAs(desk.owner, '/desk');
   await page.getByRole('heading', { name: 'The desk is for operators' }).waitFor();
+});
+
+it('an account is told that the operator must act, not that a registry is at work', async () => {
+  const { page } = await at.openAs(desk.owner, `/entities/${filings[0].entity_id}`);
+  await page.getByRole('heading', { name: 'The operator of this service is at work' }).waitFor();
+  await page.getByText('An operator of this service files it by hand').waitFor();
+  await page.getByText('The operator of this service must act').waitFor();
 });
 
 it('an account in live mode is led to the constitution, because templates are examples', async () => {
@@ -253,7 +260,7 @@ it('a mail that could not leave is delivered by hand, and a consent on paper is 
   const { id, agent } = await desk.started();
   await linkTo(desk.grace, agent);
   const { page } = hedy;
-  await page.goto(new URL('/desk?queue=mail', at.service.url).href);
+  await visit(page, '/desk?queue=mail');
   const mail = page.getByRole('listitem').filter({ hasText: `To ${agent}` });
   await mail.getByText('Show the text with its link').click();
   await mail.getByText('/attest/').waitFor();

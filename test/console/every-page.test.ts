@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSOLE_PATHS } from '../../src/domain/console/paths.ts';
 import type { Tab } from '../harness/browser.ts';
+import { openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { violationsOn } from './axe.ts';
 import { type Board, makeBoard } from './board.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, startConsole, visit } from './console-world.ts';
 import { makeEndpoint } from './endpoint.ts';
 
 /* Every page: nothing for axe-core to find in both themes, nothing blocked, nothing wider than a phone. */
 
 let at: ConsoleWorld;
 let owner: Account;
+/** One tab of the owner and one of an operator: each page is reached in its document, as by a link. */
 let tab: Tab;
-let clerk: Account;
+let desk: Tab;
 /** Entities by the state they are in. */
 const ids = { draft: '', failed: '', active: '', filing: '' };
 let board: Board;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   ids.failed = (await owner.draft({ name: 'Harbor Ledger' })).id;
   (await owner.call('POST', `/v1/entities/${ids.failed}/formation/start`)).ok<unknown>();
   await owner.until(ids.failed, 'FilingFailed');
+  await openedCalendar(owner, ids.active);
   const [filing] = await at.service.sql<{ id: string }[]>`
     select id from filings where entity_id = ${ids.active} and type = 'formation'`;
   ids.filing = filing?.id ?? '';
@@ -44,7 +47,8 @@ beforeAll(async () => {
   tab = await at.openAs(owner, '/');
   // The next page would abort what this one still loads.
   await tab.page.getByText('Harbor Ledger').first().waitFor();
-  clerk = await at.service.operator();
+  desk = await at.openAs(await at.service.operator(), '/desk');
+  await desk.page.getByText('Nothing has to be filed').waitFor();
 });
 afterAll(() => at?.stop());
 
@@ -170,6 +174,23 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
     path: () => `/entities/${ids.active}/events`,
     show: ({ page }) => page.getByText('entity.created').waitFor(),
   },
+  compliance: {
+    path: () => '/compliance',
+    show: ({ page }) =>
+      page
+        .getByRole('row', { name: /^Annual report/ })
+        .first()
+        .waitFor(),
+  },
+  'entity-compliance': {
+    path: () => `/entities/${ids.active}/compliance`,
+    show: async ({ page }) => {
+      await page.getByRole('listitem', { name: /^Annual report/ }).waitFor();
+      await page.getByText('This was done').first().click();
+      await page.getByText('Source and consequence').first().click();
+      await page.evaluate('scrollTo(0, 0)');
+    },
+  },
   audit: { path: () => `/entities/${ids.active}/audit`, show: ({ page }) => page.getByText(/^Verified: /).waitFor() },
   webhooks: {
     path: () => '/webhooks',
@@ -244,12 +265,14 @@ it('the page to sign in is accessible in both themes and fits a phone', async ()
 
 describe.each(Object.entries(PAGES))('%s', (name, { path, show }) => {
   it('is accessible in both themes, fits a phone, and says that it is a sandbox', async () => {
-    const isDesk = path().startsWith('/desk');
-    const shown = isDesk ? await at.openAs(clerk, path()) : tab;
-    if (!isDesk) await shown.page.goto(new URL(path(), at.service.url).href);
+    const shown = path().startsWith('/desk') ? desk : tab;
+    await visit(shown.page, path());
     await show(shown);
     expect(await violationsOn(shown.page)).toEqual([]);
     expect(await shown.look(name)).toEqual([]);
+    // People read no names of the API, unless they write them: those of the constitution.
+    if (name !== 'constitution-edit')
+      expect(await shown.page.getByRole('main').innerText()).not.toMatch(/`|\b(GET|POST|PUT|PATCH|DELETE) \//);
     expect(await shown.page.getByText('A rehearsal without legal effect').count()).toBe(1);
   });
 });

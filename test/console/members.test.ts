@@ -12,7 +12,7 @@ import {
 } from '../harness/companies.ts';
 import { createKey, person } from '../harness/keys.ts';
 import { violationsOn } from './axe.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, startConsole, visit } from './console-world.ts';
 import { tabTo } from './tab-to.ts';
 
 /* Members, their keys, and their votes. */
@@ -179,7 +179,7 @@ const TRY_EXPORT = `(async () => {
 describe('the key of a browser', () => {
   it('is made there, named in a draft, and approves and votes for its member in the company', async () => {
     const { page } = await at.openAs(owner, '/keys');
-    const open = (path: string) => page.goto(new URL(path, at.service.url).href);
+    const open = (path: string) => visit(page, path);
     await page.getByRole('button', { name: 'Make the key' }).click();
     const did = await page.getByText(/^did:key:z6Mk/).innerText();
     expect(await page.evaluate(TRY_EXPORT)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -227,7 +227,7 @@ describe('the key of a browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the key', exact: true }).click();
     await page.getByText('A key that was here before and is gone cannot be brought back').waitFor();
     const raised = await propose(company, memberOf(0).as, CUSTOM);
-    await page.goto(new URL(`/entities/${company.id}/proposals/${raised.id}`, at.service.url).href);
+    await visit(page, `/entities/${company.id}/proposals/${raised.id}`);
     await page.getByText('they need a new invitation').waitFor();
   });
 

@@ -39,6 +39,13 @@ describe('a field of the form', () => {
     expect(changed.values).toMatchObject({ registered_agent: { postal_code: '82001' } });
   });
 
+  it('writes numbers and answers as such', () => {
+    const counted = source(withField(source(TEXT), ['governance', 'quorum'], 0.25));
+    const closed = source(withField(counted, ['governance', 'close_early'], false));
+    expect(closed.values).toMatchObject({ governance: { quorum: 0.25, close_early: false } });
+    expect(fieldOf(closed, ['governance', 'close_early'])).toBe('false');
+  });
+
   it('removes its value, and the part around it with the last one', () => {
     const without = withField(source(TEXT), ['principal_office', 'street'], '');
     expect(source(without).values).toMatchObject({ principal_office: { postal_code: '07030' } });

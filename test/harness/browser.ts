@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
 import { findChromium } from './chromium.ts';
 
 /** Widths of a phone and a desktop, in CSS pixels. */
@@ -30,30 +31,69 @@ export type Tab = {
   look(name: string): Promise<string[]>;
 };
 export type TestBrowser = {
-  /** Opens a new, isolated tab; everything it loads has to come from this service. */
-  open(path: string): Promise<Tab>;
+  /**
+   * Opens a new tab; everything it loads has to come from this service. A tab of a test is closed after it, and leaves
+   * nothing in the storage of the browser. A tab of a hook stays open for all tests. `init` is code that runs before
+   * each document of the tab.
+   */
+  open(path: string, init?: string): Promise<Tab>;
   close(): Promise<void>;
 };
 
-/** Starts a real browser for the tests of one file, while the service may still be starting. */
+/** All files of this worker process share it, because they run one after the other; it ends with the process. */
+let chromiumOfWorker: Promise<Browser> | undefined;
+
+/** Opens a real browser for the tests of one file, while the service may still be starting. */
 export async function openBrowser(serviceUrl: string | Promise<string>): Promise<TestBrowser> {
-  const { executablePath, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    env: { ...inherited(), ...env },
-    args: ['--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync'],
+  chromiumOfWorker ??= launch();
+  const browser = await chromiumOfWorker;
+  // The tabs of a file load each script and style once. Nothing moves that would be drawn again and again.
+  const context = await browser.newContext({
+    viewport: { width: WIDTHS[0], height: HEIGHT },
+    reducedMotion: 'reduce',
   });
+  // As long as one tab is open, the next one finds the scripts compiled.
+  const anchor = Promise.resolve(serviceUrl).then(async (origin) =>
+    (await context.newPage()).goto(new URL('/health', origin).href),
+  );
+  anchor.catch(() => {});
   return {
-    async open(path) {
+    async open(path, init) {
       const origin = await serviceUrl;
-      const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } });
+      await anchor;
       const page = await context.newPage();
       const problems = await watch(page, origin);
+      if (init !== undefined) await page.addInitScript({ content: init });
+      if (isInTest()) onTestFinished(() => forget(context, page, origin));
       await page.goto(new URL(path, origin).href);
       return { page, look: async (name) => [...problems, ...(await lookAt(page, name))] };
     },
-    close: () => browser.close(),
+    close: () => context.close(),
   };
+}
+
+async function launch(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({
+    executablePath,
+    env: { ...inherited(), ...env },
+    args: [
+      ...['--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync'],
+      // Fewer processes, and no time for optimizing code that runs only a few times.
+      ...['--process-per-site', '--in-process-gpu', '--js-flags=--no-maglev,--no-turbofan'],
+    ],
+  });
+}
+
+function isInTest(): boolean {
+  return TestRunner.getCurrentTest() !== undefined;
+}
+
+async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  if (page.isClosed()) return;
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+  await page.close();
 }
 
 function inherited(): Record<string, string> {

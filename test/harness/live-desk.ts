@@ -4,7 +4,7 @@ import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
 import { type Account, uniqueName } from './client.ts';
 import { eventually } from './eventually.ts';
 import { linkTo, submit } from './pages.ts';
-import { startService, type TestService } from './service.ts';
+import { type ServiceOptions, startService, type TestService } from './service.ts';
 
 /* A live service whose operators file by hand. Reserved names are refused in live mode; no mail leaves a test. */
 
@@ -57,14 +57,17 @@ export function untilTaxOfficeOpens(service: TestService, now = new Date()): num
 }
 
 /** `isClockReal`: work that is due at a time does not run early, because the database has a clock of its own. */
+/** `operators`: their names, for pictures. */
+type DeskOptions = Pick<ServiceOptions, 'pollMs' | 'roundMs'> & { isClockReal?: boolean; operators?: string[] };
+
 export async function startLiveDesk(
   env: Record<string, string> = {},
-  { isClockReal = false }: { isClockReal?: boolean } = {},
+  { isClockReal = false, operators = [], ...options }: DeskOptions = {},
 ): Promise<LiveDesk> {
-  const service = await startService({ env: { MODE: 'live', REGISTRY: 'desk', ...env } });
+  const service = await startService({ ...options, env: { MODE: 'live', REGISTRY: 'desk', ...env } });
   const aheadMs = isClockReal ? 0 : untilTaxOfficeOpens(service);
   const owner = await service.anonymous.signUp({ email: 'owner@helios.org' });
-  const [grace, hedy] = [await service.operator(), await service.operator()];
+  const [grace, hedy] = [await service.operator(operators[0]), await service.operator(operators[1])];
   let serial = 0;
 
   const atTheDesk: LiveDesk['atTheDesk'] = (entityId, type) =>

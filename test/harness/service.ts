@@ -40,6 +40,8 @@ export type ServiceOptions = {
   worker?: boolean;
   /** How often the worker looks for work that nothing told it about. */
   pollMs?: number;
+  /** How often the worker looks at everything that no row makes due. */
+  roundMs?: number;
   /** Time limit of a call to the registry; half of it is the filing's deadline. */
   registryTimeoutMs?: number;
   /** Office hours of the simulator; always open by default. */
@@ -97,8 +99,11 @@ const MAX_PROCESSING_MS = 400;
 
 type Stops = (() => Promise<unknown>)[];
 
+/** How often a worker looks. At five times a second, one without work would take a tenth of a processor. */
+const LOOK_MS = 500;
+
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const { pace = 0, worker = true, pollMs = 200, registryTimeoutMs = 10_000 } = options;
+  const { pace = 0, worker = true, pollMs = LOOK_MS, roundMs = LOOK_MS, registryTimeoutMs = 10_000 } = options;
   warmThreads();
   const stops: Stops = [];
   const stop = async () => {
@@ -148,7 +153,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       isLoopbackAllowed: config.webhookAllowPrivate,
     });
     let isWorking = worker;
-    const endWorker = worker ? await work(foundation, worked, pollMs) : async () => {};
+    const endWorker = worker ? await work(foundation, worked, { pollMs, roundMs }) : async () => {};
     const stopWorker = () => {
       isWorking = false;
       return endWorker();
@@ -257,13 +262,14 @@ function registryOptions(pace: number, secret: string): RegistryOptions {
   };
 }
 
-/** The product takes 2 s. */
-const ROUND_MS = 200;
-
 /** Returns the function that stops it; a second stop has no effect. */
-async function work(foundation: Foundation, deps: WorkerDeps, pollMs: number): Promise<() => Promise<void>> {
+async function work(
+  foundation: Foundation,
+  deps: WorkerDeps,
+  often: { pollMs: number; roundMs: number },
+): Promise<() => Promise<void>> {
   const leaseMs = foundation.config.workerLeaseMs;
-  const worker = await startWorker(deps, { concurrency: 4, leaseMs, pollMs, roundMs: ROUND_MS });
+  const worker = await startWorker(deps, { concurrency: 4, leaseMs, ...often });
   let stopped: Promise<void> | undefined;
   return () => {
     stopped ??= worker.stop();

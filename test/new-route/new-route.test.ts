@@ -28,8 +28,9 @@ describe('a scaffolded route', () => {
     const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
     for (const path of stdout.trim().split('\n')) await cp(join(ROOT, path), join(copy, path)).catch(skipDeleted);
     await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-    // Some checks ask git for the list of files.
+    // Some checks ask git for the list of files, and this test for those that were changed.
     await run('git', ['init', '--quiet'], { cwd: copy });
+    await run('git', ['add', '--all'], { cwd: copy });
   }, LIMIT_MS);
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -44,7 +45,7 @@ describe('a scaffolded route', () => {
     await npm('run', 'new:route', '--', 'list_notes', '/v1/entities/{id}/notes');
     await npm('run', 'openapi');
     await npm('run', 'types');
-    await npm('run', 'lint');
+    await npm('exec', 'biome', '--', 'check', '--error-on-warnings', ...(await changedFiles(copy)));
     await npm('run', 'unused');
     await npm('test', '--', ...CHECKS);
     const { stdout } = await npm('test', '--', ...TABLES, '-t', 'create_note|list_notes', '--reporter=verbose');
@@ -64,6 +65,11 @@ it.each([
 ])('refuses %j', (args, message) => {
   expect(() => operationFrom(args)).toThrow(message);
 });
+
+async function changedFiles(copy: string): Promise<string[]> {
+  const { stdout } = await run('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { cwd: copy });
+  return stdout.trim().split('\n');
+}
 
 /** Git lists a file that was deleted and not yet committed. */
 function skipDeleted(error: NodeJS.ErrnoException): void {

@@ -1,5 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isNoAnswer, noteSilence, onReturn } from './reach.ts';
+import { noteKept } from './written.ts';
 
 /** Without a stream of events, open pages ask again after this time. */
 const POLL_MS = 5_000;
@@ -7,6 +8,8 @@ const POLL_MS = 5_000;
 /** The only store of the console. The SDK retries by itself, so the cache does not. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteSilence }),
+  // An upload keeps a file, and nothing of the form that names it.
+  mutationCache: new MutationCache({ onSuccess: (...[, , , { meta }]) => meta?.['isUpload'] !== true && noteKept() }),
   defaultOptions: { queries: { retry: false, staleTime: 2_000, gcTime: 60_000 }, mutations: { retry: false } },
 });
 

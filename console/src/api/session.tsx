@@ -5,6 +5,7 @@ import type { Credential, EfsClient, Operator } from '#sdk/index.ts';
 import { clientFor } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { isNoAnswer, onReturn } from './reach.ts';
+import { discard, forgetLostText } from './written.ts';
 
 /** A caller that the service has accepted. The key itself is only inside the client. */
 export type Session = { efs: EfsClient } & (
@@ -44,6 +45,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = (): void => {
     sessionStorage.removeItem(STORED);
     queryClient.clear();
+    discard();
+    forgetLostText();
     setRestoring(false);
     setRestoreError(null);
     setSession(null);

@@ -7,7 +7,7 @@ export const JURISDICTIONS: readonly { value: Jurisdiction; label: string }[] = 
   { value: 'US-WY', label: 'Wyoming' },
   { value: 'US-DE', label: 'Delaware' },
 ];
-export const LEGAL_FORMS = [
+const LEGAL_FORMS = [
   { value: 'dao_llc', label: 'DAO LLC' },
   { value: 'llc', label: 'LLC' },
 ];

@@ -10,3 +10,9 @@ export function usd(amount: string): string {
     ? `$${BigInt(whole).toLocaleString('en')}.${(cents ?? '').padEnd(2, '0')}`
     : `$${amount}`;
 }
+
+/** Dollars that somebody typed, such as `60` or `1499.50`, in cents; null if they are none. */
+export function centsOf(amount: string): number | null {
+  const [, whole = '', part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(amount.trim()) ?? [];
+  return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}

@@ -1,22 +1,98 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
+import { discard, forgetLostText, isWritten, noteEditor, useLostText } from '../api/written.ts';
 import { Dialog } from './dialog.tsx';
+import { Note } from './note.tsx';
 
-/** Asks before a page is left on which something was written that nobody has kept. */
-export function AskBeforeLeaving({ isWritten }: { isWritten: boolean }) {
+/** Runs what discards the text of the page: at once if nothing was written, else when the person wants it so. */
+type Ask = (act: () => void) => void;
+
+const AskContext = createContext<Ask | null>(null);
+
+/** Asks before text is lost that nobody has kept: by another page, a reload, a sign-out, or another key. */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const [act, setAct] = useState<(() => void) | null>(null);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isWritten,
+    shouldBlockFn: ({ current, next }) => isWritten() && addressOf(current) !== addressOf(next),
     enableBeforeUnload: isWritten,
     withResolver: true,
   });
-  if (status !== 'blocked') return null;
+  const ask: Ask = (wanted) => {
+    if (isWritten()) setAct(() => wanted);
+    else wanted();
+  };
+  const go = (wanted: () => void): void => {
+    discard();
+    setAct(null);
+    wanted();
+  };
+  return (
+    <AskContext value={ask}>
+      {children}
+      {status === 'blocked' && <AskToLeave onLeave={() => go(proceed)} onKeep={reset} />}
+      {act !== null && <AskToLeave onLeave={() => go(act)} onKeep={() => setAct(null)} />}
+    </AskContext>
+  );
+}
+
+function addressOf({ pathname, search }: { pathname: string; search: unknown }): string {
+  return `${pathname} ${JSON.stringify(search)}`;
+}
+
+/** Returns the function through which everything goes that takes the page away. */
+export function useAskFirst(): Ask {
+  const ask = use(AskContext);
+  if (ask === null) throw new Error('There is no LeaveGuard.');
+  return ask;
+}
+
+/** An editor says with it that its text is not kept. Fields need no such thing. */
+export function Unsaved({ isWritten: isWrittenIn }: { isWritten: boolean }) {
+  const id = useId();
+  useEffect(() => {
+    noteEditor(id, isWrittenIn);
+    return () => noteEditor(id, false);
+  }, [id, isWrittenIn]);
+  return null;
+}
+
+/** Text of a form that the page no longer shows, because something has changed elsewhere. */
+export function KeptText() {
+  const lost = useLostText();
+  if (lost.length === 0) return null;
+  return (
+    <div role="status" className="kept">
+      <Note tone="warn">
+        <h3>The page has changed while you wrote</h3>
+        <p>Its form is gone, and your text was not saved. Copy what you still need.</p>
+        <dl className="facts">
+          {lost.map(({ label, text }, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same label and text.
+            <div key={nth}>
+              <dt>{label}</dt>
+              <dd className="kept-text">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <Button size="compact-sm" variant="default" onClick={forgetLostText}>
+            Discard my text
+          </Button>
+        </div>
+      </Note>
+    </div>
+  );
+}
+
+function AskToLeave({ onLeave, onKeep }: { onLeave: () => void; onKeep: () => void }) {
   return (
     <AskToDiscard
       title="Leave this page?"
       text="Your text on this page is not saved."
       label="Leave, and lose it"
-      onDiscard={proceed}
-      onKeep={reset}
+      onDiscard={onLeave}
+      onKeep={onKeep}
     />
   );
 }

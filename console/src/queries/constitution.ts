@@ -9,6 +9,20 @@ export function constitutionQuery(efs: EfsClient, id: string, version?: number) 
   });
 }
 
+/**
+ * The entity and its newest constitution together. The entity is read first: a change that names its version can then
+ * replace no text that is newer than this one.
+ */
+export function editedConstitutionQuery(efs: EfsClient, id: string) {
+  return queryOptions({
+    queryKey: ['entity', id, 'constitution', 'edited'],
+    queryFn: async ({ signal }) => {
+      const entity = await efs.getEntity(id, { signal });
+      return { entity, constitution: await efs.getConstitution(id, {}, { signal }) };
+    },
+  });
+}
+
 export function constitutionVersionsQuery(efs: EfsClient, id: string) {
   return queryOptions({
     queryKey: ['entity', id, 'constitution-versions'],

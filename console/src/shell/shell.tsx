@@ -6,6 +6,7 @@ import { isNoAnswer, useIsSilent } from '../api/reach.ts';
 import { isDeskPath, type Session, useSessionState } from '../api/session.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { KeptText, LeaveGuard, useAskFirst } from '../parts/unsaved.tsx';
 import { healthQuery } from '../queries/service.ts';
 import { SignInPage } from '../routes/sign-in/sign-in-page.tsx';
 import { DeskLinks } from './desk-links.tsx';
@@ -21,7 +22,7 @@ export function Shell() {
   const main = useFocusOnNavigation();
   useLiveEvents(session);
   return (
-    <>
+    <LeaveGuard>
       <a className="skip" href="#main">
         Skip to the content
       </a>
@@ -40,16 +41,13 @@ export function Shell() {
             <div className="row">
               {session !== null && <SignedIn session={session} />}
               <ThemeChoice />
-              {session !== null && (
-                <Button size="compact-sm" variant="default" onClick={signOut}>
-                  Sign out
-                </Button>
-              )}
+              {session !== null && <SignOut />}
             </div>
           </div>
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="shell-main">
+        <KeptText />
         {health.error !== null && !isNoAnswer(health.error) && (
           <ProblemNote error={health.error} onRetry={() => void health.refetch()} />
         )}
@@ -62,7 +60,17 @@ export function Shell() {
           <Content session={session} />
         )}
       </main>
-    </>
+    </LeaveGuard>
+  );
+}
+
+function SignOut() {
+  const { signOut } = useSessionState();
+  const askFirst = useAskFirst();
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => askFirst(signOut)}>
+      Sign out
+    </Button>
   );
 }
 
@@ -89,6 +97,9 @@ function AccountLinks() {
       </Link>
       <Link to="/entities" activeOptions={{ includeSearch: false }}>
         Entities
+      </Link>
+      <Link to="/compliance" activeOptions={{ includeSearch: false }}>
+        Calendar
       </Link>
       <Link to="/keys">Keys</Link>
       <Link to="/webhooks">Webhooks</Link>

@@ -1938,6 +1938,7 @@ class NextAction(TypedDict):
 
     code: str
     actor: Literal["agent", "human", "operator", "registry"]
+    """`agent`: you, by a call; `human`: a person who is asked by mail, or who pays; `operator`: a person of this service, such as one who files by hand; `registry`: nobody, until the office answers."""
     message: str
     operation_id: str | None
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"] | None

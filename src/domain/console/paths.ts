@@ -4,6 +4,6 @@
  */
 export const CONSOLE_PATHS = [
   ...(['/', '/entities', '/entities/*', '/keys'] as const),
-  ...(['/webhooks', '/webhooks/*', '/billing'] as const),
+  ...(['/webhooks', '/webhooks/*', '/billing', '/compliance'] as const),
   ...(['/desk', '/desk/*'] as const),
 ] as const;

@@ -11,7 +11,7 @@ export type Change =
  * The key that identifies an item of a list, so that one more member at the top is one change and not one for every
  * member. Items of other lists are compared by their whole content. A change of order alone does not count.
  */
-const IDENTITY: Readonly<Record<string, string>> = {
+export const IDENTITY: Readonly<Record<string, string>> = {
   '/members': 'id',
   '/escalation/contacts': 'name',
   '/economics/interests': 'member',

@@ -20,6 +20,10 @@ const rejection = {
   retryable: false,
 } as const;
 
+/** A registry is asked by the service; at a desk, people file. */
+const REGISTRY = { isDesk: false };
+const DESK = { isDesk: true };
+
 function asked(kind: Asked['kind']): Asked {
   return { requirement_id: ID, kind, message: 'Please.', due_at: null };
 }
@@ -111,13 +115,27 @@ describe('the next action', () => {
       'operator',
     ],
   ] as [string, Partial<NextActionFacts>, string, string][])('%s', (_title, changes, code, actor) => {
-    expect(nextAction({ ...facts, ...changes })).toMatchObject({ code, actor });
+    expect(nextAction({ ...facts, ...changes }, REGISTRY)).toMatchObject({ code, actor });
+  });
+
+  it.each(['state_filing', 'ein'] as const)('%s is for the operator where operators file by hand', (stage) => {
+    const waiting = { ...facts, state: stage === 'ein' ? 'Filed' : 'Filing', stage, stage_status: 'waiting' } as const;
+    expect(nextAction(waiting, DESK)).toMatchObject({ code: 'await_operator', actor: 'operator' });
+    expect(nextAction({ ...waiting, asked: { ...asked('information'), is_optional: true } }, DESK)).toMatchObject({
+      ...{ code: 'await_operator', actor: 'operator' },
+      message: expect.stringContaining('what you can supply'),
+    });
+  });
+
+  it('of steps that the service takes itself is the same at a desk', () => {
+    const documents = { ...facts, state: 'Filing', stage: 'documents', stage_status: 'running' } as const;
+    expect(nextAction(documents, DESK)).toEqual(nextAction(documents, REGISTRY));
   });
 
   it.each(ENTITY_STATES)(
     'in %s: never asks the account for the impossible, and never omits a possible action',
     (state) => {
-      const action = nextAction({ ...facts, state });
+      const action = nextAction({ ...facts, state }, REGISTRY);
       const isAccountsTurn = action?.actor === 'agent';
       if (state === 'Filing') expect(isAccountsTurn).toBe(false);
       // The remaining steps are decided by members, not by an action.
@@ -127,7 +145,7 @@ describe('the next action', () => {
 
   it('leads to an address of the entity, and gives the due date', () => {
     const expected_by = new Date('2026-04-26T18:00:00Z');
-    const action = nextAction({ ...facts, state: 'Filing', expected_by });
+    const action = nextAction({ ...facts, state: 'Filing', expected_by }, REGISTRY);
     expect(action).toMatchObject({
       method: 'GET',
       href: `/v1/entities/${ID}/formation`,

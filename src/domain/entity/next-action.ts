@@ -30,7 +30,8 @@ export type NextActionFacts = {
   is_stuck?: boolean;
 };
 
-export function nextAction(facts: NextActionFacts): NextAction | null {
+/** `isDesk`: operators file by hand. */
+export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   switch (facts.state) {
     case 'Draft':
       return {
@@ -45,7 +46,7 @@ export function nextAction(facts: NextActionFacts): NextAction | null {
     case 'Filing':
     case 'Filed':
     case 'Registered':
-      return whileForming(facts);
+      return whileForming(facts, isDesk);
     case 'FilingFailed':
       return afterFailure(facts);
     case 'WindingDown':
@@ -69,14 +70,24 @@ export const AWAIT_OUTCOME = {
   ...({ code: 'await_outcome', actor: 'registry' } as const),
   message: 'The registry may have the filing, and is being asked. Nothing is sent again in the meantime.',
 };
-export const UNDER_WAY = 'The filing is under way. You need to do nothing.';
+/** Next action of a filing of which only the registry is to be heard. */
+export const AWAIT_REGISTRY = {
+  ...({ code: 'await_registry', actor: 'registry' } as const),
+  message: 'The filing is under way. You need to do nothing.',
+};
+/** Next action of a filing that an operator makes by hand. The office learns of it from that person alone. */
+export const FILED_BY_HAND = {
+  ...({ code: 'await_operator', actor: 'operator' } as const),
+  message:
+    'An operator of this service files it by hand, and records the answer of the office. You need to do nothing.',
+};
 /** Next action of work that only an operator can get moving again. */
 export const STANDS_STILL = {
   ...({ code: 'await_service', actor: 'operator' } as const),
   message: 'The service has an internal problem with this step. Its operator sees it in the list of stuck work.',
 };
 
-function whileForming(facts: NextActionFacts): NextAction {
+function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
   const follow = { ...followed(facts.id), due_at: facts.expected_by?.toISOString() ?? null } as const;
   const isAsked = facts.stage_status === 'action_required';
   if (isAsked && facts.asked !== null && !facts.asked.is_optional) return answer(facts.id, facts.asked);
@@ -88,8 +99,10 @@ function whileForming(facts: NextActionFacts): NextAction {
   if (facts.stage_status === 'outcome_unknown') {
     return { ...AWAIT_OUTCOME, ...follow };
   }
-  const message = facts.asked === null ? UNDER_WAY : `${UNDER_WAY} The open requirement shows what you can supply.`;
-  return { code: 'await_registry', actor: 'registry', message, ...follow };
+  const isByHand = isDesk && (facts.stage === 'state_filing' || facts.stage === 'ein');
+  const awaited = isByHand ? FILED_BY_HAND : AWAIT_REGISTRY;
+  const more = facts.asked === null ? '' : ' The open requirement shows what you can supply.';
+  return { ...awaited, message: `${awaited.message}${more}`, ...follow };
 }
 
 function afterFailure(facts: NextActionFacts): NextAction {

@@ -41,7 +41,12 @@ describe('actions in each status', () => {
 
   it.each(DISSOLUTION_STATUSES)('%s: names the next step, who takes it, and where', (status) => {
     const expected_by = new Date('2026-11-21T18:00:00.000Z');
-    const action = dissolutionNextAction({ entity_id: 'e1', status, detail: 'Why.', expected_by, is_stuck: false });
+    const facts = { entity_id: 'e1', status, detail: 'Why.', expected_by, is_stuck: false };
+    const action = dissolutionNextAction(facts, { isDesk: false });
+    const atDesk = dissolutionNextAction(facts, { isDesk: true });
+    expect(atDesk).toEqual(
+      status === 'filing' ? expect.objectContaining({ code: 'await_operator', actor: 'operator' }) : action,
+    );
     if (status === 'dissolved') return expect(action).toBeNull();
     expect(action).toMatchObject({ due_at: expected_by.toISOString() });
     expect(action?.href).toMatch(/^\/v1\/entities\/e1\//);

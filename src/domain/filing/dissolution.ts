@@ -1,6 +1,6 @@
 import type { Constitution, Person } from '../constitution/constitution.ts';
 import { filedPerson } from '../constitution/latin-name.ts';
-import { AWAIT_OUTCOME, type NextAction, STANDS_STILL, UNDER_WAY } from '../entity/next-action.ts';
+import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from '../entity/next-action.ts';
 import { type Approver, isPerson } from '../governance/escalation.ts';
 
 /*
@@ -73,8 +73,8 @@ export type DissolutionFacts = {
   is_stuck: boolean;
 };
 
-/** Returns the next step and who has to take it; null when the dissolution is over. */
-export function dissolutionNextAction(facts: DissolutionFacts): NextAction | null {
+/** Returns the next step and who has to take it; null when the dissolution is over. `isDesk`: operators file by hand. */
+export function dissolutionNextAction(facts: DissolutionFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const { entity_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;
   const due_at = expected_by?.toISOString() ?? null;
@@ -98,7 +98,7 @@ export function dissolutionNextAction(facts: DissolutionFacts): NextAction | nul
       };
     }
     case 'filing':
-      return { code: 'await_registry', actor: 'registry', message: UNDER_WAY, ...follow };
+      return { ...(isDesk ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
     case 'outcome_unknown':
       return { ...AWAIT_OUTCOME, ...follow };
     case 'needs_review':

@@ -3,8 +3,8 @@ import type { Entity as EntityBody } from '../../schema/entity.ts';
 import type { Entity, EntityView } from '../../store/entities.ts';
 import { agreementSummary } from './agreement-body.ts';
 
-/** Returns an entity as the API shows it (schema/entity.ts). */
-export function entityBody(entity: EntityView): EntityBody {
+/** Returns an entity as the API shows it (schema/entity.ts). `isDesk`: operators file by hand. */
+export function entityBody(entity: EntityView, desk: { isDesk: boolean }): EntityBody {
   return {
     id: entity.id,
     name: entity.name,
@@ -23,7 +23,7 @@ export function entityBody(entity: EntityView): EntityBody {
     operating_agreement: entity.operating_agreement && agreementSummary(entity.operating_agreement),
     stage: entity.stage,
     expected_by: entity.expected_by?.toISOString() ?? null,
-    next_action: nextAction(entity),
+    next_action: nextAction(entity, desk),
     created_at: entity.created_at.toISOString(),
     updated_at: entity.updated_at.toISOString(),
   };

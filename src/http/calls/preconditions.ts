@@ -9,10 +9,10 @@ import { etagOf } from '../answers/reply.ts';
 export async function checkVersion(
   tx: Tx,
   entity: Entity,
-  version: number,
-  ifMatch: string | undefined,
+  { version, ifMatch }: { version: number; ifMatch: string | undefined },
+  desk: { isDesk: boolean },
 ): Promise<void> {
-  if (ifMatch !== undefined && !(await matches(tx, entity, ifMatch))) {
+  if (ifMatch !== undefined && !(await matches(tx, entity, ifMatch, desk))) {
     throw new AppError('precondition_failed', {
       detail: 'If-Match does not match: the entity has changed since you read it. Read it again.',
       extra: { current_version: entity.version },
@@ -26,9 +26,9 @@ export async function checkVersion(
 }
 
 /** Checks If-Match (RFC 9110 §13.1.1): `*` or a list of strong validators; a weak one never matches. */
-async function matches(tx: Tx, entity: Entity, ifMatch: string): Promise<boolean> {
+async function matches(tx: Tx, entity: Entity, ifMatch: string, desk: { isDesk: boolean }): Promise<boolean> {
   if (ifMatch.trim() === '*') return true;
   const shown = await markStuck(tx.sql, await getEntity(tx.sql, entity.account_id, entity.id), tx.at);
-  const current = etagOf(JSON.stringify(entityBody(shown)));
+  const current = etagOf(JSON.stringify(entityBody(shown, desk)));
   return ifMatch.split(',').some((tag) => tag.trim() === current);
 }

@@ -1,4 +1,3 @@
-import { percentText } from '../../documents/facts.ts';
 import {
   type Constitution,
   type EscalationPurpose,
@@ -11,6 +10,7 @@ import {
   type VotingMethod,
 } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
+import { percentText } from '../../domain/formats/percent.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import { authorityLines, ownershipLines } from './ownership-summary.ts';
 import type { Line } from './summary-line.ts';

@@ -53,6 +53,7 @@ const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   attest: 'The organizer must sign. They receive a link by mail.',
   follow_dissolution: 'The company pays what it owes, and its articles of dissolution are filed with the state.',
   await_outcome: 'Nobody needs to act: the office is being asked about the filing.',
+  await_operator: 'The operator of this service files it with the office.',
 };
 
 export function deadStatusPage(): Reply {
@@ -75,12 +76,19 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
   Dissolved: null,
 };
 
+type Desk = { isDesk: boolean };
 /** Documents that this very link gives access to. */
 type Shown = { documents: readonly { id: string; title: string }[]; token: string };
 
 /** Shows what a customer may see of a formation: nothing of the account, no address, no words of the registry. */
-export function statusPage(entity: EntityView, steps: readonly FormationStep[], shown: Shown, now: Date): Reply {
-  const next = nextAction(entity);
+export function statusPage(
+  entity: EntityView,
+  steps: readonly FormationStep[],
+  shown: Shown,
+  now: Date,
+  desk: Desk,
+): Reply {
+  const next = nextAction(entity, desk);
   const reloadSeconds = RELOAD_SECONDS[entity.state];
   return page(200, entity.legal_name, {
     livemode: entity.livemode,

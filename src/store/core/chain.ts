@@ -4,7 +4,7 @@ import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH } from '../../domain/audit
 import { type Action, isEventType } from '../../domain/events/event.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Ids } from '../../ids.ts';
-import type { TransactionSql } from './db.ts';
+import type { Fragment, TransactionSql } from './db.ts';
 
 /** The parts of an open change (write.ts) that a chain needs to write its records. */
 type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
@@ -55,22 +55,37 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
   const { tip, entries, data, events } = link(tx, chain, head, records);
   const { seq, hash, event_sequence } = tip;
-  if (head === null) sql.later`insert into chain_heads ${sql.insert({ account_id, chain, seq, hash, event_sequence })}`;
-  else
-    sql.later`
-      update chain_heads set seq = ${seq}, hash = ${hash}, event_sequence = ${event_sequence}
-      where account_id = ${account_id} and chain = ${chain}`;
-  sql.later`insert into audit_entries ${sql.insert(entries)}`;
-  sql.later`insert into audit_data ${sql.insert(data)}`;
-  if (events.length > 0) insertEvents(tx, events);
+  const moved =
+    head === null
+      ? sql`insert into chain_heads ${sql.insert({ account_id, chain, seq, hash, event_sequence })}`
+      : sql`
+          update chain_heads set seq = ${seq}, hash = ${hash}, event_sequence = ${event_sequence}
+          where account_id = ${account_id} and chain = ${chain}`;
+  laterTogether(sql, [
+    moved,
+    sql`insert into audit_entries ${sql.insert(entries)}`,
+    sql`insert into audit_data ${sql.insert(data)}`,
+    ...(events.length > 0 ? eventInserts(sql, events) : []),
+  ]);
   return entries.map(({ hash: own }) => own);
 }
 
 /** Inserts the events, and queues them for the log (store/core/event-log.ts). */
-function insertEvents({ sql }: OpenChange, events: EventRow[]): void {
+function eventInserts(sql: TransactionSql, events: EventRow[]): Fragment[] {
   const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
-  sql.later`insert into events ${sql.insert(events)}`;
-  sql.later`insert into event_queue ${sql.insert(queued)}`;
+  return [sql`insert into events ${sql.insert(events)}`, sql`insert into event_queue ${sql.insert(queued)}`];
+}
+
+/** Sends changes of several tables as one statement, because each costs more than a row. Citus takes only single ones. */
+function laterTogether(sql: TransactionSql, changes: readonly Fragment[]): void {
+  if (sql.isDistributed) {
+    for (const change of changes) sql.later`${change}`;
+    return;
+  }
+  const parts = changes.map(
+    (change, index) => sql`${sql.raw(`${index === 0 ? 'with' : ','} change_${index}`)} as (${change})`,
+  );
+  sql.later`${parts} select`;
 }
 
 type EventRow = ReturnType<typeof link>['events'][number];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WorkKind } from '../../domain/filing/work.ts';
 import type { Db } from './db.ts';
 
@@ -22,6 +23,8 @@ export type Wakes = {
 };
 
 export function createWakes(db: Db): Wakes {
+  /** Last word of each notification: PostgreSQL returns our own as well, and their listeners have heard it already. */
+  const sender = randomUUID();
   const listeners = new Set<(kind: WakeKind) => void>();
   const kinds = new Set<WakeKind>();
   let isWaiting = false;
@@ -30,7 +33,7 @@ export function createWakes(db: Db): Wakes {
   const notify = (): void => {
     isWaiting = kinds.size > 0;
     if (!isWaiting) return;
-    const payload = [...kinds].join(' ');
+    const payload = [...kinds, sender].join(' ');
     kinds.clear();
     db.notify(CHANNEL, payload).catch(() => {});
     setTimeout(notify, TOGETHER_MS).unref();
@@ -45,7 +48,8 @@ export function createWakes(db: Db): Wakes {
     async subscribe(listener) {
       listeners.add(listener);
       const subscription = await db.listen(CHANNEL, (payload) => {
-        for (const kind of payload.split(' ')) listener(kind as WakeKind);
+        const words = payload.split(' ');
+        if (words.at(-1) !== sender) for (const kind of words) listener(kind as WakeKind);
       });
       return {
         async close() {

@@ -14,7 +14,7 @@ import { findSignature, openAttestation } from '../../store/attestations.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
-import { type Filing, findFiling } from '../../store/filings.ts';
+import type { Filing } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { openRequirement } from '../../store/requirements.ts';
 import { completeStep } from './complete.ts';
@@ -24,9 +24,7 @@ import type { FormationDeps, Step } from './step.ts';
  * A natural person makes the filing under penalty of perjury (W.S. 17-29-210(b)). Only a sandbox may omit that, and
  * then the step and the audit chain say so.
  */
-export const attest: Step = async (deps, formation) => async (tx, entity) => {
-  const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
-  if (filing === null) throw new Error('a formation without its filing');
+export const attest: Step = async (deps) => async (tx, entity, filing) => {
   if (await waitsForMembers(deps, tx, entity, filing)) return 'wait';
   if (await waitsForAgent(deps, tx, entity, filing)) return 'wait';
   // A person who signed this very packet before need not sign it again: the filing is what they signed.

@@ -6,7 +6,7 @@ import { nameProblems } from '../../domain/names/names.ts';
 import { refuseFormation } from '../../formation/refuse-formation.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
-import { type Filing, findFiling } from '../../store/filings.ts';
+import type { Filing } from '../../store/filings.ts';
 import { completeStep } from './complete.ts';
 import type { FormationDeps, Step } from './step.ts';
 
@@ -14,9 +14,7 @@ import type { FormationDeps, Step } from './step.ts';
  * Asks the registry whether the name is free before a fee is spent on it. A missing answer is no obstacle: the registry
  * judges the name itself when the filing arrives.
  */
-export const checkName: Step = async (deps, formation) => {
-  const filing = await findFiling(deps.store.db, formation.account_id, formation.entity_id, 'formation');
-  if (filing === null) throw new Error('a formation without its filing');
+export const checkName: Step = async (deps, _, { filing }) => {
   const unapproved = unapprovedWord(filing);
   if (unapproved !== null) return (tx, entity) => refuse(tx, entity, 'name_restricted_word', unapproved);
   const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;

@@ -3,8 +3,6 @@ import { isFullySigned, signedText } from '../../domain/agreement/standing.ts';
 import { awaitMembers } from '../../formation/agreement/await-signatures.ts';
 import { issueAgreement, writeAgreement } from '../../formation/agreement/issue-agreement.ts';
 import { readSubject } from '../../formation/document-subject.ts';
-import { getEntity } from '../../store/entities.ts';
-import { findFiling } from '../../store/filings.ts';
 import { completeStep } from './complete.ts';
 import type { Step } from './step.ts';
 
@@ -12,13 +10,10 @@ import type { Step } from './step.ts';
  * Writes the members' operating agreement from the constitution, whose hash it binds, unless they were asked to sign it
  * before the filing. It waits for their signatures if the constitution says so.
  */
-export const adoptAgreement: Step = async (deps, formation) => {
-  const { account_id, entity_id } = formation;
-  const { db } = deps.store;
-  const known = await getEntity(db, account_id, entity_id);
-  const filing = await findFiling(db, account_id, entity_id, 'formation');
-  const subject = await readSubject(db, known, filing?.pack_version);
-  const written = known.operating_agreement === null ? await writeAgreement(deps, subject, account_id) : null;
+export const adoptAgreement: Step = async (deps, { account_id }, known) => {
+  const subject = await readSubject(deps.store.db, known.entity, known.filing.pack_version);
+  const isWritten = known.entity.operating_agreement !== null;
+  const written = isWritten ? null : await writeAgreement(deps, subject, account_id);
   return async (tx, entity) => {
     // Amended meanwhile: the step begins again with the new constitution.
     if (subject.constitution_version !== entity.constitution_version) return { dueInMs: 0 };

@@ -1,13 +1,11 @@
 import { filingExpectedBy } from '../../formation/expected-time.ts';
-import { armFiling, findFiling } from '../../store/filings.ts';
+import { armFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';
 import type { Step } from './step.ts';
 
 /** Releases the filing that was recorded at submission. Its outcome resumes the formation (worker/settle.ts). */
-export const requestFiling: Step = async (deps, formation) => async (tx) => {
-  const filing = await findFiling(tx.sql, formation.account_id, formation.entity_id, 'formation');
-  if (filing === null) throw new Error('a formation without its filing');
+export const requestFiling: Step = async (deps, formation) => async (tx, _, filing) => {
   if (await callOpenPayment(tx, filing)) {
     await updateSteps(tx, formation, [{ name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null }]);
     return 'wait';

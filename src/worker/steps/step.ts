@@ -3,6 +3,7 @@ import type { RegistryAdapter } from '../../registry/adapter.ts';
 import type { SealLabel } from '../../secrets/sealed.ts';
 import type { Store, Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
+import type { Filing } from '../../store/filings.ts';
 import type { Formation } from '../../store/formations.ts';
 import type { LinkSecrets } from '../../store/link-tokens.ts';
 
@@ -36,9 +37,12 @@ export type FormationDeps = {
  */
 export type StepResult = 'next' | 'wait' | { dueInMs: number };
 
+/** What a step works on: the entity, and the filing of its formation. */
+export type Company = { entity: Entity; filing: Filing };
+
 /**
  * One step: first its requests to the outside world (no transaction open), then its change, which runs inside the
- * transaction that also ends or keeps the claim. The entity is locked.
+ * transaction that also ends or keeps the claim. The change gets the company again, because only then it is locked.
  */
-export type Step = (deps: FormationDeps, formation: Formation) => Promise<StepChange>;
-export type StepChange = (tx: Tx, entity: Entity) => Promise<StepResult>;
+export type Step = (deps: FormationDeps, formation: Formation, known: Company) => Promise<StepChange>;
+export type StepChange = (tx: Tx, entity: Entity, filing: Filing) => Promise<StepResult>;

@@ -5,7 +5,7 @@ import { tablesWith } from '../../harness/pages.ts';
 import { report } from '../../harness/report.ts';
 import { YEAR } from '../../harness/this-year.ts';
 import { paperOf } from '../../live-walk/offices.ts';
-import { type ConsoleWorld, startConsole } from '../console-world.ts';
+import { type ConsoleWorld, QUIET_WORKER, startConsole } from '../console-world.ts';
 import { Clerk, type Paper, type Stop } from './clerk.ts';
 import { type Customer, dissolved, sign, submitted } from './companies.ts';
 
@@ -44,13 +44,13 @@ const papers = { formation: new Map<string, Paper>(), ein: new Map<string, Paper
 
 beforeAll(async () => {
   at = await startConsole(async () => {
-    desk = await startLiveDesk({ SCREENING: 'desk' });
+    desk = await startLiveDesk({ SCREENING: 'desk' }, QUIET_WORKER);
     return desk.service;
   });
   (await desk.owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'scale' } })).ok<unknown>();
   customers = [];
   for (const form of FORMS) customers.push(await submitted(desk, form as 'US-WY llc'));
-  const open = async (operator: LiveDesk['grace']) => new Clerk(await at.openAs(operator, '/desk'), at.service.url);
+  const open = async (operator: LiveDesk['grace']) => new Clerk(await at.openAs(operator, '/desk'));
   [grace, hedy] = await Promise.all([open(desk.grace), open(desk.hedy)]);
 });
 afterAll(() => at?.stop());

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Tab } from '../../harness/browser.ts';
+import { visit } from '../console-world.ts';
 
 /* An honest but careless clerk: types what the paper says, drops the paper, ticks what is asked, and compares nothing. */
 
@@ -18,17 +19,15 @@ const MARKED_FIELDS = `Object.fromEntries([...document.querySelectorAll('[aria-i
 
 export class Clerk {
   readonly #page: Page;
-  readonly #origin: string;
   #papers = 0;
 
-  constructor({ page }: Tab, origin: string) {
+  constructor({ page }: Tab) {
     this.#page = page;
-    this.#origin = origin;
   }
 
   /** Opens the filing of a company from a queue. */
   async open(queue: string, company: string): Promise<void> {
-    await this.#page.goto(new URL(`/desk?queue=${queue}`, this.#origin).href);
+    await visit(this.#page, `/desk?queue=${queue}`);
     await this.#page.getByRole('link', { name: company, exact: true }).click();
     await this.#page.getByRole('heading', { level: 1, name: company }).waitFor();
   }
@@ -58,7 +57,7 @@ export class Clerk {
   /** Asks for the correction of a number that was recorded wrongly. */
   async correct(company: string, filing: 'Formation' | 'Tax number', { number, file }: Paper): Promise<Stop | null> {
     const page = this.#page;
-    await page.goto(new URL('/desk/search', this.#origin).href);
+    await visit(page, '/desk/search');
     await page.getByLabel('Company or account').fill(company);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: filing, exact: true }).click();

@@ -54,6 +54,9 @@ function Framed({ entity }: { entity: Entity }) {
         <Link to="/entities/$id/documents" params={params}>
           Documents
         </Link>
+        <Link to="/entities/$id/compliance" params={params}>
+          Calendar
+        </Link>
         <Link to="/entities/$id/events" params={params}>
           Events
         </Link>

@@ -1,36 +1,16 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { JURISDICTIONS, LEGAL_FORMS } from '../../parts/jurisdictions.ts';
-import { fieldOf, lengthOf, type Path, type Source, withField, withItem, withoutItem } from './yaml-fields.ts';
+import { COMPANY, type FormField, type FormList, type FormPart, LISTS, PARTS } from './form-fields.ts';
+import { fieldOf, isThere, lengthOf, type Path, type Source, withField, withItem, withoutItem } from './yaml-fields.ts';
 
 type Props = { source: Source | null; onChange: (text: string) => void };
-type Choice = { value: string; label: string };
+type About = { source: Source; onChange: (text: string) => void };
 
-const USUAL_FORM: Choice = { value: '', label: 'The usual form of the state' };
-const ROLES: readonly Choice[] = [
-  { value: 'founder', label: 'Founder' },
-  { value: 'member', label: 'Member' },
-  { value: 'algorithmic', label: 'Algorithmic' },
-  { value: 'observer', label: 'Observer' },
+const ANSWERS = [
+  { value: '', label: 'Not said' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
 ];
-
-const PERSON = [
-  ['name', 'Name'],
-  ['email', 'E-mail'],
-] as const;
-const ADDRESS = [
-  ['street', 'Street'],
-  ['city', 'City'],
-  ['state', 'State'],
-  ['postal_code', 'Postal code'],
-] as const;
-/** The parts with text fields. */
-const PARTS = [
-  { key: 'organizer', title: 'Organizer', fields: [...PERSON, ['phone', 'Telephone'] as const] },
-  { key: 'registered_agent', title: 'Registered agent', fields: [['name', 'Name'] as const, ...ADDRESS] },
-  { key: 'principal_office', title: 'Principal office', fields: [...ADDRESS, ['country', 'Country'] as const] },
-  { key: 'responsible_party', title: 'Responsible party', fields: PERSON },
-] as const;
 
 /** Fields that read and write the text. They wait while it cannot be read. */
 export function ConstitutionForm({ source, onChange }: Props) {
@@ -40,19 +20,44 @@ export function ConstitutionForm({ source, onChange }: Props) {
   const about = { source, onChange };
   return (
     <div className="stack-wide">
-      <Group title="Company">
-        <Choose {...about} path={['jurisdiction']} label="State" choices={JURISDICTIONS} />
-        <Choose {...about} path={['legal_form']} label="Legal form" choices={[USUAL_FORM, ...LEGAL_FORMS]} />
-      </Group>
-      <Members {...about} />
-      {PARTS.map(({ key, title, fields }) => (
-        <Group key={key} title={title}>
-          {fields.map(([name, label]) => (
-            <Field key={name} {...about} path={[key, name]} label={label} />
-          ))}
-        </Group>
+      <Part {...about} part={COMPANY} />
+      {LISTS.filter(({ isOpen }) => isOpen).map((list) => (
+        <Items key={list.at} {...about} list={list} />
       ))}
+      {PARTS.filter(({ isOpen }) => isOpen).map((part) => (
+        <Part key={part.title} {...about} part={part} />
+      ))}
+      {PARTS.filter(({ isOpen }) => !isOpen).map((part) => (
+        <Folded key={part.title} title={part.title} isWritten={isThere(source, pathOf(part.at))}>
+          <Part {...about} part={part} />
+        </Folded>
+      ))}
+      {LISTS.filter(({ isOpen }) => !isOpen).map((list) => (
+        <Folded key={list.at} title={`${list.item}s`} isWritten={isThere(source, pathOf(list.at))}>
+          <Items {...about} list={list} />
+        </Folded>
+      ))}
+      <p className="soft small">
+        Permissions, caps for recipients, officers, shares and the other chapters of the operating agreement are written
+        in the text.
+      </p>
     </div>
+  );
+}
+
+function pathOf(at: string): Path {
+  return at === '' ? [] : at.split('.');
+}
+
+/** A part that few companies need. It says whether the text has it. */
+function Folded({ title, isWritten, children }: { title: string; isWritten: boolean; children: ReactNode }) {
+  return (
+    <details>
+      <summary>
+        {title} {isWritten && <span className="soft">(written)</span>}
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -65,71 +70,93 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type FieldProps = { source: Source; onChange: (text: string) => void; path: Path; label: string };
-
-function Field({ source, onChange, path, label }: FieldProps) {
+function Part({ source, onChange, part: { title, at, fields } }: About & { part: FormPart }) {
   return (
-    <TextInput
-      label={label}
-      value={fieldOf(source, path)}
-      autoComplete="off"
-      onChange={({ currentTarget }) => onChange(withField(source, path, currentTarget.value))}
-    />
+    <Group title={title}>
+      {fields.map((field) => (
+        <Field key={field.key} source={source} onChange={onChange} field={field} path={[...pathOf(at), field.key]} />
+      ))}
+    </Group>
   );
 }
 
-function Choose({ source, onChange, path, label, choices }: FieldProps & { choices: readonly Choice[] }) {
-  return (
-    <NativeSelect
-      label={label}
-      data={[...choices]}
-      value={fieldOf(source, path)}
-      onChange={({ currentTarget }) => onChange(withField(source, path, currentTarget.value))}
-    />
-  );
-}
-
-function Members({ source, onChange }: { source: Source; onChange: (text: string) => void }) {
-  const count = lengthOf(source, ['members']);
+function Items({ source, onChange, list: { at, item, fields, start, isNeeded } }: About & { list: FormList }) {
+  const path = pathOf(at);
+  const count = lengthOf(source, path);
   return (
     <>
-      {Array.from({ length: count }, (_member, index) => {
-        const about = { source, onChange };
-        const path: Path = ['members', index];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a member is its place in the list.
-          <Group key={index} title={`Member ${index + 1}`}>
-            <Field {...about} path={[...path, 'name']} label="Name" />
-            <Field {...about} path={[...path, 'id']} label="DID" />
-            <Field {...about} path={[...path, 'email']} label="E-mail" />
-            <Choose {...about} path={[...path, 'role']} label="Role" choices={ROLES} />
-            <Checkbox
-              label="A human being"
-              checked={fieldOf(source, [...path, 'natural_person']) === 'true'}
-              onChange={({ currentTarget }) =>
-                onChange(withField(source, [...path, 'natural_person'], currentTarget.checked))
-              }
+      {Array.from({ length: count }, (_item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list.
+        <Group key={index} title={`${item} ${index + 1}`}>
+          {fields.map((field) => (
+            <Field
+              key={field.key}
+              source={source}
+              onChange={onChange}
+              field={field}
+              path={[...path, index, field.key]}
             />
-            {count > 1 && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                onClick={() => onChange(withoutItem(source, ['members'], index))}
-              >
-                Remove member {index + 1}
-              </Button>
-            )}
-          </Group>
-        );
-      })}
+          ))}
+          {(count > 1 || !isNeeded) && (
+            <Button variant="default" size="compact-sm" onClick={() => onChange(withoutItem(source, path, index))}>
+              Remove {item.toLowerCase()} {index + 1}
+            </Button>
+          )}
+        </Group>
+      ))}
       <div>
-        <Button
-          variant="default"
-          onClick={() => onChange(withItem(source, ['members'], { id: 'did:', role: 'member' }))}
-        >
-          Add a member
+        <Button variant="default" onClick={() => onChange(withItem(source, path, start))}>
+          Add a {item.toLowerCase()}
         </Button>
       </div>
     </>
   );
+}
+
+function Field({ source, onChange, field, path }: About & { field: FormField; path: Path }) {
+  const value = fieldOf(source, path);
+  const { label, kind } = field;
+  const write = (next: string | number | boolean) => onChange(withField(source, path, next));
+  if (kind === 'choice') {
+    const { choices } = field;
+    const isKnown = choices.some((choice) => choice.value === value);
+    const data = isKnown ? [...choices] : [{ value, label: value === '' ? 'Not said' : value }, ...choices];
+    return (
+      <NativeSelect
+        label={label}
+        data={data}
+        value={value}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    );
+  }
+  if (kind === 'boolean') {
+    return (
+      <NativeSelect
+        label={label}
+        data={ANSWERS}
+        value={value}
+        onChange={({ currentTarget }) => write(currentTarget.value === '' ? '' : currentTarget.value === 'true')}
+      />
+    );
+  }
+  if (kind === 'prose') {
+    return (
+      <Textarea label={label} autosize value={value} onChange={({ currentTarget }) => write(currentTarget.value)} />
+    );
+  }
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      autoComplete="off"
+      {...(kind === 'number' && { inputMode: 'decimal' })}
+      onChange={({ currentTarget }) => write(kind === 'number' ? numberOf(currentTarget.value) : currentTarget.value)}
+    />
+  );
+}
+
+/** A number that is being typed, such as `0.`, stays text, which the check of the text then names. */
+function numberOf(text: string): string | number {
+  return /^(0|[1-9]\d*)(\.\d*[1-9])?$/.test(text) ? Number(text) : text;
 }

@@ -15,7 +15,7 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { sentence } from '../../parts/sentence.ts';
-import { AskBeforeLeaving, AskToDiscard } from '../../parts/unsaved.tsx';
+import { AskToDiscard, Unsaved } from '../../parts/unsaved.tsx';
 import { templatesQuery } from '../../queries/templates.ts';
 import { useValidation } from '../../queries/validation.ts';
 import { ConstitutionForm } from './constitution-form.tsx';
@@ -44,7 +44,7 @@ function Writing({ templates }: { templates: Templates }) {
   const asked = askedOf(source);
   return (
     <>
-      <AskBeforeLeaving isWritten={isWritten(templates, text)} />
+      <Unsaved isWritten={isWritten(templates, text)} />
       <TemplateChoice templates={templates} text={text} onChange={setText} />
       <div className="columns">
         <div className="stack-wide">

@@ -18,6 +18,12 @@ export function fieldOf({ values }: Source, path: Path): string {
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
 }
 
+/** True if the text has something at the place. */
+export function isThere({ values }: Source, path: Path): boolean {
+  const value = valueAt(values, path);
+  return value !== undefined && value !== null;
+}
+
 export function lengthOf({ values }: Source, path: Path): number {
   const value = valueAt(values, path);
   return Array.isArray(value) ? value.length : 0;
@@ -32,7 +38,7 @@ function isObject(value: unknown): value is Record<string | number, unknown> {
 }
 
 /** Writes a value at the place; an empty text removes it. Comments and all else stay as they are. */
-export function withField({ text }: Source, path: Path, value: string | boolean): string {
+export function withField({ text }: Source, path: Path, value: string | number | boolean): string {
   const document = parseDocument(text);
   if (value !== '') document.setIn(path, value);
   else if (document.hasIn(path)) document.deleteIn(path);

@@ -1,8 +1,8 @@
+import { percentText } from '../../../domain/formats/percent.ts';
 import { taxClassificationOf } from '../../../domain/tax/classification.ts';
 import { closingMonth } from '../../../domain/tax/tax-form.ts';
 import { dollarsText } from '../../../domain/treasury/money.ts';
 import type { Block } from '../../content.ts';
-import { percentText } from '../../facts.ts';
 import { formOf } from '../../subject.ts';
 import { count, type Terms } from './clause.ts';
 import { shareText, unitsTotal } from './interests.ts';

@@ -1,6 +1,6 @@
 import { type Constitution, electorateOf, methodsInUse } from '../../../domain/constitution/constitution.ts';
+import { percentText } from '../../../domain/formats/percent.ts';
 import type { Block } from '../../content.ts';
-import { percentText } from '../../facts.ts';
 import { KINDS, METHODS } from '../voting.ts';
 import { type Article, agreed, type Clause, count, instead, sentences, type Terms } from './clause.ts';
 

@@ -48,7 +48,7 @@ export const getDissolution = accountRoute({
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
-    const shown = await dissolutionBody(db, entity, await orNotFound(db, entity), deps.clock.now());
+    const shown = await dissolutionBody(db, entity, { now: deps.clock.now(), isDesk: deps.isDesk });
     return withEtag(json(200, shown));
   },
 });
@@ -70,7 +70,7 @@ export const fileDissolution = changeRoute({
   },
   responses: { 200: { description: 'The articles are being written and filed.', schema: Dissolution } },
   errors: [...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'] as const)],
-  handler: ({ params, body, accountId, credential, change }) =>
+  handler: ({ deps, params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
       const did = await actAsMember(tx, credential, entity.id);
@@ -85,7 +85,7 @@ export const fileDissolution = changeRoute({
       await resumeDissolution(tx, before);
       const object = { proposal_id: before.proposal_id, status: before.status, other_signer: signer !== null };
       tx.record({ accountId, entityId: entity.id, action: 'dissolution.filed_again', data: { object } });
-      return json(200, await dissolutionBody(tx.sql, entity, await orNotFound(tx.sql, entity), tx.at));
+      return json(200, await dissolutionBody(tx.sql, entity, { now: tx.at, isDesk: deps.isDesk }));
     }),
 });
 
@@ -135,7 +135,8 @@ function notNow({ state }: Entity, { status, detail }: DissolutionRow): AppError
   });
 }
 
-async function dissolutionBody(db: Reader, entity: Entity, row: DissolutionRow, now: Date) {
+async function dissolutionBody(db: Reader, entity: Entity, { now, isDesk }: { now: Date; isDesk: boolean }) {
+  const row = await orNotFound(db, entity);
   const { account_id, id } = entity;
   const filing = await findFiling(db, account_id, id, 'dissolution');
   const attempts = await listAttempts(db, account_id, id, ['dissolution']);
@@ -153,6 +154,6 @@ async function dissolutionBody(db: Reader, entity: Entity, row: DissolutionRow, 
       overdue,
     },
     attempts,
-    next_action: dissolutionNextAction({ ...row, is_stuck: await isStuck(db, row, now) }),
+    next_action: dissolutionNextAction({ ...row, is_stuck: await isStuck(db, row, now) }, { isDesk }),
   };
 }

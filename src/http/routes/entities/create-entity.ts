@@ -48,7 +48,7 @@ export const createEntity = changeRoute({
     return change(async (tx) => {
       const creator = isSoleMember(body) ? creatorOf(credential) : null;
       const entity = await insertDraft(tx, accountId, constitution, body, creator);
-      const reply = json(201, entityBody(viewOf(entity, null)), { location: `/v1/entities/${entity.id}` });
+      const reply = json(201, entityBody(viewOf(entity, null), deps), { location: `/v1/entities/${entity.id}` });
       return withEtag(reply);
     });
   },

@@ -40,7 +40,7 @@ export const getEntity = accountRoute({
   handler: async ({ deps, params, accountId }) => {
     const { db, clock } = deps.store;
     const entity = await markStuck(db, await getRow(db, accountId, params.id), clock.now());
-    return withEtag(json(200, entityBody(entity)));
+    return withEtag(json(200, entityBody(entity, deps)));
   },
 });
 
@@ -71,7 +71,7 @@ export const listEntities = accountRoute({
       if (rows === null) throw searchTooBroad();
       return markAllStuck(db, rows, clock.now());
     };
-    return listPage(deps, scope, { limit, cursor }, read, entityBody);
+    return listPage(deps, scope, { limit, cursor }, read, (row) => entityBody(row, deps));
   },
 });
 
@@ -123,10 +123,10 @@ export const deleteEntity = changeRoute({
   ),
   responses: { 204: { description: 'The entity was deleted.' } },
   errors: ['not_found', 'precondition_failed', 'version_conflict', 'illegal_transition', 'guard_unmet'],
-  handler: ({ params, query, accountId, ifMatch, change }) =>
+  handler: ({ deps, params, query, accountId, ifMatch, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      await checkVersion(tx, entity, query.version, ifMatch);
+      await checkVersion(tx, entity, { version: query.version, ifMatch }, deps);
       if (!isDeletable(entity.state)) {
         throw new AppError('illegal_transition', {
           detail: `An entity in state ${entity.state} cannot be deleted. Dissolve the company instead.`,

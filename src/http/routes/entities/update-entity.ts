@@ -47,11 +47,11 @@ export const updateEntity = changeRoute({
     const act = body.action && (await prepareAction(deps, accountId, params.id, body.action));
     return change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      await checkVersion(tx, entity, body.version, ifMatch);
+      await checkVersion(tx, entity, { version: body.version, ifMatch }, deps);
       if (act === undefined) await changeEntity(tx, entity, body, constitution);
       else await act(tx, entity, body.filing_error);
       const after = await markStuck(tx.sql, await getEntity(tx.sql, accountId, entity.id), tx.at);
-      return withEtag(json(200, entityBody(after)));
+      return withEtag(json(200, entityBody(after, deps)));
     });
   },
 });

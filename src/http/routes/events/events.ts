@@ -121,7 +121,7 @@ export const awaitEntity = accountRoute({
     } finally {
       follower.close();
     }
-    return json(200, entityBody(await markStuck(deps.store.db, entity, deps.clock.now())));
+    return json(200, entityBody(await markStuck(deps.store.db, entity, deps.clock.now()), deps));
   },
 });
 

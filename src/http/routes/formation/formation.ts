@@ -107,7 +107,7 @@ export const getFormation = accountRoute({
       overdue: isOverdue(entity.expected_by, now),
       rejection: entity.rejection,
       payment: payment && filing && paymentBody(payment, filing),
-      next_action: await withDelivery(db, entity, nextAction(await markStuck(db, entity, deps.clock.now()))),
+      next_action: await withDelivery(db, entity, nextAction(await markStuck(db, entity, deps.clock.now()), deps)),
     };
     return withEtag(json(200, body));
   },

@@ -119,7 +119,7 @@ export const getStatusPage = pageRoute({
     const steps = await listSteps(deps.store.db, entity.account_id, entity.id);
     const now = deps.clock.now();
     const marked = await markStuck(deps.store.db, entity, now);
-    return statusPage(marked, steps, { documents, token: params.token }, now);
+    return statusPage(marked, steps, { documents, token: params.token }, now, deps);
   },
 });
 

@@ -12,7 +12,7 @@ export function Materials({ filing }: { filing: OperatorFiling }) {
   // Nobody copies the form of a filing that is over; it stays one click away.
   const isOver = OVER.includes(filing.state);
   return (
-    <section aria-label="To read and copy" className="desk-materials">
+    <section aria-label="To read and copy" className="desk-materials stack">
       {filing.state === 'ready' && (
         <Note tone="warn">
           <p>Do not file this yet: it waits for what is named above.</p>

@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import type { OperatorFiling } from '#sdk/index.ts';
 import type { Tone } from '../../../parts/note.tsx';
+import { clerkWords } from '../parts/clerk-words.ts';
 
 type Form = NonNullable<OperatorFiling['office_form']>;
 type Field = Form['fields'][number];
@@ -28,7 +29,7 @@ export function OfficeForm({ form, signer, isOver }: { form: Form; signer: strin
       {form.instructions.length > 0 && (
         <ol>
           {form.instructions.map((instruction) => (
-            <li key={instruction}>{instruction}</li>
+            <li key={instruction}>{clerkWords(instruction)}</li>
           ))}
         </ol>
       )}
@@ -65,11 +66,11 @@ function FormField({ field, isOver }: { field: Field; isOver: boolean }) {
       <div className="soft">{name}</div>
       <div>
         {value ? (
-          <span className={isInstruction(value) ? undefined : 'form-value'}>{value.replaceAll('`', '')}</span>
+          <span className={isInstruction(value) ? undefined : 'form-value'}>{clerkWords(value)}</span>
         ) : (
           <span className="soft">{value === null ? 'Nobody has given it' : 'Leave it empty'}</span>
         )}
-        {note !== null && <div className="small">{note}</div>}
+        {note !== null && <div className="small">{clerkWords(note)}</div>}
         <div className="soft small" title={`${citation}, checked ${checked_on}`}>
           <Mark of={field} />
         </div>

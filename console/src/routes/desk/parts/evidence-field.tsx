@@ -11,7 +11,10 @@ export type Evidence = ReturnType<typeof useEvidence>;
 export function useEvidence(filingId: string) {
   const efs = useEfs();
   const [file, setFile] = useState<File | null>(null);
-  const upload = useMutation({ mutationFn: (chosen: File) => efs.createFilingEvidence(filingId, chosen) });
+  const upload = useMutation({
+    meta: { isUpload: true },
+    mutationFn: (chosen: File) => efs.createFilingEvidence(filingId, chosen),
+  });
   const choose = (chosen: File | null): void => {
     setFile(chosen);
     upload.reset();

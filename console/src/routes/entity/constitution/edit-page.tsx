@@ -2,7 +2,7 @@ import '../../../styles/governance.css';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Constitution, Entity, Proposal } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { ChangeList } from '../../../parts/change-list.tsx';
@@ -12,50 +12,64 @@ import { readableSource, textDifferences } from '../../../parts/editor/text-diff
 import { type EditorHandle, YamlEditor } from '../../../parts/editor/yaml-editor.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Section } from '../../../parts/page.tsx';
-import { AskBeforeLeaving } from '../../../parts/unsaved.tsx';
-import { constitutionQuery } from '../../../queries/constitution.ts';
-import { entityQuery } from '../../../queries/entities.ts';
+import { Unsaved } from '../../../parts/unsaved.tsx';
+import { editedConstitutionQuery } from '../../../queries/constitution.ts';
 import { useActingMember } from '../../../queries/members.ts';
 import { useValidation } from '../../../queries/validation.ts';
+import { NewerVersion } from './newer-version.tsx';
 import { isReplaced } from './way-to-change.ts';
 
 const route = getRouteApi('/entities/$id');
 
+type Edited = { entity: Entity; constitution: Constitution };
+
 /** Edits the text in place. A draft is replaced; a company that exists gets a proposal to amend it. */
 export function EditConstitutionPage() {
   const { id } = route.useParams();
-  const efs = useEfs();
-  const entity = useQuery(entityQuery(efs, id));
-  const constitution = useQuery(constitutionQuery(efs, id));
+  const query = useQuery(editedConstitutionQuery(useEfs(), id));
   return (
-    <Loaded query={entity}>
-      {(of) => (
-        <Loaded query={constitution} lines={8}>
-          {(current) => <Editing key={current.version} entity={of} current={current} />}
-        </Loaded>
-      )}
+    <Loaded query={query} lines={8}>
+      {(latest) => <Editing latest={latest} />}
     </Loaded>
   );
 }
 
-function Editing({ entity, current }: { entity: Entity; current: Constitution }) {
-  const source = useMemo(() => readableSource(current.source), [current.source]);
-  const [text, setText] = useState(source);
+/** What others save meanwhile takes no text away: the person chooses what happens with both. */
+function Editing({ latest }: { latest: Edited }) {
+  const [chosen, setBase] = useState(latest);
+  const [text, setText] = useState(() => readableSource(latest.constitution.source));
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const { judged, isCurrent } = useValidation(text);
+  const isOutdated = chosen.constitution.version !== latest.constitution.version;
+  // Other changes of the entity leave the text as it is.
+  const base = isOutdated ? chosen : latest;
+  const source = readableSource(base.constitution.source);
   const changes = textDifferences(source, text);
-  const isDraft = isReplaced(entity.state);
-  const whyNot = whyNotSent(text !== source, isCurrent, judged.data?.valid ?? false);
+  const isDraft = isReplaced(base.entity.state);
+  const whyNot = isOutdated ? CHOOSE : whyNotSent(text !== source, isCurrent, judged.data?.valid ?? false);
+  const goOn = (next: string): void => {
+    setBase(latest);
+    setText(next);
+  };
   return (
     <Section title={isDraft ? 'Edit the constitution' : 'Propose an amendment'}>
-      <AskBeforeLeaving isWritten={text !== source} />
+      <Unsaved isWritten={text !== source} />
       <p className="soft">
         {isDraft ? 'The new text replaces version ' : 'The members decide on the new text. It would replace version '}
-        {current.version}, which is kept.{' '}
-        <Link to="/entities/$id/constitution" params={{ id: entity.id }}>
+        {base.constitution.version}, which is kept.{' '}
+        <Link to="/entities/$id/constitution" params={{ id: base.entity.id }}>
           Back to the constitution
         </Link>
       </p>
+      {isOutdated && (
+        <NewerVersion
+          base={base.constitution}
+          mine={text}
+          newer={latest.constitution}
+          isWritten={text !== source}
+          onChoose={goOn}
+        />
+      )}
       <div className="columns">
         <YamlEditor
           label="Constitution as YAML"
@@ -71,15 +85,17 @@ function Editing({ entity, current }: { entity: Entity; current: Constitution })
           {changes?.length === 0 && <p className="soft">Nothing has changed yet.</p>}
           {changes !== null && changes.length > 0 && <ChangeList changes={changes} />}
           {isDraft ? (
-            <Replace entity={entity} text={text} whyNot={whyNot} />
+            <Replace entity={base.entity} text={text} whyNot={whyNot} />
           ) : (
-            <Amend entityId={entity.id} text={text} whyNot={whyNot} />
+            <Amend entityId={base.entity.id} text={text} whyNot={whyNot} />
           )}
         </div>
       </div>
     </Section>
   );
 }
+
+const CHOOSE = 'Another version was saved meanwhile. Choose above what happens with your text.';
 
 function whyNotSent(isChanged: boolean, isCurrent: boolean, isValid: boolean): string | null {
   if (!isChanged) return 'Change the text first.';

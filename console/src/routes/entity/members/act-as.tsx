@@ -8,6 +8,7 @@ import { useLackOf, useSessionState } from '../../../api/session.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 import { SCOPES_OF_MEMBERS } from '../../../parts/scope-choice.tsx';
+import { useAskFirst } from '../../../parts/unsaved.tsx';
 import type { Member } from '../../../queries/members.ts';
 
 const LASTS_MS = 12 * 3_600_000;
@@ -17,6 +18,7 @@ type Props = { entityId: string; member: Member; browserKey: BrowserKey };
 /** Approvals and proposals need a key of the service that is bound to the member, which this signature gives. */
 export function ActAs({ entityId, member, browserKey }: Props) {
   const { session, changeKey } = useSessionState();
+  const askFirst = useAskFirst();
   const acting = useMutation({
     mutationFn: async () => {
       if (session?.kind !== 'account') return;
@@ -36,7 +38,7 @@ export function ActAs({ entityId, member, browserKey }: Props) {
         until you sign out.
       </p>
       <div>
-        <ReasonedButton whyNot={whyNot} loading={acting.isPending} onClick={() => acting.mutate()}>
+        <ReasonedButton whyNot={whyNot} loading={acting.isPending} onClick={() => askFirst(() => acting.mutate())}>
           Act as {shown}
         </ReasonedButton>
       </div>

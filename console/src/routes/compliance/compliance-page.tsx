@@ -1,0 +1,113 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { OBLIGATION_STATUSES } from '#domain/compliance/stage.ts';
+import type { Obligation } from '#sdk/index.ts';
+import { useEfs } from '../../api/session.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Empty } from '../../parts/note.tsx';
+import { DueDay, ObligationState } from '../../parts/obligation-state.tsx';
+import { OBLIGATION_WORDS } from '../../parts/obligation-words.ts';
+import { Page } from '../../parts/page.tsx';
+import { obligationsQuery } from '../../queries/compliance.ts';
+
+const route = getRouteApi('/compliance');
+
+const STATES = [
+  { value: '', label: 'All' },
+  ...OBLIGATION_STATUSES.map((value) => ({ value, label: OBLIGATION_WORDS[value].words })),
+];
+
+/** What the law demands of every company of the account, by due date. */
+export function CompliancePage() {
+  const { status, cursor } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(obligationsQuery(useEfs(), { ...(status && { status }), ...(cursor && { cursor }) }));
+  return (
+    <Page title="Compliance calendar">
+      <p className="soft">
+        Duties of your companies after their formation. The companies meet them themselves: this service reminds you,
+        and files none of them. It is a reminder, not legal advice.
+      </p>
+      <search className="filters">
+        <NativeSelect
+          label="Status"
+          data={STATES}
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = OBLIGATION_STATUSES.find((each) => each === value);
+            void navigate({ search: chosen === undefined ? {} : { status: chosen } });
+          }}
+        />
+      </search>
+      <Loaded query={list} lines={6}>
+        {({ data, next_cursor, has_more }) => (
+          <>
+            {data.length === 0 ? <None isFiltered={status !== undefined} /> : <ObligationTable obligations={data} />}
+            <nav className="row" aria-label="Pages">
+              {cursor !== undefined && (
+                <Link to="/compliance" search={({ cursor: _, ...rest }) => rest}>
+                  First page
+                </Link>
+              )}
+              {has_more && next_cursor !== null && (
+                <Link to="/compliance" search={(now) => ({ ...now, cursor: next_cursor })}>
+                  Next page
+                </Link>
+              )}
+            </nav>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function None({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty title="No obligation has this status">
+        <Link to="/compliance" search={{}}>
+          Show all obligations
+        </Link>
+      </Empty>
+    );
+  }
+  return <Empty title="No obligations yet">The calendar of a company begins when the registry has accepted it.</Empty>;
+}
+
+function ObligationTable({ obligations }: { obligations: readonly Obligation[] }) {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Duty</th>
+          <th scope="col">Company</th>
+          <th scope="col">Last day</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {obligations.map((obligation) => (
+          <tr key={obligation.id}>
+            <td>
+              {obligation.title}
+              {obligation.is_optional && <div className="soft small">A choice, no duty</div>}
+            </td>
+            <td>
+              <Link to="/entities/$id/compliance" params={{ id: obligation.entity_id }}>
+                {obligation.legal_name}
+              </Link>
+            </td>
+            <td>
+              <DueDay {...obligation} />
+            </td>
+            <td>
+              <ObligationState status={obligation.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

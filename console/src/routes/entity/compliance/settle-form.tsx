@@ -1,0 +1,98 @@
+import { FileInput, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CompleteObligation, Obligation } from '#sdk/index.ts';
+import { useEfs, useLackOf } from '../../../api/session.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { centsOf } from '../../../parts/money.ts';
+import { ProblemNote } from '../../../parts/problem-note.tsx';
+
+type Props = { obligation: Obligation; today: string };
+
+/** Records that the company has met the duty. The proof is uploaded as soon as it is chosen. */
+export function SettleForm({ obligation: { id, entity_id, title }, today }: Props) {
+  const efs = useEfs();
+  const lack = useLackOf('entities:write');
+  const [day, setDay] = useState('');
+  const [paid, setPaid] = useState('');
+  const [note, setNote] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useMutation({ meta: { isUpload: true }, mutationFn: (chosen: File) => efs.createUpload(chosen) });
+  const choose = (chosen: File | null): void => {
+    setFile(chosen);
+    upload.reset();
+    if (chosen !== null) upload.mutate(chosen);
+  };
+  const cents = centsOf(paid);
+  const body: CompleteObligation = {
+    done_on: day,
+    ...(cents !== null && { amount_cents: cents }),
+    ...(note.trim() !== '' && { note: note.trim() }),
+    ...(upload.data && { evidence_upload_id: upload.data.id }),
+  };
+  const isPaidRight = paid.trim() === '' || cents !== null;
+  return (
+    <details>
+      <summary>This was done</summary>
+      <form className="card stack" onSubmit={(event) => event.preventDefault()}>
+        {upload.error !== null && <ProblemNote error={upload.error} />}
+        <div className="fields">
+          <TextInput
+            type="date"
+            label="Done on"
+            required
+            max={today}
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+          <TextInput
+            label="Paid, in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            value={paid}
+            error={isPaidRight ? null : 'Write it as 60.00.'}
+            onChange={({ currentTarget }) => setPaid(currentTarget.value)}
+          />
+        </div>
+        <FileInput
+          label="Proof"
+          description="A PDF, PNG or JPEG, such as the receipt of the office."
+          placeholder="No file yet"
+          accept="application/pdf,image/png,image/jpeg"
+          value={file}
+          onChange={choose}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        />
+        {upload.data !== undefined && (
+          <p className="soft small" role="status">
+            Uploaded {file?.name}.
+          </p>
+        )}
+        <Textarea
+          label="Note"
+          autosize
+          maxLength={1_000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <div>
+          <ConfirmedAction
+            entityId={entity_id}
+            affects={['entities']}
+            label="Mark as done"
+            title={`Mark “${title}” as done?`}
+            whyNot={lack ?? whyNotDone(day, isPaidRight, upload.isPending)}
+            change={(each, options) => each.settleObligation(entity_id, id, body, options)}
+          />
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function whyNotDone(day: string, isPaidRight: boolean, isUploading: boolean): string | null {
+  if (day === '') return 'Enter the day first.';
+  if (!isPaidRight) return 'Correct the amount first.';
+  return isUploading ? 'The proof is being uploaded.' : null;
+}

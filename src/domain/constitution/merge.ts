@@ -1,0 +1,98 @@
+import { canonicalJson } from '../formats/canonical.ts';
+import { pointerOf } from '../formats/pointer.ts';
+import { IDENTITY } from './diff.ts';
+
+/** A place that both have changed, each in another way. A value that is not there is undefined. */
+export type Conflict = { pointer: string; mine: unknown; theirs: unknown };
+
+/**
+ * Brings together what two people have changed in the same version. Where both changed a place, mine stays and a
+ * conflict says so. Items of a list belong together by the member that identifies them; other lists are one value.
+ */
+export function mergeConstitutions(
+  base: object,
+  mine: object,
+  theirs: object,
+): { merged: Record<string, unknown>; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  return { merged: merge([], { base, mine, theirs }, conflicts) as Record<string, unknown>, conflicts };
+}
+
+/**
+ * Returns a text of a person with the defaults of the version that they began with: what neither has written there is
+ * no removal. `written` is that version as it was sent, `full` the same with every default.
+ */
+export function withDefaults(mine: object, written: object, full: object): object {
+  return complete([], mine, written, full) as object;
+}
+
+function complete(path: Path, mine: unknown, written: unknown, full: unknown): unknown {
+  const identity = IDENTITY[pointerOf(path)];
+  if (identity !== undefined && Array.isArray(mine) && Array.isArray(full)) {
+    const [fulls, writtens] = [full, Array.isArray(written) ? written : []].map((items) => byIdentity(items, identity));
+    if (!fulls || !writtens) return mine;
+    return mine.map((item: unknown) => {
+      const id = isMap(item) ? own(item, identity) : undefined;
+      return typeof id === 'string' ? complete([...path, id], item, own(writtens, id), own(fulls, id)) : item;
+    });
+  }
+  if (!isMap(mine) || !isMap(full)) return mine;
+  const entries = Object.entries(full).flatMap(([key, value]): [string, unknown][] => {
+    const was = isMap(written) ? own(written, key) : undefined;
+    if (Object.hasOwn(mine, key)) return [[key, complete([...path, key], mine[key], was, value)]];
+    return was === undefined ? [[key, value]] : [];
+  });
+  return { ...mine, ...Object.fromEntries(entries) };
+}
+
+type Path = readonly (string | number)[];
+type JsonMap = Record<string, unknown>;
+type Sides<T> = { base: T; mine: T; theirs: T };
+
+function merge(path: Path, sides: Sides<unknown>, conflicts: Conflict[]): unknown {
+  const { base, mine, theirs } = sides;
+  if (isSame(base, mine)) return theirs;
+  if (isSame(base, theirs) || isSame(mine, theirs)) return mine;
+  if (isMap(base) && isMap(mine) && isMap(theirs)) return mergeMaps(path, { base, mine, theirs }, conflicts);
+  const identity = IDENTITY[pointerOf(path)];
+  if (identity !== undefined && Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
+    const maps = [base, mine, theirs].map((items) => byIdentity(items, identity));
+    if (maps.every((map) => map !== null)) {
+      const [before, own, other] = maps as [JsonMap, JsonMap, JsonMap];
+      return Object.values(mergeMaps(path, { base: before, mine: own, theirs: other }, conflicts));
+    }
+  }
+  conflicts.push({ pointer: pointerOf(path), mine, theirs });
+  return mine;
+}
+
+/** In the order of mine; what only they have added comes last. */
+function mergeMaps(path: Path, { base, mine, theirs }: Sides<JsonMap>, conflicts: Conflict[]): JsonMap {
+  const keys = new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(base)]);
+  const merged = [...keys].map((key) => {
+    const sides = { base: own(base, key), mine: own(mine, key), theirs: own(theirs, key) };
+    return [key, merge([...path, key], sides, conflicts)] as const;
+  });
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+}
+
+/** Null if two items have the same identity, or one has none: then nobody can say which belong together. */
+function byIdentity(items: readonly unknown[], member: string): JsonMap | null {
+  const entries = items.map((item) => [isMap(item) ? own(item, member) : undefined, item] as const);
+  const isClear = entries.every(([identity]) => typeof identity === 'string');
+  const map = Object.fromEntries(entries) as JsonMap;
+  return isClear && Object.keys(map).length === items.length ? map : null;
+}
+
+function own(map: JsonMap, key: string): unknown {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return canonicalJson(one) === canonicalJson(other);
+}
+
+function isMap(value: unknown): value is JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
