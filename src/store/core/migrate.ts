@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
 import { findPrimary, openSession } from '../../sql/session.ts';
+import { splitStatements } from '../../sql/split.ts';
 import { distribute, distributeAdded } from './citus/distribute.ts';
 import { type Db, openDb, type Reader } from './db.ts';
 import { buildIndexes, indexesOf } from './migrate-indexes.ts';
@@ -117,7 +118,8 @@ async function apply(db: Db, name: string, sql: string): Promise<void> {
   await retryWhileLocked(() =>
     db.begin(async (tx) => {
       await tx.script(`set local lock_timeout = ${TABLE_LOCK_MS}`);
-      await tx.script(sql);
+      // One by one, because Citus sends each change of a table on to its parts with the whole text it came in.
+      for (const statement of splitStatements(sql)) await tx.script(statement);
       await tx`insert into schema_migrations ${tx.insert(row)}`;
     }),
   );
