@@ -2,6 +2,9 @@ import { type EntityState, nextState, type Outcome } from '../domain/entity/enti
 import { type Consequence, consequencesOf, type Disproof } from '../domain/filing/fact-correction.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { cut } from '../domain/formats/text.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
+import { normalizeName } from '../domain/names/name-normal-form.ts';
 import { AppError } from '../errors/errors.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -28,6 +31,9 @@ export function disproveFiling(tx: Tx, correction: Correction, company: Company)
       return disproveTaxNumber(tx, correction, company);
     case 'dissolution':
       return disproveDissolution(tx, correction, company);
+    case 'amendment':
+    case 'agent_change':
+      throw new Error('the acceptance of a change on file cannot be taken back');
   }
 }
 
@@ -98,7 +104,7 @@ async function disproveDissolution(tx: Tx, correction: Correction, company: Comp
   await disproveRow(tx, filing, rejection);
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (formation === null) throw new Error(`a dissolution of ${entity.id}, which was never filed`);
-  const name = String(formation.packet['normalized_name']);
+  const name = normalizeName(entity.legal_name, currentPack(entity.jurisdiction as JurisdictionCode));
   const isNameElsewhere = !(await holdFreeName(tx, formation, entity.jurisdiction, name));
   const { message: detail } = rejection;
   await moveDissolution(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });
