@@ -1,18 +1,12 @@
 import { documentTitle, type LaterKind } from '../../domain/entity/document.ts';
 import { signerCapacity } from '../../domain/filing/capacity.ts';
 import type { LaterStatement } from '../../domain/filing/later-statement.ts';
-import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
+import { LATER_LAW } from '../../domain/jurisdictions/later-law.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject, PaperSignature } from '../document.ts';
 import { momentOf } from '../moment.ts';
 import { setSignature } from '../set-signature.ts';
 import { packOf } from '../subject.ts';
-
-/** The law that says what each paper has to state; where it was not read, none is cited. */
-const LAW: Readonly<Record<JurisdictionCode, Readonly<Record<LaterKind, string | null>>>> = {
-  'US-WY': { articles_of_amendment: 'W.S. 17-29-202(c)', statement_of_change: 'W.S. 17-28-102(a)' },
-  'US-DE': { articles_of_amendment: null, statement_of_change: null },
-};
 
 /** Articles of amendment, or the statement by which a company changes its registered agent. */
 export function laterPaper(
@@ -20,13 +14,13 @@ export function laterPaper(
 ): DocumentContent {
   const { kind, later } = subject;
   const pack = packOf(subject);
-  const citation = LAW[pack.code][kind];
+  const { citation } = LATER_LAW[pack.code][kind] ?? {};
   return {
     overline: `For filing with the ${pack.registry}`,
     title: documentTitle(kind, pack.code),
     name: subject.entity.legal_name,
     blocks: [
-      { kind: 'heading', number: '1', text: 'The company', ...(citation !== null && { citation }) },
+      { kind: 'heading', number: '1', text: 'The company', ...(citation !== undefined && { citation }) },
       {
         kind: 'fields',
         rows: [
@@ -35,7 +29,7 @@ export function laterPaper(
           { label: 'Original filing', value: momentOf(later.filed_at, pack.timeZone) },
         ],
       },
-      { kind: 'heading', number: '2', text: 'What changes', ...(citation !== null && { citation }) },
+      { kind: 'heading', number: '2', text: 'What changes', ...(citation !== undefined && { citation }) },
       changesTable(later),
       ...(kind === 'statement_of_change' ? agentStatements(later, pack.timeZone) : []),
       { kind: 'heading', number: kind === 'statement_of_change' ? '4' : '3', text: 'Decision of the members' },
