@@ -63,7 +63,7 @@ export async function findMailedLinks(
   return new Map(mails.map(({ id, link_ids }) => [id, (link_ids ?? []).flatMap((linkId) => links.get(linkId) ?? [])]));
 }
 
-/** Returns the newest mail that asks for an entity's open signature. Plan: attestations_one_open, mails_by_link. */
+/** Returns the newest mail that asks for an entity's open signature. Plan: attestations_one_open_of_filing, mails_by_link. */
 export async function findMailOfSignature(db: Reader, accountId: string, entityId: string): Promise<Delivery | null> {
   const [row] = await db<Delivery[]>`
     select m.state, m.delivered_by from attestations a join mails m on m.link_ids @> array[a.id]
