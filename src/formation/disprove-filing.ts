@@ -14,7 +14,7 @@ import { supersedeDocuments } from '../store/documents.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import { disproveFiling as disproveRow, findFiling } from '../store/filings.ts';
 import { correctStepDetail, resetSteps, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
-import { holdFreeName, releaseName } from '../store/name-holds.ts';
+import { holdFreeName, releaseNamesOf } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 import { type Company, letGo, REISSUED, resultOf, tell } from './corrected-company.ts';
 
@@ -43,7 +43,7 @@ async function disproveFormation(tx: Tx, correction: Correction, company: Compan
   const state = stateAfter(entity, 'filing_disproved');
   const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
   await letGo(tx, company);
-  await releaseName(tx, filing);
+  await releaseNamesOf(tx, filing);
   await disproveRow(tx, filing, rejection);
   const { message } = rejection;
   await updateSteps(tx, ownerOf(entity), [{ name: 'state_filing', status: 'failed', detail: message }]);

@@ -334,3 +334,15 @@ export async function findEntityFiling(
     select * from filings where account_id = ${entity.account_id} and entity_id = ${entity.id} and id = ${id}`;
   return row ?? null;
 }
+
+/** Returns the accepted filings of these types, oldest first. Plan: filings_by_entity. */
+export async function listAccepted(
+  db: Reader,
+  { account_id, id }: { account_id: string; id: string },
+  types: readonly FilingType[],
+): Promise<Filing[]> {
+  return db<Filing[]>`
+    select * from filings
+    where account_id = ${account_id} and entity_id = ${id} and type = any(${[...types]}) and state = 'accepted'
+    order by ordinal`;
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { amendment, decideOwn } from '../harness/companies.ts';
 import { eventBreach } from '../harness/event-check.ts';
@@ -59,6 +60,7 @@ it('nothing is sent before the signer has read the change and signed it; then it
     return page.data;
   });
   expect(events.map(eventBreach)).toEqual([null]);
+  const before = await nameOf(one);
   const link = await linkTo(operator, one.email);
   const { text } = await service.anonymous.call('GET', link);
   for (const said of ['Sign an amendment of', 'penalty of perjury', 'Bea Lovelace', '$60.00', one.name]) {
@@ -77,6 +79,16 @@ it('nothing is sent before the signer has read the change and signed it; then it
   const papers = await service.sql`
     select from documents where entity_id = ${one.id} and kind = 'articles_of_amendment' and title like '%signed'`;
   expect(papers).toHaveLength(1);
+  const { data: documents } = (await one.owner.call('GET', `/v1/entities/${one.id}/documents`)).ok<{
+    data: { id: string; kind: string }[];
+  }>();
+  expect(documents.filter(({ kind }) => kind === 'signature_certificate')).toHaveLength(2);
+  const receipt = documents.find(({ kind }) => kind === 'receipt');
+  const path = `/v1/entities/${one.id}/documents/${receipt?.id}/content`;
+  const file = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${one.owner.key}` } });
+  const printed = await textOf(new Uint8Array(await file.arrayBuffer()));
+  expect(printed.text).toContain(`${before} DAO LLC`);
+  expect(printed.text).not.toContain(one.name);
 });
 
 it('a signer who declines leaves everything as it was, and the decision can be filed again', async () => {
