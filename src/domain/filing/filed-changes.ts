@@ -52,7 +52,7 @@ export function changeLines(before: Constitution, after: Constitution): ChangeLi
   }));
 }
 
-export const NOTHING = 'None on file';
+const NOTHING = 'None on file';
 
 const LABELS: Readonly<Record<FiledFact, string>> = {
   name: 'Name',
