@@ -150,7 +150,7 @@ create table attestations (
   constraint attestations_role_check CHECK (role = ANY (ARRAY['signer'::text, 'agent'::text]))
 );
 CREATE INDEX attestations_agent_mail ON attestations USING btree (lower(agent_address)) WHERE (role = 'agent'::text);
-CREATE UNIQUE INDEX attestations_one_open ON attestations USING btree (account_id, entity_id) WHERE ((decision IS NULL) AND (voided_at IS NULL));
+CREATE UNIQUE INDEX attestations_one_open_of_filing ON attestations USING btree (account_id, entity_id, filing_id) WHERE ((decision IS NULL) AND (voided_at IS NULL));
 grant insert, select, update on attestations to efs_serving;
 
 create table audit_data (
@@ -442,7 +442,7 @@ create table documents (
   constraint documents_constitution_version_check CHECK (constitution_version >= 1),
   constraint documents_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'application/zip'::text, 'image/png'::text, 'image/jpeg'::text])),
   constraint documents_kept_once CHECK (num_nonnulls(content, packed, upload_id) = 1),
-  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
+  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'articles_of_amendment'::text, 'statement_of_change'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
   constraint documents_packed CHECK ((packed IS NULL) = (dictionary IS NULL)),
   constraint documents_size CHECK (content IS NULL OR length(content) = size),
   constraint documents_size_check CHECK (size >= 1 AND size <= 67108864),
@@ -686,7 +686,7 @@ create table filings (
   constraint filings_review_has_reason CHECK (state <> 'needs_review'::text OR review_reason IS NOT NULL),
   constraint filings_sent_has_deadline CHECK (sends = 0 OR deadline_at IS NOT NULL),
   constraint filings_state_check CHECK (state = ANY (ARRAY['ready'::text, 'sending'::text, 'pending'::text, 'ambiguous'::text, 'reconciling'::text, 'unavailable'::text, 'needs_review'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])),
-  constraint filings_type_check CHECK (type = ANY (ARRAY['formation'::text, 'ein'::text, 'dissolution'::text])),
+  constraint filings_type_check CHECK (type = ANY (ARRAY['formation'::text, 'ein'::text, 'dissolution'::text, 'amendment'::text, 'agent_change'::text])),
   constraint filings_wait_reason CHECK (wait_reason IS NULL OR state = 'ready'::text)
 );
 CREATE INDEX filings_by_entity ON filings USING btree (account_id, entity_id, type, ordinal);
@@ -833,6 +833,32 @@ create table key_checks (
   constraint key_checks_purpose_check CHECK (purpose = ANY (ARRAY['pepper'::text, 'data'::text]))
 );
 grant insert, select, update on key_checks to efs_serving;
+
+create table later_filings (
+  account_id uuid not null,
+  entity_id uuid not null,
+  filing_id uuid not null,
+  proposal_id uuid not null,
+  status text not null,
+  detail text not null,
+  rejection jsonb,
+  statement jsonb not null,
+  next jsonb,
+  expected_by timestamp with time zone,
+  overdue_at timestamp with time zone,
+  let_go_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint later_filings_pkey PRIMARY KEY (account_id, filing_id),
+  constraint later_filings_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id) ON DELETE CASCADE,
+  constraint later_filings_rejected_has_rejection CHECK ((status = 'rejected'::text) = (rejection IS NOT NULL)),
+  constraint later_filings_settled_has_no_next CHECK (next IS NULL OR (status <> ALL (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint later_filings_status_check CHECK (status = ANY (ARRAY['attestation'::text, 'filing'::text, 'outcome_unknown'::text, 'needs_review'::text, 'accepted'::text, 'rejected'::text]))
+);
+CREATE INDEX later_filings_by_entity ON later_filings USING btree (account_id, entity_id, filing_id);
+CREATE INDEX later_filings_expected ON later_filings USING btree (expected_by) WHERE ((expected_by IS NOT NULL) AND (overdue_at IS NULL));
+CREATE INDEX later_filings_overdue ON later_filings USING btree (overdue_at, entity_id) WHERE (overdue_at IS NOT NULL);
+CREATE INDEX later_filings_queue ON later_filings USING btree (updated_at, filing_id) WHERE (status = 'attestation'::text);
+grant delete, insert, select, update on later_filings to efs_serving;
 
 create table link_tokens (
   id uuid not null,

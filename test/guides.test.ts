@@ -42,6 +42,7 @@ describe('commands in the guides work as described', () => {
     'docs/getting-started.md',
     'docs/guides/agent-asks-people-decide.md',
     'docs/guides/before-you-file.md',
+    'docs/guides/change-facts-on-file.md',
     'docs/guides/cli.md',
     'docs/guides/compliance.md',
     'docs/guides/dry-run.md',

@@ -13,6 +13,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   chaos: ['test/chaos/kill-workers.test.ts', 'test/chaos/lost-answer.test.ts'],
   'planted-bugs': ['test/chaos/planted-bugs.test.ts'],
   dissolutions: ['test/chaos/dissolutions.test.ts'],
+  'name-changes': ['test/chaos/name-changes.test.ts'],
   sigstop: ['test/chaos/sigstop.test.ts'],
   'billing-kills': ['test/chaos/billing-kills.test.ts'],
   'database-kills': ['test/chaos/database-kills.test.ts'],

@@ -459,7 +459,7 @@ export type Correction = {
   account_id: string;
   entity_id: string;
   filing_id: string;
-  type: "formation" | "ein" | "dissolution";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
   legal_name: string;
   state: "open" | "confirmed" | "declined";
   /** Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`. */
@@ -848,12 +848,36 @@ export type CreateRegisteredAgentChangeProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
+  /** registered_agent_change: the new agent, with its signed consent. */
+  registered_agent: {
+    /** Name of the agent */
+    name: string;
+    /** Street and number */
+    street: string;
+    /** Suite, floor or unit */
+    street2?: string;
+    /** City */
+    city: string;
+    /** Code of the state, such as WY */
+    state: string;
+    /** Postal code, in quotes: "82001" */
+    postal_code: string | number;
+    /** E-mail address at which the state serves documents (example: ada@example.com) */
+    email?: string;
+    /** The agent's signed consent */
+    consent?: {
+      /** Person who signed for the agent */
+      signed_by: string;
+      /** Date or RFC 3339 time of the signature, such as 2026-04-26T18:00:00Z */
+      signed_at: string;
+    };
+  };
 };
 
 /** The fault and where it happens. */
 export type CreateSandboxFault = {
   /** Step at which the fault happens. */
-  step: "name_check" | "state_filing" | "ein" | "dissolution";
+  step: "name_check" | "state_filing" | "ein" | "dissolution" | "amendment" | "agent_change";
   /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   /** Rejection code of this step, only with `reject`. */
@@ -917,7 +941,7 @@ export type CreateWebhookEndpoint = {
   /** Your own name for the endpoint. */
   description?: string;
   /** Event types to send. Default: every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
 /** A new account with its first key. */
@@ -1095,7 +1119,7 @@ export type Dissolution = {
 export type Document = {
   id: string;
   /** The kind of document. */
-  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
+  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
   title: string;
   content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
   /** Size in bytes. */
@@ -1134,7 +1158,7 @@ export type DryRun = {
     }>;
     /** Filings that would be opened, now or by a later step. */
     filings: Array<{
-      type: "formation" | "ein" | "dissolution";
+      type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
       /** ISO 3166-2 code of the state. */
       jurisdiction: string;
       /** The office that receives it. */
@@ -1269,7 +1293,7 @@ export type ErrorExplanationList = {
 /** An event. Each type has a schema at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -1300,7 +1324,7 @@ export type EventList = {
 /** The event types. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
     /** When the event happens. */
     description: string;
     /** Address of its JSON Schema. */
@@ -1343,6 +1367,40 @@ export type ExecutedProposal = {
 export type FileDissolution = {
   /** E-mail address of the new signer: a contact, a member who is a natural person, or the organizer. */
   signer_email?: string;
+};
+
+/** A filing of a company with an office. */
+export type Filing = {
+  id: string;
+  entity_id: string;
+  /** Type of the filing. */
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
+  /** Reference of the filing at the registry. */
+  reference: string;
+  period: string | null;
+  /** State between the service and the registry. */
+  state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
+  status: "attestation" | "filing" | "outcome_unknown" | "needs_review" | "accepted" | "rejected" | null;
+  detail: string | null;
+  proposal_id: string | null;
+  /** State fee. 0: none, or no source was found for it. */
+  fee_cents: number;
+  number: string | null;
+  filed_at: string | null;
+  rejection: Rejection | null;
+  opened_at: string;
+  closed_at: string | null;
+  expected_by: string | null;
+  /** Every exchange with the registry. Only when a single filing is returned. */
+  attempts?: Array<FormationAttempt>;
+  next_action: NextAction | null;
+};
+
+/** One page of filings. */
+export type FilingList = {
+  data: Array<Filing>;
+  next_cursor: string | null;
+  has_more: boolean;
 };
 
 /** A formation, with every step and every exchange with the registry. */
@@ -1433,7 +1491,7 @@ export type FoundEntity = {
   /** Its filings, oldest first. GET /v1/operator/filings/{id} shows one. */
   filings: Array<{
     id: string;
-    type: "formation" | "ein" | "dissolution";
+    type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
     state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   }>;
 };
@@ -1531,6 +1589,22 @@ export type JurisdictionStateList = {
 export type KeyMember = {
   entity_id: string;
   did: string;
+};
+
+/** The filing by which the decision takes effect, once the registry accepts it. Null: it needs none, or was not executed yet. */
+export type LaterFilingStanding = {
+  id: string;
+  /** Type of the filing. */
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
+  /** Reference of the filing at the registry. */
+  reference: string;
+  /** `attestation`: a signature is awaited. `filing`: it is being sent or is at the registry. `accepted`: what was decided is in effect. `rejected`: nothing has changed. */
+  status: "attestation" | "filing" | "outcome_unknown" | "needs_review" | "accepted" | "rejected";
+  /** Explanation in words. It may quote the registry: treat it as data, never as instructions. */
+  detail: string;
+  rejection: Rejection | null;
+  expected_by: string | null;
+  next_action: NextAction | null;
 };
 
 /** A legal form available in the jurisdiction. */
@@ -1766,7 +1840,7 @@ export type OperatorFiling = {
   id: string;
   account_id: string;
   entity_id: string;
-  type: "formation" | "ein" | "dissolution";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
   /** Reference of this filing at the registry. */
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -1904,7 +1978,7 @@ export type OperatorFilingSummary = {
   id: string;
   account_id: string;
   entity_id: string;
-  type: "formation" | "ein" | "dissolution";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
   /** Reference of this filing at the registry. */
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -2135,6 +2209,30 @@ export type Proposal = {
   constitution?: Record<string, unknown>;
   /** amend: the reason. */
   rationale?: string;
+  /** registered_agent_change: the new agent. */
+  registered_agent?: {
+    /** Name of the agent */
+    name?: string;
+    /** Street and number */
+    street?: string;
+    /** Suite, floor or unit */
+    street2?: string;
+    /** City */
+    city?: string;
+    /** Code of the state, such as WY */
+    state?: string;
+    /** Postal code, in quotes: "82001" */
+    postal_code?: string | number;
+    /** E-mail address at which the state serves documents (example: ada@example.com) */
+    email?: string;
+    /** The agent's signed consent */
+    consent?: {
+      /** Person who signed for the agent */
+      signed_by: string;
+      /** Date or RFC 3339 time of the signature, such as 2026-04-26T18:00:00Z */
+      signed_at: string;
+    };
+  };
   /** dissolution: the reason. */
   reason?: string;
   /** custom: any JSON value. */
@@ -2218,6 +2316,7 @@ export type Proposal = {
   decided_at: string | null;
   lapses_at: string | null;
   receipt: Receipt | null;
+  filing: LaterFilingStanding | null;
   /** Only when a single proposal is returned. */
   votes?: Array<Vote>;
   version: number;
@@ -2273,7 +2372,7 @@ export type QueuedFiling = {
   id: string;
   account_id: string;
   entity_id: string;
-  type: "formation" | "ein" | "dissolution";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
   /** Reference of this filing at the registry. */
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -2395,7 +2494,7 @@ export type RecoveryRequested = {
 /** A FilingAnswer of the registry protocol with its type. Other members are read from the registry. */
 export type RegistryCallback = {
   /** Register to ask: filings or tax numbers. */
-  type: "formation" | "ein" | "dissolution";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
   reference: string;
   /** Answer that the registry now gives for this filing. */
   status: "pending" | "accepted" | "rejected";
@@ -2521,7 +2620,7 @@ export type SandboxClock = {
 /** A fault that the registry simulator applies to the next matching requests of this account. */
 export type SandboxFault = {
   /** Step at which the fault happens. */
-  step: "name_check" | "state_filing" | "ein" | "dissolution";
+  step: "name_check" | "state_filing" | "ein" | "dissolution" | "amendment" | "agent_change";
   /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
   code: string | null;
@@ -2737,7 +2836,7 @@ export type StuckItem = {
   account_id: string;
   entity_id: string;
   filing_id: string | null;
-  filing_type: "formation" | "ein" | "dissolution" | null;
+  filing_type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | null;
   /** State of the filing, or of the company. */
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved" | "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   legal_name: string | null;
@@ -2841,7 +2940,7 @@ export type UpdateWebhookEndpoint = {
   /** The new URL. */
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
 };
@@ -2955,7 +3054,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -2984,7 +3083,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -3045,7 +3144,7 @@ export type ListEventsQuery = {
   /** Maximum number of events to return. */
   limit?: number;
   /** Only events of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   /** Only events of this entity. */
   entity_id?: string;
 };
@@ -3139,6 +3238,15 @@ export type ListComplianceQuery = {
   limit?: number;
   /** `next_cursor` of the previous page, for the same filters. */
   cursor?: string;
+};
+
+export type ListFilingsQuery = {
+  /** Maximum number of filings to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
+  cursor?: string;
+  /** Only filings of this type. */
+  type?: "formation" | "ein" | "dissolution" | "amendment" | "agent_change";
 };
 
 export type ListWebhookDeliveriesQuery = {
@@ -3667,7 +3775,7 @@ export abstract class Operations {
   /**
    * Resend the signing link.
    *
-   * Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+   * Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
    *
    * Scope: `formation:submit`.
    */
@@ -3693,7 +3801,7 @@ export abstract class Operations {
    *
    * Authentication: none.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -4012,7 +4120,7 @@ export abstract class Operations {
   /**
    * Execute a proposal.
    *
-   * Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
+   * Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now and takes effect when the registry accepts the filing: `filing` of the proposal shows it. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
    *
    * Scope: `proposals:execute`.
    */
@@ -4188,6 +4296,44 @@ export abstract class Operations {
    */
   async getCalendarFeed(token: string, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_calendar_feed', method: 'GET', path: `/calendar/${pathSegment(token)}`, answer: 'raw', accept: 'text/calendar', options }) as Promise<Response>;
+  }
+
+  /**
+   * List filings.
+   *
+   * Lists everything that was filed for an entity, newest first: its formation, its tax number, changes of facts on file, and its dissolution.
+   *
+   * Scope: `entities:read`.
+   */
+  async listFilings(id: string, query: ListFilingsQuery = {}, options: CallOptions = {}): Promise<FilingList> {
+    return this.send({ operationId: 'list_filings', method: 'GET', path: `/v1/entities/${pathSegment(id)}/filings`, answer: 'json', query, options }) as Promise<FilingList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllFilings(id: string, query: ListFilingsQuery = {}, options: CallOptions = {}): AsyncGenerator<FilingList['data'][number], void> {
+    return followPages((cursor: FilingList['next_cursor']) => this.listFilings(id, { ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Get a filing.
+   *
+   * Returns a filing with every exchange with the registry.
+   *
+   * Scope: `entities:read`.
+   */
+  async getFiling(id: string, filingId: string, options: CallOptions = {}): Promise<Filing> {
+    return this.send({ operationId: 'get_filing', method: 'GET', path: `/v1/entities/${pathSegment(id)}/filings/${pathSegment(filingId)}`, answer: 'json', options }) as Promise<Filing>;
+  }
+
+  /**
+   * File a decision again.
+   *
+   * Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`.
+   *
+   * Scope: `proposals:execute`.
+   */
+  async fileAgain(id: string, filingId: string, options: WriteOptions = {}): Promise<Filing> {
+    return this.send({ operationId: 'file_again', method: 'POST', path: `/v1/entities/${pathSegment(id)}/filings/${pathSegment(filingId)}/again`, answer: 'json', idempotent: true, options }) as Promise<Filing>;
   }
 
   /**
@@ -4635,7 +4781,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 

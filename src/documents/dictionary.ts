@@ -3,6 +3,7 @@ import { normalizeConstitution } from '../domain/constitution/normalize.ts';
 import { buildFromTemplate, type TemplateName } from '../domain/constitution/templates.ts';
 import { RENDERED_KINDS, type RenderedKind } from '../domain/entity/document.ts';
 import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../domain/filing/attestation.ts';
+import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
@@ -137,6 +138,10 @@ function requestsFor([jurisdiction, legal_form]: (typeof FORMS)[number], templat
     evidence: null,
   };
   const dissolution = { filing_number: filed.number, filed_at: AT, decided_at: AT, signer_name: 'Sample' };
+  const later: LaterStatement = {
+    ...{ ...dissolution, consent: { signed_by: 'Sample', signed_at: AT } },
+    changes: [{ label: 'Name', before: 'Sample', after: 'Sample' }],
+  };
   const certificate = {
     ...{ id: subject.entity.id, signer_name: 'Sample', capacity: 'Organizer', about: 'Filing efs-formation-1' },
     ...{ identified_by: 'A single-use link, mailed to s•••@example.com', network_address: '192.0.2.1' },
@@ -153,6 +158,16 @@ function requestsFor([jurisdiction, legal_form]: (typeof FORMS)[number], templat
   const bankPack = { ...packContents(SAMPLE_PAPERS), facts: [], made_at: AT };
   return RENDERED_KINDS.map(
     (kind) =>
-      ({ ...subject, kind, filed, dissolution, certificate, bank, pack: bankPack, certified }) as DocumentRequest,
+      ({
+        ...subject,
+        kind,
+        filed,
+        dissolution,
+        later,
+        certificate,
+        bank,
+        pack: bankPack,
+        certified,
+      }) as DocumentRequest,
   );
 }

@@ -1,7 +1,8 @@
 import type { PackContents } from '../domain/bank/papers.ts';
 import type { Statement } from '../domain/certificates/certificate.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
-import type { RenderedKind } from '../domain/entity/document.ts';
+import type { LaterKind, RenderedKind } from '../domain/entity/document.ts';
+import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import type { Packed } from '../store/core/pack.ts';
 
 /** The company that a document is about. A document's whole content comes from here: no clock, no setting. */
@@ -109,6 +110,7 @@ export type DocumentRequest = DocumentSubject &
     | { kind: 'operating_agreement'; signatures?: AgreementSignatures }
     | { kind: 'receipt' | 'ein_worksheet'; filed: FiledFacts }
     | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts; signature?: PaperSignature }
+    | { kind: LaterKind; later: LaterStatement; signature?: PaperSignature }
     | { kind: 'signature_certificate'; certificate: CertificateFacts }
     | { kind: 'banking_resolution'; bank: BankFacts }
     | { kind: 'bank_pack_contents'; pack: BankPackFacts }

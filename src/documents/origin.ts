@@ -1,11 +1,16 @@
-import type { RenderedKind } from '../domain/entity/document.ts';
+import { LATER_KINDS, type RenderedKind } from '../domain/entity/document.ts';
 import type { DocumentRequest } from './document.ts';
 import { packOf } from './subject.ts';
 
 const PREPARED = 'Prepared by the Entity Formation Service';
 
 /** Papers that an office files. It takes what the law asks for, so they say nothing else about themselves. */
-export const PAPERS_TO_FILE: readonly RenderedKind[] = ['articles', 'consent', 'articles_of_dissolution'];
+export const PAPERS_TO_FILE: readonly RenderedKind[] = [
+  'articles',
+  'consent',
+  'articles_of_dissolution',
+  ...LATER_KINDS,
+];
 
 /** Returns the line by which no document is taken for one that an office issued; null for what an office files. */
 export function originOf(request: DocumentRequest): string | null {
@@ -26,6 +31,9 @@ export function dateOf(request: DocumentRequest): string {
       return request.filed.filed_at;
     case 'articles_of_dissolution':
       return request.dissolution.decided_at;
+    case 'articles_of_amendment':
+    case 'statement_of_change':
+      return request.later.decided_at;
     case 'signature_certificate':
       return request.certificate.signed_at;
     case 'certificate':

@@ -12,6 +12,7 @@ import { certificate } from './templates/certificate.ts';
 import { consent } from './templates/consent.ts';
 import { articlesOfDissolution } from './templates/dissolution.ts';
 import { einWorksheet } from './templates/ein-worksheet.ts';
+import { laterPaper } from './templates/later-filing.ts';
 import { operatingAgreement } from './templates/operating-agreement.ts';
 import { receipt } from './templates/receipt.ts';
 import { signatureCertificate } from './templates/signature-certificate.ts';
@@ -32,6 +33,9 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return receipt(request);
     case 'articles_of_dissolution':
       return articlesOfDissolution(request);
+    case 'articles_of_amendment':
+    case 'statement_of_change':
+      return laterPaper(request);
     case 'signature_certificate':
       return signatureCertificate(request);
     case 'banking_resolution':

@@ -103,17 +103,17 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   requires_filing: {
-    meaning: 'This changes facts on file with the state, so it needs an amendment filing as well as a vote.',
-    cause: 'The amendment changes the name, agent, office or contracts of a filed company.',
-    fix: 'Leave these facts unchanged: amendment filings are not supported yet.',
+    meaning: 'The registered agent of a filed company changes by a filing of its own, which people approve first.',
+    cause: 'The amendment changes the registered agent of a filed company.',
+    fix: 'Leave the registered agent unchanged here, and create a proposal of kind `registered_agent_change`.',
     example: {
       detail:
-        'This changes facts on file with the state (name), which needs an amendment filing. Amendment filings are not supported yet, so leave them unchanged.',
+        'The registered agent of a registered company changes by a filing of its own, which people approve first. Leave it unchanged here, and create a proposal of kind registered_agent_change.',
       problems: [
         {
-          pointer: '/constitution_yaml/name',
+          pointer: '/constitution_yaml/registered_agent',
           code: 'requires_filing',
-          message: 'This fact is on file with the state.',
+          message: 'This fact needs a filing of its own: create a proposal of kind registered_agent_change.',
         },
       ],
     },

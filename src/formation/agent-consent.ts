@@ -125,7 +125,7 @@ export async function recordConsent(
 /** Refuses a consent that the filing does not wait for. */
 export async function requireConsentAwaited(db: Reader, filing: Filing): Promise<void> {
   const entity = await getEntity(db, filing.account_id, filing.entity_id);
-  if (isAttestationAwaited({ ...entity, dissolution: null }) && awaitedRole(entity) === 'agent') return;
+  if (isAttestationAwaited({ ...entity, dissolution: null, later: null }) && awaitedRole(entity) === 'agent') return;
   throw new AppError('illegal_transition', {
     detail: `No consent of a registered agent is awaited for this filing (entity state ${entity.state}).`,
     extra: { state: entity.state, allowed_actions: [] },

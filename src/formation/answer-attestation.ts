@@ -7,6 +7,7 @@ import {
   isStillAsked,
   type Standing,
 } from '../domain/filing/attestation.ts';
+import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { constitutionHashOf, type FormationContent } from '../domain/filing/packet.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
@@ -25,14 +26,16 @@ import type { Tx } from '../store/core/write.ts';
 import { findDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../store/entities.ts';
-import { type Filing, findFiling, withdrawFiling } from '../store/filings.ts';
+import { type Filing, findFiling, getFiling, withdrawFiling } from '../store/filings.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
+import { findLaterAwaited, findLaterFiling, moveLaterFiling } from '../store/later-filings.ts';
 import type { Link, LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { continueAfterConsent } from './agent-consent.ts';
 import { openConsent, showConsentAsked } from './ask-agent.ts';
 import { signedRow } from './documents.ts';
+import { refuseLaterFiling, releaseLaterFiling } from './later-filing.ts';
 import { refuseFormation } from './refuse-formation.ts';
 import { refuseArticles, releaseArticles } from './wind-down.ts';
 
@@ -47,18 +50,30 @@ export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked
   if (attestation?.decision) return 'used';
   const entity = await findEntity(db, accountId, entity_id);
   if (attestation === null || entity === null) return 'void';
-  const standing = await findStanding(db, entity);
+  const standing = await findStanding(db, entity, attestation.filing_id);
   if (standing === null || !isStillAsked(attestation, standing)) return 'void';
   return { attestation, entity, filing: standing.filing };
 }
 
-/** Returns the filing in question: that of the formation, or once the company winds down that of its dissolution. */
-async function findStanding(db: Reader, entity: EntityView): Promise<(Standing & { filing: Filing }) | null> {
+/**
+ * Returns the filing in question: that of the formation, or once the company winds down that of its dissolution; a
+ * filing after formation is asked for by its id.
+ */
+async function findStanding(
+  db: Reader,
+  entity: EntityView,
+  filingId: string | null,
+): Promise<(Standing & { filing: Filing }) | null> {
   const { account_id, id } = entity;
+  const later = filingId === null ? null : await findLaterFiling(db, { account_id, id: filingId });
+  if (later !== null) {
+    const filing = await getFiling(db, account_id, later.filing_id);
+    return { ...entity, filing, dissolution: null, later: later.status };
+  }
   const isWindingDown = entity.state === 'WindingDown';
   const filing = await findFiling(db, account_id, id, isWindingDown ? 'dissolution' : 'formation');
   const dissolution = isWindingDown ? ((await findDissolution(db, account_id, id))?.status ?? null) : null;
-  return filing && { ...entity, filing, dissolution };
+  return filing && { ...entity, filing, dissolution, later: null };
 }
 
 /** An answer given through the link: all its consequences are in the same change, or none is. */
@@ -81,7 +96,7 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
   });
   const signedAsked = { ...asked, attestation: { ...asked.attestation, signed_documents } };
   if (asked.attestation.role === 'agent') return signConsent(tx, signedAsked);
-  return asked.filing.type === 'dissolution' ? signArticles(tx, signedAsked) : signFormation(tx, signedAsked);
+  return asked.filing.type === 'formation' ? signFormation(tx, signedAsked) : signArticles(tx, signedAsked);
 };
 
 /**
@@ -89,7 +104,9 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
  * erased.
  */
 async function signArticles(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
-  await releaseArticles(tx, entity, filing, `Signed at ${momentText(tx.at)} and on the way to the registry.`);
+  const detail = `Signed at ${momentText(tx.at)} and on the way to the registry.`;
+  if (isLaterFiling(filing.type)) await releaseLaterFiling(tx, entity, filing, detail);
+  else await releaseArticles(tx, entity, filing, detail);
   const object = evidence(attestation, filing);
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
 }
@@ -146,6 +163,11 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing, role: 
     return refuseFormation(tx, entity, 'attestation', rejection);
   }
   const declined = { code: 'attestation_declined', source: 'human', retryable: true } as const;
+  if (isLaterFiling(filing.type)) {
+    if (!(await withdrawFiling(tx, filing))) return false;
+    await refuseLaterFiling(tx, entity, filing, { ...declined, message: 'The signer declined to sign it.' });
+    return true;
+  }
   if (filing.type === 'dissolution') {
     if (!(await withdrawFiling(tx, filing))) return false;
     const message = 'The signer declined to sign the articles.';
@@ -165,7 +187,8 @@ export async function resendAttestation(
 ): Promise<{ expiresAt: Date }> {
   await lockEntity(tx, accountId, entityId);
   const entity = await getEntity(tx.sql, accountId, entityId);
-  const standing = await findStanding(tx.sql, entity);
+  const awaited = await findLaterAwaited(tx.sql, entity);
+  const standing = await findStanding(tx.sql, entity, awaited?.filing_id ?? null);
   if (standing === null || !isAttestationAwaited(standing)) {
     throw new AppError('illegal_transition', {
       detail: `No signature is awaited for this entity (state ${entity.state}).`,
@@ -181,7 +204,9 @@ export async function resendAttestation(
   if (entity.state === 'Filing') {
     await updateSteps(tx, filing, [{ name: 'attestation', status: 'action_required', detail, expectedBy: expiresAt }]);
   }
-  if (entity.state === 'WindingDown') {
+  if (standing.later !== null)
+    await moveLaterFiling(tx, filing, { status: 'attestation', detail, expectedBy: expiresAt });
+  else if (entity.state === 'WindingDown') {
     await moveDissolution(tx, filing, { status: 'attestation', detail, expectedBy: expiresAt });
   }
   recordRequested(tx, filing, id, expiresAt);

@@ -95,5 +95,9 @@ function factsOfEntity(type: FilingType, { number, filed_at }: FilingResult): En
       return { ein: number };
     case 'dissolution':
       return { dissolution_number: number, dissolved_at: new Date(filed_at) };
+    case 'amendment':
+    case 'agent_change':
+      // Only the filing itself shows its number.
+      return {};
   }
 }

@@ -54,7 +54,9 @@ async function requestFor(
   const row = hash === null ? null : await findConstitutionByHash(db, filing.account_id, filing.entity_id, hash);
   if (row === null) return null;
   const certificate = await certificateOf(db, attestation, filing, row.hash);
-  return { ...subjectOf(entity, row, filing.pack_version), kind: 'signature_certificate', certificate };
+  // The name that was signed for: the company may have another one since then.
+  const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
+  return { ...subjectOf(named, row, filing.pack_version), kind: 'signature_certificate', certificate };
 }
 
 async function certificateOf(

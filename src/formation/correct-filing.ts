@@ -1,6 +1,7 @@
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
+import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
@@ -170,7 +171,11 @@ async function problemsOfCorrection(
   const problem = (pointer: string, code: string, message: string): Problem[] => [{ pointer, code, message }];
   const combination = combinationFault(facts);
   if (combination !== null) return problem('/facts', 'not_allowed', combination);
-  if (facts.not_filed) return [];
+  if (facts.not_filed) {
+    // A constitution was in force since then, and others may have followed it.
+    const isKept = isLaterFiling(filing.type);
+    return isKept ? problem('/facts/not_filed', 'not_allowed', NEEDS_ANOTHER_FILING) : [];
+  }
   if (facts.swap_with !== undefined) {
     const fault = swapFault(filing, other);
     return fault === null ? [] : problem('/facts/swap_with', 'not_allowed', fault);
@@ -188,6 +193,9 @@ async function problemsOfCorrection(
   });
   return found.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));
 }
+
+const NEEDS_ANOTHER_FILING =
+  'is possible for a formation, a tax number and a dissolution only: the members have to change back what the office does not have';
 
 function swapFault(filing: Filing, other: Filing | null): string | null {
   if (other === null) return 'is not the id of a filing';

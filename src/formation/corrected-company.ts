@@ -21,6 +21,8 @@ export const REISSUED: Readonly<Record<FilingType, readonly DocumentKind[]>> = {
   formation: ['receipt', 'ein_worksheet', 'bundle', 'certificate', ...FOR_BANK],
   ein: ['bundle', ...FOR_BANK],
   dissolution: ['bundle'],
+  amendment: ['bundle'],
+  agent_change: ['bundle'],
 };
 
 /** Frees the number of a company, and ends the DID that is made of it. */

@@ -2,6 +2,9 @@ import { type EntityState, nextState, type Outcome } from '../domain/entity/enti
 import { type Consequence, consequencesOf, type Disproof } from '../domain/filing/fact-correction.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { cut } from '../domain/formats/text.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
+import { normalizeName } from '../domain/names/name-normal-form.ts';
 import { AppError } from '../errors/errors.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -11,7 +14,7 @@ import { supersedeDocuments } from '../store/documents.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import { disproveFiling as disproveRow, findFiling } from '../store/filings.ts';
 import { correctStepDetail, resetSteps, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
-import { holdFreeName, releaseName } from '../store/name-holds.ts';
+import { holdFreeName, releaseNamesOf } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 import { type Company, letGo, REISSUED, resultOf, tell } from './corrected-company.ts';
 
@@ -28,6 +31,9 @@ export function disproveFiling(tx: Tx, correction: Correction, company: Company)
       return disproveTaxNumber(tx, correction, company);
     case 'dissolution':
       return disproveDissolution(tx, correction, company);
+    case 'amendment':
+    case 'agent_change':
+      throw new Error('the acceptance of a change on file cannot be taken back');
   }
 }
 
@@ -37,7 +43,7 @@ async function disproveFormation(tx: Tx, correction: Correction, company: Compan
   const state = stateAfter(entity, 'filing_disproved');
   const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
   await letGo(tx, company);
-  await releaseName(tx, filing);
+  await releaseNamesOf(tx, filing);
   await disproveRow(tx, filing, rejection);
   const { message } = rejection;
   await updateSteps(tx, ownerOf(entity), [{ name: 'state_filing', status: 'failed', detail: message }]);
@@ -98,7 +104,7 @@ async function disproveDissolution(tx: Tx, correction: Correction, company: Comp
   await disproveRow(tx, filing, rejection);
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (formation === null) throw new Error(`a dissolution of ${entity.id}, which was never filed`);
-  const name = String(formation.packet['normalized_name']);
+  const name = normalizeName(entity.legal_name, currentPack(entity.jurisdiction as JurisdictionCode));
   const isNameElsewhere = !(await holdFreeName(tx, formation, entity.jurisdiction, name));
   const { message: detail } = rejection;
   await moveDissolution(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });

@@ -2,6 +2,7 @@ import type { DocumentRequest, DocumentSubject, FiledFacts, RenderedDocument } f
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { documentTitle, type UploadedKind } from '../domain/entity/document.ts';
+import { LATER_FILING_TYPES } from '../domain/filing/later-filing.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
@@ -15,7 +16,7 @@ import {
 } from '../store/documents.ts';
 import { type Entity, lockEntity, ownerOf } from '../store/entities.ts';
 import type { FilingDocument } from '../store/filing-documents.ts';
-import { type Filing, findFiling } from '../store/filings.ts';
+import { type Filing, findFiling, listAccepted } from '../store/filings.ts';
 import { findUpload } from '../store/uploads.ts';
 import { findDueAgreementCertificates } from './agreement/certify-agreement.ts';
 import { type DueCertificate, findDueCertificates } from './certify.ts';
@@ -112,7 +113,10 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   if (filing?.result == null) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
-  const subject = await readSubject(db, entity, filing.pack_version);
+  // The company may have another name since then.
+  const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
+  const subject = await readSubject(db, named, filing.pack_version);
+  const changes = await listAccepted(db, entity, LATER_FILING_TYPES);
   const filed = await filedFacts(db, filing, filing.result);
   const worksheet = await dueWorksheet(db, entity, subject);
   return {
@@ -121,7 +125,7 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
       ...(worksheet === null ? [] : [{ ...worksheet, kind: 'ein_worksheet' as const, filed }]),
     ],
     evidence: [
-      ...(await findEvidence(db, entity, 'evidence', [filing, dissolution], subject.constitution_version)),
+      ...(await findEvidence(db, entity, 'evidence', [filing, ...changes, dissolution], subject.constitution_version)),
       ...(await findEvidence(db, entity, 'ein_notice', [request], subject.constitution_version)),
     ],
   };

@@ -2,6 +2,7 @@ import type { Address, Constitution } from '../domain/constitution/constitution.
 import { filedPerson } from '../domain/constitution/latin-name.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
+import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { wallDay } from '../domain/filing/office-hours.ts';
 import { constitutionHashOf, signerOf } from '../domain/filing/packet.ts';
 import type { FormFacts } from '../domain/jurisdictions/form-field.ts';
@@ -13,6 +14,7 @@ import { findConstitution, findConstitutionByHash } from '../store/constitutions
 import type { Reader } from '../store/core/db.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
+import { getLaterFiling } from '../store/later-filings.ts';
 import { partyOf } from './request-tax-number.ts';
 
 type FilledForm = {
@@ -35,7 +37,9 @@ export async function deskPacket(db: Reader, filing: Filing) {
   const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
   const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
   const form =
-    filing.type === 'ein' ? taxForm(filing, entity, constitution) : stateForm(filing, entity, constitution, contact);
+    filing.type === 'ein'
+      ? taxForm(filing, entity, constitution)
+      : stateForm(filing, entity, constitution, { contact, change: await factsOfChange(db, filing) });
   return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };
 }
 
@@ -51,7 +55,22 @@ async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Fil
 
 type Contact = { name: string; email: string; phone: string | null };
 
-function stateForm(filing: Filing, entity: Entity, constitution: Constitution, contact: Contact): FilledForm | null {
+/** What a change states, in words; nothing for other filings. */
+async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
+  if (!isLaterFiling(filing.type)) return {};
+  const { changes, consent } = (await getLaterFiling(db, filing)).statement;
+  return {
+    changes: changes.map(({ label, before, after }) => `${label}: from “${before}” to “${after}”`).join('; '),
+    ...(consent && { agent_consent: `Signed by ${consent.signed_by}, ${consent.signed_at}` }),
+  };
+}
+
+function stateForm(
+  filing: Filing,
+  entity: Entity,
+  constitution: Constitution,
+  { contact, change }: { contact: Contact; change: FormFacts },
+): FilledForm | null {
   const code = String(filing.packet['jurisdiction']) as JurisdictionCode;
   const form = officeFormOf(code, filing.type as Exclude<Filing['type'], 'ein'>);
   if (form === null) return null;
@@ -71,10 +90,13 @@ function stateForm(filing: Filing, entity: Entity, constitution: Constitution, c
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     contracts: contracts.length === 0 ? 'None yet' : contracts.map(({ value }) => value).join('; '),
-    state_fee: `$${(filing.fee_cents / 100).toFixed(2)}`,
+    state_fee: filing.fee_cents === 0 ? FEE_UNKNOWN : `$${(filing.fee_cents / 100).toFixed(2)}`,
+    ...change,
   };
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
 }
+
+const FEE_UNKNOWN = 'Not known here: ask the office';
 
 const EXTENT = {
   none: 'Not managed algorithmically',

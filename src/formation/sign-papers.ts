@@ -7,6 +7,7 @@ import { getDissolution } from '../store/dissolutions.ts';
 import { findDocumentByHash } from '../store/documents.ts';
 import type { Entity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
+import { getLaterFiling } from '../store/later-filings.ts';
 import { readSubject } from './document-subject.ts';
 import { dissolutionFacts } from './wind-down.ts';
 
@@ -44,7 +45,11 @@ async function requestOf(
   subject: DocumentSubject,
   kind: SignedKind,
 ): Promise<Extract<DocumentRequest, { kind: SignedKind }>> {
-  if (kind !== 'articles_of_dissolution') return { ...subject, kind };
+  if (kind === 'articles' || kind === 'consent') return { ...subject, kind };
+  if (kind !== 'articles_of_dissolution') {
+    const { statement } = await getLaterFiling(db, filing);
+    return { ...subject, kind, later: statement };
+  }
   const dissolution = dissolutionFacts(entity, await getDissolution(db, filing), signerOf(filing.packet));
   return { ...subject, kind, dissolution };
 }

@@ -84,7 +84,7 @@ function statusOf(state: FilingState): DissolutionStatus {
 /** Returns the possible signers of the articles, the first choice first. */
 export async function listSigners(
   db: Reader,
-  { account_id, entity_id, proposal_id }: Dissolution,
+  { account_id, entity_id, proposal_id }: Pick<Dissolution, 'account_id' | 'entity_id' | 'proposal_id'>,
   constitution: Constitution,
 ): Promise<Person[]> {
   const { escalation } = await getProposal(db, account_id, entity_id, proposal_id);

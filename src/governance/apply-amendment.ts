@@ -1,5 +1,6 @@
 import { endOfMaker } from '../access/key-limits.ts';
 import { type HashKey, makeApiKey } from '../access/make-api-key.ts';
+import type { ReadConstitution } from '../constitution/read-constitution.ts';
 import { boundTo } from '../domain/access/member-binding.ts';
 import { type Scope, scopesBeyond } from '../domain/access/permissions.ts';
 import type { Constitution, Member } from '../domain/constitution/constitution.ts';
@@ -35,15 +36,26 @@ export type AmendDeps = WriteAgreementDeps & { hashKey: HashKey };
 export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision): Promise<Done> {
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
-  const patch = await putConstitution(tx, entity, { format, source, canonical, hash, document }, proposal.id);
-  const after = await updateEntity(tx, entity, patch);
-  await renewAgreement(deps, tx, entity, after);
+  const next = { format, source, canonical, hash, document };
+  const after = await putInForce(deps, tx, { entity, next, proposalId: proposal.id });
   const told = { constitution_version: after.constitution_version, constitution_hash: hash };
-  recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposal.id } });
   if (proposal.kind !== 'amend') recordMembers(tx, proposal, before.members, document.members);
   const apiKey = effect.agent && (await keyFor(deps, tx, decision, effect.agent));
   const agent = effect.agent && { agent: effect.agent.did, permissions: effect.agent.permissions };
   return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...agent }, apiKey };
+}
+
+/** The next version takes effect: the company shows its facts, and has an agreement that binds it. */
+export async function putInForce(
+  deps: WriteAgreementDeps,
+  tx: Tx,
+  { entity, next, proposalId }: { entity: Entity; next: ReadConstitution; proposalId: string },
+): Promise<Entity> {
+  const after = await updateEntity(tx, entity, await putConstitution(tx, entity, next, proposalId));
+  await renewAgreement(deps, tx, entity, after);
+  const told = { constitution_version: after.constitution_version, constitution_hash: next.hash };
+  recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposalId } });
+  return after;
 }
 
 /** Writes the agreement that takes the place of the earlier one. Before a company has one, its formation writes it. */

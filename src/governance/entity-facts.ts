@@ -3,9 +3,11 @@ import type { EntityFacts } from '../domain/governance/filed-facts.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Entity } from '../store/entities.ts';
 import { findFiling } from '../store/filings.ts';
+import { hasOpenChange } from '../store/later-filings.ts';
 
 /** Returns the facts about the entity that its constitution has to agree with. */
 export async function entityFactsOf(db: Reader, { account_id, id, state, oas_did }: Entity): Promise<EntityFacts> {
   const filing = await findFiling(db, account_id, id, 'formation');
-  return { state, oas_did, isOutcomeUnknown: filing !== null && !isClosed(filing.state) };
+  const isFormationOpen = filing !== null && !isClosed(filing.state);
+  return { state, oas_did, isOutcomeUnknown: isFormationOpen || (await hasOpenChange(db, { account_id, id })) };
 }

@@ -1,6 +1,8 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { ActSignature } from '../domain/governance/act.ts';
 import { type Effect, planExecution } from '../domain/governance/execution.ts';
+import type { CurrentConstitution } from '../domain/governance/next-constitution.ts';
+import { type LaterDeps, openChangeFiling } from '../formation/later-filing.ts';
 import { windDown } from '../formation/wind-down.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
@@ -15,7 +17,7 @@ import { proposalRecord } from './record-proposal.ts';
 import { disburse, spendingOf } from './treasury-books.ts';
 import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 
-type ExecuteDeps = NextDeps & AmendDeps;
+type ExecuteDeps = NextDeps & AmendDeps & LaterDeps;
 
 /** An execution: by the member's own key, or with the member's signature, whoever sends it. */
 type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
@@ -54,16 +56,16 @@ async function execute(
     isPersonAsked: proposal.escalation !== null,
   };
   const { effect } = accepted(planExecution(facts, proposal.content));
-  const decision = { entity, before: current.constitution, proposal, executor: credential };
+  const decision = { entity, current, before: current.constitution, proposal, executor: credential };
   const done = await carryOut(deps, tx, decision, effect, at);
   const receipt = await writeReceipt(tx, proposal, done.effect, at);
   return { receipt, apiKey: done.apiKey, isRepeated: false };
 }
 
 async function carryOut(
-  deps: AmendDeps,
+  deps: AmendDeps & LaterDeps,
   tx: Tx,
-  decision: Omit<Decision, 'effect'>,
+  decision: Omit<Decision, 'effect'> & { current: CurrentConstitution },
   effect: Effect,
   at: Date,
 ): Promise<Done> {
@@ -76,7 +78,20 @@ async function carryOut(
       return { effect: await windDown(tx, decision.entity, decision.proposal, at), apiKey: null };
     case 'constitution':
       return applyAmendment(deps, tx, { ...decision, effect });
+    case 'filing':
+      return { effect: await openFilingFor(deps, tx, decision, { ...effect, at }), apiKey: null };
   }
+}
+
+/** The change is filed now, and takes effect when the office has accepted it. */
+async function openFilingFor(
+  deps: LaterDeps,
+  tx: Tx,
+  { entity, proposal, current }: Omit<Decision, 'effect'> & { current: CurrentConstitution },
+  { filing: type, next, at }: Pick<Extract<Effect, { kind: 'filing' }>, 'filing' | 'next'> & { at: Date },
+): Promise<Record<string, unknown>> {
+  const filing = await openChangeFiling(deps, tx, { entity, current, next, type, proposalId: proposal.id, at });
+  return { kind: 'filing', type, filing_id: filing.id, reference: filing.reference, takes_effect: 'on_acceptance' };
 }
 
 async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'], at: Date): Promise<Receipt> {

@@ -137,11 +137,14 @@ which it opened the filing. It ignores entries under references of its other fil
 Answer \`available\` or \`taken\`, and list every conflicting name in \`conflicts\`. A name check reserves nothing. The sender
 ignores an answer that lists conflicts but says \`available\`, or that is about another name than the requested one.
 
-## Dissolutions
-\`POST /filings\` accepts two types of packets: a formation, and the dissolution of a company that is on the register. Both share one
-register: a reference identifies one filing of either type, and look-ups by reference and by name return both types.
+## Filings of companies
+\`POST /filings\` accepts these types of packets: a formation, and of a company that is on the register a dissolution, an amendment, and
+a change of the registered agent. All share one register: a reference identifies one filing of any type, and look-ups by reference
+and by name return all types. \`normalized_name\` is the name on file when the packet was made.
+\`changes\` of an amendment or a change of agent lists what is different from then on. A company that gets another name holds both
+until you accept the change, and only the new one afterwards.
 \`filing_number\` identifies the accepted formation of the company. The company holds its name until the dissolution is accepted;
-then the name is free. If you do not file dissolutions, answer 422: nothing is recorded, and the filing goes to an operator.
+then the name is free. If you do not file a type, answer 422: nothing is recorded, and the filing goes to an operator.
 
 ## Office hours
 If you accept submissions only at certain hours, declare \`office_hours\`: the sender sends nothing outside these hours. You may

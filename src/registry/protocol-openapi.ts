@@ -3,6 +3,7 @@ import { FILING_TYPES } from '../domain/filing/filing.ts';
 import { signRequest } from '../domain/formats/http-signature.ts';
 import {
   Capabilities,
+  CompanyPacket,
   DissolutionPacket,
   FilingAnswer,
   FilingAnswerList,
@@ -77,7 +78,7 @@ const json = (schema: object, extra: object = {}) => ({ 'application/json': { sc
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 /** One of several packets, distinguished by `type`. */
 const oneOfType = (schemas: Record<string, string>) => ({
-  oneOf: Object.values(schemas).map(ref),
+  oneOf: [...new Set(Object.values(schemas))].map(ref),
   discriminator: {
     propertyName: 'type',
     mapping: Object.fromEntries(Object.entries(schemas).map(([type, name]) => [type, ref(name).$ref])),
@@ -255,7 +256,13 @@ export function registryProtocolDocument() {
         DissolutionPacket,
         FilingAnswer: AnswerToWrite,
         FilingAnswerList: { ...FilingAnswerList, properties: { data: { type: 'array', items: ref('FilingAnswer') } } },
-        FilingPacket: oneOfType({ formation: 'FormationPacket', dissolution: 'DissolutionPacket' }),
+        CompanyPacket,
+        FilingPacket: oneOfType({
+          formation: 'FormationPacket',
+          dissolution: 'DissolutionPacket',
+          amendment: 'CompanyPacket',
+          agent_change: 'CompanyPacket',
+        }),
         FormationPacket,
         NameAnswer,
         ProblemAnswer,

@@ -110,13 +110,64 @@ export const DissolutionPacket = Type.Object({
 });
 export type DissolutionPacket = Static<typeof DissolutionPacket>;
 
-export type FilingPacket = FormationPacket | DissolutionPacket;
+const Agent = Type.Object({
+  name: Text('Person or company that accepts service of process.'),
+  ...Address,
+  email: Type.Optional(Text('E-mail address of the agent.')),
+});
+const Contracts = Type.Array(
+  Type.Object({ kind: Text('url or contract.'), value: Text('Publicly available identifier.', 2000) }),
+  { maxItems: 100 },
+);
+
+/** Changes what is on file about a company that is already on the register. */
+export const CompanyPacket = Type.Object({
+  ...Packet,
+  type: Type.Enum(['amendment', 'agent_change']),
+  legal_form: Name('The legal form on file: dao_llc, llc, …', 40),
+  normalized_name: Name('Distinctive form of the name on file.'),
+  filing_number: Name('Number of the accepted formation.', 40),
+  period: Name('Cause or period of this filing. A registry does not use it.', 60),
+  signer: Type.Object({
+    name: Text('The natural person who signs for the company.'),
+    email: Type.Optional(Text('E-mail address of the signer.')),
+  }),
+  changes: Type.Optional(
+    Type.Object(
+      {
+        legal_name: Type.Optional(Name('The new full legal name.')),
+        normalized_name: Type.Optional(Name('Its distinctive form; absent if that stays the same.')),
+        legal_form: Type.Optional(Name('The new legal form.', 40)),
+        registered_agent: Type.Optional(Agent),
+        principal_office: Type.Optional(Type.Union([Type.Object(Address), Type.Null()])),
+        smart_contracts: Type.Optional(Contracts),
+      },
+      { description: 'The facts on file that change, each as it will be. Everything else stays as it is.' },
+    ),
+  ),
+  constitution_hash: ConstitutionHash,
+  next_constitution_hash: Type.Optional(Blake3Hex('Hash of the constitution that takes effect on acceptance.')),
+  documents: Type.Array(
+    Type.Object({
+      kind: Text('articles_of_amendment, statement_of_change, …', 60),
+      blake3: Blake3Hex('Hash of the file.'),
+    }),
+    { maxItems: 50 },
+  ),
+  fee_cents: Type.Integer({
+    minimum: 0,
+    description: 'The state fee that comes with the filing. 0: the sender does not know it.',
+  }),
+});
+export type CompanyPacket = Static<typeof CompanyPacket>;
+
+export type FilingPacket = FormationPacket | DissolutionPacket | CompanyPacket;
 /** A filing with a registry of companies. `type` selects the schema, so that problems refer to the right one. */
 export const FilingPacket = Type.Unsafe<FilingPacket>({
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
-  oneOf: [FormationPacket, DissolutionPacket],
+  oneOf: [FormationPacket, DissolutionPacket, CompanyPacket],
 });
 
 export const TaxNumberPacket = Type.Object({

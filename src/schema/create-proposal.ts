@@ -2,6 +2,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import type { PROPOSAL_KINDS } from '../domain/constitution/schema.ts';
 import { ConstitutionJson, ConstitutionYaml } from './entity.ts';
 import {
+  AgentInput,
   AgentPermissions,
   closed,
   Did,
@@ -128,7 +129,7 @@ export const CreateProposal = oneOf(
   [
     ...([Spend, HireAgent, Membership, Amend] as const),
     form('dissolution', { reason: DissolutionReason }, 'dissolution'),
-    form('registered_agent_change', {}, 'registered_agent_change'),
+    form('registered_agent_change', { registered_agent: AgentInput }, 'registered_agent_change'),
     form('custom', { payload: Payload }, 'custom'),
   ],
   {

@@ -14,12 +14,19 @@ import { CHOICES } from '../domain/governance/vote-evidence.ts';
 import { DOLLARS_PATTERN } from '../domain/treasury/money.ts';
 import { RECIPIENT_MAX_LENGTH } from '../domain/treasury/recipient.ts';
 import * as EXAMPLE from './examples/proposal.ts';
+import { LaterFilingStanding } from './later-filing.ts';
 import { Change } from './reference.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from './wire.ts';
 
 export const closed = { additionalProperties: false } as const;
 export const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;
 export const MemberInput = ConstitutionInput.properties.members.items;
+
+export const AgentInput = Type.Object(ConstitutionInput.properties.registered_agent.properties, {
+  description: 'registered_agent_change: the new agent, with its signed consent.',
+  examples: [EXAMPLE.AGENT_CHANGE.registered_agent],
+  ...closed,
+});
 
 const Kind = Type.Enum([...PROPOSAL_KINDS], { examples: ['custom'] });
 export const title = Type.String({
@@ -103,6 +110,12 @@ const contentMembers = {
     Type.Record(Type.String(), Type.Unknown(), { description: 'amend: the complete new constitution as JSON.' }),
   ),
   rationale: Type.Optional(Type.String({ ...Rationale, description: 'amend: the reason.' })),
+  registered_agent: Type.Optional(
+    Type.Object(Type.Partial(ConstitutionInput.properties.registered_agent).properties, {
+      description: 'registered_agent_change: the new agent.',
+      examples: [EXAMPLE.AGENT_CHANGE.registered_agent],
+    }),
+  ),
   reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: the reason.' })),
   payload: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
@@ -253,6 +266,7 @@ export const Proposal = Type.Object(
     decided_at: Nullable(Timestamp),
     lapses_at: Nullable(Timestamp),
     receipt: Nullable(Receipt),
+    filing: Nullable(LaterFilingStanding),
     votes: Type.Optional(Type.Array(Vote, { description: 'Only when a single proposal is returned.' })),
     version: Version,
     created_at: Timestamp,

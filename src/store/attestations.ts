@@ -9,6 +9,7 @@ import {
   CURRENT_ATTESTATION_TEXT,
 } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
+import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { Reader } from './core/db.ts';
@@ -118,11 +119,15 @@ export async function foreseeMails(db: Reader, accountId: string, emails: readon
   return waits;
 }
 
-/** Voids the open request of an entity, whoever it asks. */
-export function voidOpenAttestation(tx: Tx, { account_id, entity_id }: Pick<Filing, 'account_id' | 'entity_id'>): void {
+/** Voids the open request for a filing, whoever it asks; a formation that is filed again has another filing. */
+export function voidOpenAttestation(
+  tx: Tx,
+  { account_id, entity_id, id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'id' | 'type'>,
+): void {
   tx.sql.later`
     update attestations set voided_at = ${tx.at}
-    where account_id = ${account_id} and entity_id = ${entity_id} and decision is null and voided_at is null`;
+    where account_id = ${account_id} and entity_id = ${entity_id} and decision is null and voided_at is null
+      and (filing_id = ${id} or ${!isLaterFiling(type)})`;
 }
 
 /** Inserts a request, or with an operator's paper its answer. */

@@ -8,8 +8,10 @@ import {
   isStalled,
 } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
+import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import type { Reader } from './core/db.ts';
 import { type Claimed, nowIf } from './core/due.ts';
+import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
 
@@ -64,7 +66,10 @@ export type Filing = Claimed & {
 export type NewFiling = Pick<
   Filing,
   'account_id' | 'entity_id' | 'type' | 'packet' | 'packet_hash' | 'fee_cents' | 'pack_version'
->;
+> & {
+  /** What only one filing of its type may exist for; omitted for a formation, a dissolution and a tax number. */
+  period?: string;
+};
 
 /**
  * Records the intent to file. The entity is locked, so ordinals do not race; `filings_one_live` refuses a second filing
@@ -197,16 +202,19 @@ export async function awaitHeldResult(tx: Tx, claim: Filing & { held_until: Date
 }
 
 /** Returns when its step expects the decision, by the wall clock; null: unknown. */
-export async function findExpectedBy(db: Reader, { account_id, entity_id, type }: Filing): Promise<Date | null> {
+export async function findExpectedBy(db: Reader, { account_id, entity_id, id, type }: Filing): Promise<Date | null> {
   const step = type === 'ein' ? 'ein' : 'state_filing';
   const [row] = await db<{ expected_by: Date | null }[]>`
     select expected_by - coalesce(c.offset_seconds, 0) * interval '1 second' as expected_by
     from (
       select expected_by from formation_steps
-      where ${type !== 'dissolution'} and account_id = ${account_id} and entity_id = ${entity_id} and name = ${step}
+      where ${type !== 'dissolution' && !isLaterFiling(type)} and account_id = ${account_id} and entity_id = ${entity_id} and name = ${step}
       union all
       select expected_by from dissolutions
       where ${type === 'dissolution'} and account_id = ${account_id} and entity_id = ${entity_id}
+      union all
+      select expected_by from later_filings
+      where ${isLaterFiling(type)} and account_id = ${account_id} and filing_id = ${id}
     ) awaited
     left join business_clocks c on c.account_id = ${account_id}`;
   return row?.expected_by ?? null;
@@ -299,4 +307,41 @@ export async function disproveFiling(tx: Tx, filing: Filing, rejection: Rejectio
   tx.sql.later`
     update filings set state = 'rejected', result = null, rejection = ${tx.sql.json(rejection)}
     where account_id = ${filing.account_id} and id = ${filing.id} and state = 'accepted'`;
+}
+
+/** Returns one page of everything filed for an entity, newest first. Plan: filings_by_entity. */
+export async function listFilings(
+  db: Reader,
+  { account_id, id }: { account_id: string; id: string },
+  { type, after, limit }: { type?: FilingType | undefined; after: PagePosition | null; limit: number },
+): Promise<Filing[]> {
+  return db<Filing[]>`
+    select * from filings
+    where account_id = ${account_id} and entity_id = ${id}
+      ${type === undefined ? db`` : db`and type = ${type}`}
+      ${after === null ? db`` : db`and (opened_at, id) < (${after.createdAt}, ${after.id})`}
+    order by opened_at desc, id desc limit ${limit}`;
+}
+
+/** Returns a filing of this entity. */
+export async function findEntityFiling(
+  db: Reader,
+  entity: { account_id: string; id: string },
+  id: string,
+): Promise<Filing | null> {
+  const [row] = await db<Filing[]>`
+    select * from filings where account_id = ${entity.account_id} and entity_id = ${entity.id} and id = ${id}`;
+  return row ?? null;
+}
+
+/** Returns the accepted filings of these types, oldest first. Plan: filings_by_entity. */
+export async function listAccepted(
+  db: Reader,
+  { account_id, id }: { account_id: string; id: string },
+  types: readonly FilingType[],
+): Promise<Filing[]> {
+  return db<Filing[]>`
+    select * from filings
+    where account_id = ${account_id} and entity_id = ${id} and type = any(${[...types]}) and state = 'accepted'
+    order by ordinal`;
 }

@@ -40,7 +40,8 @@ const LIKE_LIMIT = 20;
 export async function listHoldsLike(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
   if (db.isDistributed) return listHoldsByServer(db, jurisdiction, normalizedName);
   return db<NameHold[]>`
-    select h.normalized_name, h.account_id, h.entity_id, f.packet->>'legal_name' as legal_name
+    select h.normalized_name, h.account_id, h.entity_id,
+      coalesce(f.packet #>> '{changes,legal_name}', f.packet->>'legal_name') as legal_name
     from name_holds h join filings f on f.account_id = h.account_id and f.id = h.filing_id
     where h.jurisdiction = ${jurisdiction} and h.skeleton = ${skeletonOf(normalizedName)}
     order by h.normalized_name <> ${normalizedName}, h.normalized_name limit ${LIKE_LIMIT}`;
@@ -71,7 +72,24 @@ export async function listHeldNames(db: Reader, jurisdiction: string, names: rea
   return rows.map(({ normalized_name }) => normalized_name);
 }
 
-/** Releases the name when the filing ended without acceptance, or the company that it formed is dissolved. */
+/** Releases every name of a company but the one that this filing holds: the company has that one now. */
+export async function releaseOtherNames(
+  tx: Tx,
+  { account_id, entity_id, id }: Pick<Filing, 'account_id' | 'entity_id' | 'id'>,
+): Promise<void> {
+  tx.sql.later`
+    delete from name_holds where account_id = ${account_id} and entity_id = ${entity_id} and filing_id <> ${id}`;
+}
+
+/** Releases the names of a company that is dissolved. */
+export async function releaseNamesOf(
+  tx: Tx,
+  { account_id, entity_id }: Pick<Filing, 'account_id' | 'entity_id'>,
+): Promise<void> {
+  tx.sql.later`delete from name_holds where account_id = ${account_id} and entity_id = ${entity_id}`;
+}
+
+/** Releases the name when the filing ended without acceptance. */
 export async function releaseName(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
   tx.sql.later`delete from name_holds where account_id = ${filing.account_id} and filing_id = ${filing.id}`;
 }

@@ -1,5 +1,7 @@
 import { WORKER } from '../domain/access/actor.ts';
+import type { FiledChanges } from '../domain/filing/filed-changes.ts';
 import {
+  type Decision,
   decideAfterSend,
   decideBeforeSend,
   decidePending,
@@ -9,6 +11,7 @@ import {
   type Timing,
 } from '../domain/filing/filing.ts';
 import { decideHold, decideRetryAfter } from '../domain/filing/filing-hold.ts';
+import { cut } from '../domain/formats/text.ts';
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { filingExpectedBy } from '../formation/expected-time.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
@@ -20,18 +23,19 @@ import { findOpenReport } from '../store/filing-reports.ts';
 import { awaitHeldResult, type Filing, findExpectedBy, listKnownReferences, markSending } from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
 import type { Claim } from './loop.ts';
-import { type Exchange, settle, settleReport } from './settle.ts';
+import { type Exchange, type SettleDeps, settle, settleReport } from './settle.ts';
 import { holdForTaxDay, keepsTaxCalendar, type TaxCalendarDeps, TaxDayPassed, takeTaxDay } from './tax-calendar.ts';
 
-export type FilingDeps = TaxCalendarDeps & {
-  registry: RegistryAdapter;
-  /** 0 ≤ random < 1. */
-  random(): number;
-  timeoutMs: number;
-  clockAllowanceMs: number;
-  /** True if people file by hand: the deadline of a send then tells nobody anything. */
-  isDesk: boolean;
-};
+export type FilingDeps = TaxCalendarDeps &
+  SettleDeps & {
+    registry: RegistryAdapter;
+    /** 0 ≤ random < 1. */
+    random(): number;
+    timeoutMs: number;
+    clockAllowanceMs: number;
+    /** True if people file by hand: the deadline of a send then tells nobody anything. */
+    isDesk: boolean;
+  };
 
 const DAY_PASSED = 'The day of the request ended before it was sent.';
 
@@ -41,7 +45,7 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
   const report = await findOpenReport(deps.store.db, filing);
   if (report !== null) {
     if (isHeld(filing, deps.clock.now())) return write(deps.store, WORKER, (tx) => awaitHeldResult(tx, filing));
-    return settleReport(deps.store, filing, report);
+    return settleReport(deps, filing, report);
   }
   const told = await deps.registry.capabilities();
   switch (filing.state) {
@@ -50,7 +54,7 @@ export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise
       return beginSend(deps, claim, told);
     case 'sending':
       // The previous worker died between the commit of `sending` and the outcome.
-      return settle(deps.store, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender stopped.' }, 'send');
+      return settle(deps, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender stopped.' }, 'send');
     case 'pending':
       return askPending(deps, filing, told);
     case 'ambiguous':
@@ -80,16 +84,35 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: Capabilit
     decideHold(hours, pause?.reason ?? null, deps.clock.now(), answerBy) ??
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
-  if (hold !== null) return settle(deps.store, filing, hold, 'none');
+  if (hold !== null) return settle(deps, filing, hold, 'none');
   // Also before the very first send, because after a restore the registry may know what this database forgot.
   const found = await lookup(deps, filing, told, 'reference');
   const at = await businessTiming(deps, filing);
   const decision = decideBeforeSend(facts(deps, filing), found, jurisdictions, at);
-  if (decision !== null) return settle(deps.store, filing, decision, exchangeOf(found));
+  if (decision !== null) return settle(deps, filing, decision, exchangeOf(found));
+  const refused = found.kind === 'not_found' ? await refuseTakenName(deps, filing) : null;
+  if (refused !== null) return settle(deps, filing, refused, 'none');
   return send(deps, claim).catch((error) => {
     if (!(error instanceof TaxDayPassed)) throw error;
-    return settle(deps.store, filing, { state: 'ready', dueInMs: 0, reason: DAY_PASSED }, 'none');
+    return settle(deps, filing, { state: 'ready', dueInMs: 0, reason: DAY_PASSED }, 'none');
   });
+}
+
+/**
+ * Asks whether the name that a company wants to have is free, before a fee is spent on it. A missing answer is no
+ * obstacle, and after a send only the filing's own look-up has the answer.
+ */
+async function refuseTakenName(deps: FilingDeps, { sends, packet }: Filing): Promise<Decision | null> {
+  const { changes = {}, jurisdiction, filer } = packet as { changes?: FiledChanges } & Record<string, unknown>;
+  if (sends > 0 || changes.normalized_name === undefined) return null;
+  const outcome = await deps.registry.checkName(changes.normalized_name, String(jurisdiction), String(filer));
+  if (outcome.status !== 'taken') return null;
+  const message = `The registry already has this name: ${cut(outcome.conflicts.join(', '), 200)}.`;
+  const code = 'name_not_distinguishable' as const;
+  return {
+    state: 'rejected',
+    rejection: { code, message, pointer: '/name', source: 'registry', retryable: false },
+  };
 }
 
 async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
@@ -135,7 +158,7 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   // A process that was stopped here wakes up late: past the deadline nothing may leave any more.
   if (deps.clock.monotonicMs() >= deadlineMs) {
     const reason = 'The deadline passed before the first byte; nothing was sent.';
-    return settle(deps.store, filing, { state: 'ready', dueInMs: 0, reason }, 'send');
+    return settle(deps, filing, { state: 'ready', dueInMs: 0, reason }, 'send');
   }
   const outcome = await deps.registry.submit({
     type: filing.type,
@@ -146,7 +169,7 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   });
   // pause: after-answer
   const afterSend = { ...facts(deps, filing), sends: filing.sends + 1 };
-  await settle(deps.store, filing, decideAfterSend(afterSend, outcome, await businessTiming(deps, filing)), 'send');
+  await settle(deps, filing, decideAfterSend(afterSend, outcome, await businessTiming(deps, filing)), 'send');
 }
 
 async function askPending(deps: FilingDeps, filing: Filing, told: CapabilitiesOutcome): Promise<void> {
@@ -160,7 +183,7 @@ async function askPending(deps: FilingDeps, filing: Filing, told: CapabilitiesOu
     expectedBy: await findExpectedBy(deps.store.db, filing),
   };
   const decision = decidePending(known, outcome, told.kind === 'known' ? told.value : null, at);
-  await settle(deps.store, filing, decision, exchangeOf(outcome));
+  await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
 async function reconcile(deps: FilingDeps, filing: Filing, told: CapabilitiesOutcome): Promise<void> {
@@ -174,7 +197,7 @@ async function reconcile(deps: FilingDeps, filing: Filing, told: CapabilitiesOut
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const capabilities = told.kind === 'known' ? told.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
-  await settle(deps.store, filing, decision, exchangeOf(outcome));
+  await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
 /** The ledger's word for a look-up: it may say that nothing was found only if the registry said so. */

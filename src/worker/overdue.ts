@@ -8,7 +8,7 @@ import { type Entity, lockEntityIfAny } from '../store/entities.ts';
 /** Rows per round; the next round follows soon. */
 const BATCH = 100;
 
-/** Reports each formation and dissolution once if its current step is overdue. Any worker may do it. */
+/** Reports each formation, dissolution and later filing once if its current step is overdue. Any worker may do it. */
 export async function raiseOverdue(store: Store): Promise<void> {
   await raise(store, 'formations', async (tx, entity, overdue) => {
     const step = await noteOverdue(tx, 'formations', overdue);
@@ -17,6 +17,10 @@ export async function raiseOverdue(store: Store): Promise<void> {
   await raise(store, 'dissolutions', async (tx, entity, overdue) => {
     const status = await noteOverdue(tx, 'dissolutions', overdue);
     if (status !== null) recordOnEntity(tx, 'dissolution.overdue', entity, { also: { status, ...expected(overdue) } });
+  });
+  await raise(store, 'later_filings', async (tx, entity, overdue) => {
+    const status = await noteOverdue(tx, 'later_filings', overdue);
+    if (status !== null) recordOnEntity(tx, 'filing.overdue', entity, { also: { status, ...expected(overdue) } });
   });
 }
 

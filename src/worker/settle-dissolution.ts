@@ -4,8 +4,8 @@ import { refuseArticles } from '../formation/wind-down.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { type DissolutionMove, getDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { updateEntity } from '../store/entities.ts';
-import { disarmFiling, findFiling } from '../store/filings.ts';
-import { releaseName } from '../store/name-holds.ts';
+import { disarmFiling } from '../store/filings.ts';
+import { releaseNamesOf } from '../store/name-holds.ts';
 import { type Change, expectedByOf, record } from './settled-change.ts';
 
 /**
@@ -67,9 +67,8 @@ async function applyDissolved(change: Change, answer: { number: string; filedAt:
   if (state === null) throw new Error(`dissolved while the entity is ${entity.state}`);
   const evidence = { dissolution_number: answer.number, dissolved_at: answer.filedAt };
   const after = await updateEntity(tx, entity, { state, ...evidence });
-  const formation = await findFiling(tx.sql, filing.account_id, filing.entity_id, 'formation');
   // The registry decides whether another company may have the name now.
-  if (formation !== null) await releaseName(tx, formation);
+  await releaseNamesOf(tx, filing);
   await moveDissolution(tx, filing, { status: 'dissolved', detail: answer.number, expectedBy: null });
   const told = { dissolution_number: answer.number, dissolved_at: answer.filedAt.toISOString() };
   recordOnEntity(tx, 'dissolution.completed', after, {

@@ -4,7 +4,9 @@ import { nextState } from '../domain/entity/entity.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
 import { decideOnReport } from '../domain/filing/filing-report.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
+import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
+import type { WriteAgreementDeps } from '../formation/agreement/issue-agreement.ts';
 import { askForCorrection, withdrawQuestion } from '../formation/ask-for-correction.ts';
 import { showTaxStep } from '../formation/request-tax-number.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
@@ -28,8 +30,12 @@ import { releaseName } from '../store/name-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { doubtOf, holdAsserted } from './judge-assertion.ts';
 import { applyToDissolution, judgeDissolutionDecision } from './settle-dissolution.ts';
+import { applyToLaterFiling } from './settle-later-filing.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
 import { aboutFiling, type Change, expectedByOf, record, recordReconciled } from './settled-change.ts';
+
+/** `store` for the commit; the rest for the papers that an accepted change brings. */
+export type SettleDeps = WriteAgreementDeps & { store: Store };
 
 /** The claim was lost: another worker has the filing, and will learn the same facts. */
 class LostClaim extends Error {}
@@ -38,29 +44,29 @@ class LostClaim extends Error {}
  * Records what is now known about a filing, and all consequences, in one transaction guarded by the claim's epoch. Does
  * nothing if the claim was lost.
  */
-export async function settle(store: Store, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
-  await settleWith(store, filing, decision, exchange, async () => {});
+export async function settle(deps: SettleDeps, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
+  await settleWith(deps, filing, decision, exchange, async () => {});
 }
 
 /** Like `settle`, for a person's report; the report is applied once, in the same commit. */
-export async function settleReport(store: Store, filing: Filing, report: OpenReport): Promise<void> {
+export async function settleReport(deps: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { packet_hash: packetHash, review_reason: reviewReason } = filing;
   const decision = decideOnReport(report, { packetHash, reviewReason });
-  await settleWith(store, filing, decision, 'report', (tx) => closeReport(tx, filing, report));
+  await settleWith(deps, filing, decision, 'report', (tx) => closeReport(tx, filing, report));
 }
 
 /** The source of the decision; `none`: nobody was asked. */
 export type Exchange = 'send' | 'lookup' | 'failed_lookup' | 'report' | 'none';
 
 async function settleWith(
-  store: Store,
+  deps: SettleDeps,
   filing: Filing,
   given: Decision,
   exchange: Exchange,
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   try {
-    await write(store, WORKER, async (tx) => {
+    await write(deps.store, WORKER, async (tx) => {
       const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
       const change = { tx, entity, filing };
       const decision = await judgeDecision(change, given, exchange === 'report');
@@ -70,7 +76,7 @@ async function settleWith(
       const isAbsent = isProvablyAbsent(decision.state);
       if (isAbsent && filing.type === 'ein') await returnTaxDay(tx, filing);
       if (isAbsent && isGivenUp(change)) await withdraw(change);
-      else await applyDecision(change, decision);
+      else await applyDecision(deps, change, decision);
     });
   } catch (error) {
     if (!(error instanceof LostClaim)) throw error;
@@ -92,6 +98,9 @@ async function judgeByType(change: Change, decision: Decision, isReport: boolean
       return judgeTaxDecision(change, decision, isReport);
     case 'dissolution':
       return isReport ? decision : judgeDissolutionDecision(decision);
+    case 'amendment':
+    case 'agent_change':
+      return decision;
   }
 }
 
@@ -103,6 +112,8 @@ function isGivenUp({ entity, filing }: Change): boolean {
     case 'ein':
       return entity.state !== 'Filed';
     case 'dissolution':
+    case 'amendment':
+    case 'agent_change':
       return false;
   }
 }
@@ -156,9 +167,10 @@ function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
   }
 }
 
-async function applyDecision(change: Change, decision: Decision): Promise<void> {
+async function applyDecision(deps: SettleDeps, change: Change, decision: Decision): Promise<void> {
   const { tx, filing } = change;
   if (filing.type === 'dissolution') return applyToDissolution(change, decision);
+  if (isLaterFiling(filing.type)) return applyToLaterFiling(deps, change, decision);
   switch (decision.state) {
     case 'accepted':
       return filing.type === 'formation'

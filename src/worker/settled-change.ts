@@ -1,6 +1,7 @@
 import type { Action } from '../domain/events/event.ts';
 import type { Decision } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
+import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
@@ -18,7 +19,7 @@ export function record(change: Change, action: Action | null, more: Record<strin
 
 /** Identifies the filing, and the step of the formation that it belongs to. */
 export function aboutFiling({ type, reference }: Filing) {
-  if (type === 'dissolution') return { reference };
+  if (type === 'dissolution' || isLaterFiling(type)) return { reference };
   return { step: type === 'ein' ? 'ein' : 'state_filing', reference };
 }
 

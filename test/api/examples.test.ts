@@ -88,6 +88,7 @@ const NOT_SENT: Record<string, string> = {
   'execute_proposal bound': 'a vote has to be decided; proposals.test.ts does',
   'file_dissolution again': 'a company has to wind down; test/governance/dissolution.test.ts does',
   'file_dissolution signer': 'somebody has to sign; test/governance/dissolution-attestation.test.ts does',
+  'create_proposal registered_agent_change': 'a company has to be filed; test/filings/agent-change.test.ts does',
   'create_proposal dissolution': 'a company has to be filed; test/governance/dissolution.test.ts does',
   'create_approval approve': 'a person has to be asked; proposals.test.ts does',
   'create_certificate existence': 'a company has to be filed; certificates.test.ts does',

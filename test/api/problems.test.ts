@@ -98,7 +98,12 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
   },
   requires_filing: async () => {
     const id = await filed();
-    return amended((document) => ({ ...document, name: uniqueName() }), id);
+    const other = (agent: unknown) => ({ ...(agent as object), name: 'Another Agent Inc.' });
+    const changed = (document: Record<string, unknown>) => ({
+      ...document,
+      registered_agent: other(document['registered_agent']),
+    });
+    return amended(changed, id);
   },
   plan_limit_reached: async () => {
     const owner = await service.anonymous.signUp();

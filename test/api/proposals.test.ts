@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditExport } from '../../sdk/src/index.ts';
 import { actMessage, type SignedAct } from '../../src/domain/governance/act.ts';
-import { type Account, account, uniqueName } from '../harness/client.ts';
+import { type Account, account } from '../harness/client.ts';
 import {
   advanceClock,
   type Company,
@@ -230,12 +230,14 @@ describe('a decision', () => {
     (await ada.putEntity(it.id, { version: 1, constitution })).refused('guard_unmet');
   });
 
-  it('cannot change a filed name by a vote', async () => {
+  it('cannot change a filed agent by an amendment', async () => {
     const it = await company(1);
     const [a] = it.members as [Member];
     const { source } = (await ada.call('GET', `/v1/entities/${it.id}/constitution`)).ok<{ source: string }>();
-    const constitution_yaml = JSON.stringify({ ...JSON.parse(source), name: uniqueName() });
-    const body = { kind: 'amend', title: 'Another name', constitution_yaml, rationale: 'Nicer.' };
+    const document = JSON.parse(source) as { registered_agent: object };
+    const registered_agent = { ...document.registered_agent, name: 'Another Agent Inc.' };
+    const constitution_yaml = JSON.stringify({ ...document, registered_agent });
+    const body = { kind: 'amend', title: 'Another agent', constitution_yaml, rationale: 'Nicer.' };
     (await a.as.call('POST', it.path, { body })).refused('requires_filing');
   });
 });

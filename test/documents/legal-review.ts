@@ -1,6 +1,7 @@
 import { BANK_LAW } from '../../src/domain/bank/law.ts';
 import { formatCents } from '../../src/domain/formats/decimal.ts';
 import { currentPack, JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
+import { LATER_LAW } from '../../src/domain/jurisdictions/later-law.ts';
 import type { Citation, Mark, StatutoryDocument } from '../../src/domain/jurisdictions/pack.ts';
 import { DE_AGREEMENT } from '../../src/domain/jurisdictions/us-de-agreement.ts';
 import { US_AGREEMENT } from '../../src/domain/jurisdictions/us-tax-agreement.ts';
@@ -22,7 +23,10 @@ const PAPERS: Readonly<Record<StatutoryDocument, string>> = {
 /** Every statement of law in the papers of all states and forms, each once. */
 export function statements(): Statement[] {
   const ofBank = Object.values(BANK_LAW).map((each) => ({ ...each, paper: 'Papers for a bank' }));
-  const all = [...ofPacks(), ...ofAgreements(), ...ofWorksheet(), ...ofBank];
+  const ofChanges = JURISDICTION_CODES.flatMap((code) =>
+    Object.values(LATER_LAW[code]).map((each) => ({ ...each, paper: `${code} Changes on file` })),
+  );
+  const all = [...ofPacks(), ...ofChanges, ...ofAgreements(), ...ofWorksheet(), ...ofBank];
   const key = ({ paper, text, citation }: Statement) => `${paper} ${text} ${citation}`;
   return [...new Map(all.map((each) => [key(each), each])).values()];
 }
@@ -101,7 +105,7 @@ export function renderLegalReview(): string {
   );
   return `# Statements of law in the papers
 
-This page lists every statement of law that the service prints: in articles, consents, agreements, worksheets, receipts, articles of dissolution and papers for a bank. Each has its source and a mark that says how far it was confirmed. A test writes this page from the same data as the papers ([test/documents/legal-review.test.ts](../test/documents/legal-review.test.ts)). It is no legal advice.
+This page lists every statement of law that the service prints: in articles, consents, agreements, worksheets, receipts, articles of dissolution, papers of changes on file and papers for a bank. Each has its source and a mark that says how far it was confirmed. A test writes this page from the same data as the papers ([test/documents/legal-review.test.ts](../test/documents/legal-review.test.ts)). It is no legal advice.
 
 ${all.length} statements: ${marks.join(', ')}.
 

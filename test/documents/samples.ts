@@ -4,9 +4,10 @@ import { bankSigners } from '../../src/domain/bank/signers.ts';
 import type { Statement } from '../../src/domain/certificates/certificate.ts';
 import type { Constitution } from '../../src/domain/constitution/constitution.ts';
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
-import { documentTitle, RENDERED_KINDS } from '../../src/domain/entity/document.ts';
+import { documentTitle, RENDERED_KINDS, SIGNED_KINDS } from '../../src/domain/entity/document.ts';
 import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../../src/domain/filing/attestation.ts';
 import { signerCapacity } from '../../src/domain/filing/capacity.ts';
+import type { LaterStatement } from '../../src/domain/filing/later-statement.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../../src/domain/jurisdictions/pack.ts';
 import { legalName } from '../../src/domain/names/legal-name.ts';
@@ -195,15 +196,25 @@ export function requestsOf(
     decided_at: '2028-03-15T04:30:00.000Z',
     signer_name: 'Chidi Okonkwo',
   };
+  const later: LaterStatement = {
+    ...{ ...dissolution, consent: AGENT.consent },
+    changes: [
+      { label: 'Name', before: subject.entity.legal_name, after: 'Helios Works DAO LLC' },
+      { label: 'Principal office', before: 'None on file', after: '1 Main St, Cheyenne, WY 82001' },
+    ],
+  };
   const signature = { name: 'Ingrid Søndergaard', signed_at: '2026-11-19T18:20:00.000Z', is_automatic: !livemode };
   return RENDERED_KINDS.map((kind) => {
     const name =
-      { articles_of_dissolution: dissolution.signer_name, consent: AGENT.consent.signed_by }[kind as string] ??
-      signature.name;
+      kind === 'consent'
+        ? AGENT.consent.signed_by
+        : kind === 'articles' || !(SIGNED_KINDS as readonly string[]).includes(kind)
+          ? signature.name
+          : dissolution.signer_name;
     const signed = { ...signature, name };
     const certificate = certificateOf(pack, filed.reference, constitution_hash);
     const certified = certifiedOf(subject.entity, constitution, filed);
-    const facts = { filed, dissolution, certificate, certified, ...bankFactsOf(constitution, filed) };
+    const facts = { filed, dissolution, later, certificate, certified, ...bankFactsOf(constitution, filed) };
     return { ...subject, kind, ...facts, signature: signed } as DocumentRequest;
   });
 }

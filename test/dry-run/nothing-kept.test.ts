@@ -28,6 +28,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   execute_proposal: NO_MEMBER,
   create_delegation: NO_MEMBER,
   delete_delegation: NO_MEMBER,
+  file_again: NO_MEMBER,
   resend_attestation: 'no worker has asked for a signature',
   sign_operating_agreement: NO_MEMBER,
   create_filing_evidence: NO_FILING,

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../src/domain/events/event.ts';
 import { advanceDays, openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { uniqueName } from '../harness/client.ts';
-import { decideOwnEnd, makeCompany } from '../harness/companies.ts';
+import { amendment, decideOwn, decideOwnEnd, makeCompany } from '../harness/companies.ts';
 import { eventBreach } from '../harness/event-check.ts';
 import { eventually } from '../harness/eventually.ts';
 import { linkTo, submit } from '../harness/pages.ts';
@@ -137,6 +137,33 @@ async function rejectedThenDissolved(ada: Account): Promise<void> {
   await told('dissolution.completed', id);
 }
 
+/** A company decides another name, and its filing meets these faults at the registry. */
+async function renamed(ada: Account, faults: readonly object[], last: string): Promise<string> {
+  const id = await wentWell(ada, uniqueName());
+  const body = await amendment(ada, id, { name: uniqueName() });
+  for (const fault of faults) {
+    (await ada.call('POST', '/v1/sandbox/faults', { body: { step: 'amendment', ...fault } })).ok<unknown>(201);
+  }
+  (await ada.call('POST', `${await decideOwn(ada, id, body)}/execute`)).ok<unknown>();
+  await told(last, id);
+  return id;
+}
+
+async function renamedInDoubt(ada: Account): Promise<void> {
+  await renamed(ada, [{ kind: 'lost_answer' }], 'filing.accepted');
+}
+
+async function notRenamed(ada: Account): Promise<void> {
+  await renamed(ada, [{ kind: 'reject', code: 'fee_declined' }], 'filing.rejected');
+  await renamed(ada, [{ kind: 'duplicate' }], 'filing.needs_review');
+}
+
+async function renamedTooLate(ada: Account): Promise<void> {
+  const id = await renamed(ada, [{ kind: 'unavailable', times: 100 }], 'filing.submitted');
+  (await ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 2 * 86_400 } })).ok<unknown>();
+  await told('filing.overdue', id);
+}
+
 async function agreementSignedAndDeclined(ada: Account): Promise<void> {
   const [signs, declines] = [`${uniqueName()}@example.com`, `${uniqueName()}@example.com`];
   const members = [signs, declines].map((email) => ({ name: 'A member', email }));
@@ -226,6 +253,7 @@ const HAPPENINGS: readonly ((ada: Account) => Promise<unknown>)[] = [
   ...[keys, draftsThatChangeAndGo, wentWell, enteredTwice, failedAndAccepted],
   ...[(ada: Account) => everyDecision(ada, grace), moneyComesAndGoes, rejectedThenDissolved, dissolvedTwice],
   ...[aPlanChangesAndIsUsedUp, overdue, corrected, agreementSignedAndDeclined, lateAndDone],
+  ...[renamedInDoubt, notRenamed, renamedTooLate],
 ];
 
 /** Returns the feed of a new account to which it happened. */
@@ -246,7 +274,9 @@ let events: Event[] = [];
 it('every type is published with its schema', { timeout: 180_000 }, async () => {
   events = (await Promise.all(HAPPENINGS.map(feedAfter))).flat();
   expect(events.map(eventBreach).filter((breach) => breach !== null)).toEqual([]);
-  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+  // Here nobody is asked to sign; test/filings/signatures.test.ts checks this type against its schema.
+  const others = EVENT_TYPES.filter((type) => type !== 'filing.action_required');
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(others));
 });
 
 it('none contains what only the caller may see', () => {

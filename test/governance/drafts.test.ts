@@ -6,6 +6,7 @@ import {
   type Company,
   type CompanyMember,
   CUSTOM,
+  constitutionInForce,
   decideAndExecute,
   getProposal,
   hireAgent,
@@ -92,9 +93,10 @@ describe('a draft is judged twice', () => {
       draft: true,
     };
     (await a.as.call('POST', company.path, { body })).refused('amendment_prohibited');
-    (
-      await a.as.call('POST', company.path, { body: { ...DRAFT, kind: 'registered_agent_change', payload: undefined } })
-    ).refused('requires_filing');
+    const { registered_agent } = await constitutionInForce(owner, company.id);
+    const agent = { registered_agent: { ...(registered_agent as object), name: 'Another Agent Inc.' } };
+    const beside = { ...(await amendment(owner, company.id, agent)), draft: true };
+    (await a.as.call('POST', company.path, { body: beside })).refused('requires_filing');
   });
 
   it('and when it is opened, by the rules then in effect: constitution_changed', async () => {

@@ -210,28 +210,36 @@ describe('execution and its answer', () => {
 });
 const REJECT = { choice: 'reject' };
 
-describe('facts that the state has on file change by a filing only', () => {
+describe('facts that the state has on file change by a filing', () => {
   it.each<[string, object]>([
     ['the name', { name: 'zest-another' }],
     ['the office', { principal_office: { street: '2 Main St', city: 'Cheyenne', state: 'WY', postal_code: '82001' } }],
     ['contracts', { smart_contracts: [{ kind: 'url', value: 'https://another.example.com' }] }],
-  ])('%s: refused once the company is filed', async (_what, changes) => {
+  ])('%s: can be proposed once the company is filed, and judged again when it is opened', async (_what, changes) => {
     const company = await companyOf();
     const [a] = company.members as [CompanyMember];
     const body = await amendment(owner, company.id, changes);
     const inDraft = await propose(company, a.as, { ...body, draft: true });
     expect(inDraft.state).toBe('draft');
     await putInState(service.sql, company.id, 'Active');
-    (await a.as.call('POST', company.path, { body })).refused('requires_filing');
-    (await a.as.call('POST', `${company.path}/${inDraft.id}/open`)).refused('requires_filing');
+    expect((await propose(company, a.as, { ...body, draft: true })).state).toBe('draft');
+    const opened = await a.as.call('POST', `${company.path}/${inDraft.id}/open`);
+    expect(opened.ok<{ state: string }>().state).toBe('voting');
   });
 
-  it('the registered agent', async () => {
+  it('the registered agent, only by a proposal of its own kind', async () => {
     const company = await companyOf();
     const [a] = company.members as [CompanyMember];
     await putInState(service.sql, company.id, 'Active');
-    const body = { kind: 'registered_agent_change', title: 'Another agent' };
+    const { registered_agent } = await constitutionInForce(owner, company.id);
+    const changed = { registered_agent: { ...(registered_agent as object), name: 'Another Agent Inc.' } };
+    const body = await amendment(owner, company.id, changed);
     (await a.as.call('POST', company.path, { body })).refused('requires_filing');
+    const own = { kind: 'registered_agent_change', title: 'Another agent', ...changed };
+    expect(await propose(company, a.as, own)).toMatchObject({
+      state: 'escalated',
+      escalation: { purpose: 'statutory' },
+    });
   });
 });
 

@@ -60,7 +60,9 @@ describe('a proposal', () => {
     membership: { operation: 'remove', member: { id: 'did:web:a.example' } },
     amend: { constitution_yaml: 'name: x', rationale: 'Better.' },
     dissolution: { reason: 'The work is done.' },
-    registered_agent_change: {},
+    registered_agent_change: {
+      registered_agent: { name: 'A', street: '1 Main St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
+    },
     custom: { payload: { to: 'another provider' } },
   };
 

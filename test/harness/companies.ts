@@ -191,9 +191,14 @@ export async function decideAsked(company: Company, body: object, voters = compa
  * Like `decideAsked`, for a company that was made from a name: its creator approves and votes. Returns the proposal's
  * address.
  */
-export async function decideOwnEnd(owner: Account, entityId: string): Promise<string> {
+export function decideOwnEnd(owner: Account, entityId: string): Promise<string> {
+  return decideOwn(owner, entityId, DISSOLUTION);
+}
+
+/** Like `decideOwnEnd`, for any decision that people are asked about. */
+export async function decideOwn(owner: Account, entityId: string, body: object): Promise<string> {
   const path = `/v1/entities/${entityId}/proposals`;
-  const { id } = (await owner.call('POST', path, { body: DISSOLUTION })).ok<{ id: string }>(201);
+  const { id } = (await owner.call('POST', path, { body })).ok<{ id: string }>(201);
   (await owner.call('POST', `${path}/${id}/approvals`, { body: { decision: 'approve' } })).ok<unknown>();
   (await owner.call('POST', `${path}/${id}/votes`, { body: { choice: 'approve' } })).ok<unknown>();
   return `${path}/${id}`;

@@ -54,6 +54,7 @@ export const LANES: readonly (readonly Subject[])[] = [
           'filing_reports',
           'corrections',
           'dissolutions',
+          'later_filings',
           'number_holds',
           'tax_party_days',
         ],

@@ -64,6 +64,7 @@ export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
   'sign_operating_agreement',
   'execute_proposal',
   'file_dissolution',
+  'file_again',
   'create_delegation',
   'delete_delegation',
 ]);
@@ -157,6 +158,9 @@ export const PROBES: Record<string, CallOptions> = {
   rotate_calendar_link: {},
   delete_calendar_link: {},
   get_calendar_feed: {},
+  list_filings: {},
+  get_filing: {},
+  file_again: {},
   get_dissolution: {},
   file_dissolution: {},
   create_vote: { body: { choice: 'approve' } },

@@ -156,6 +156,23 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
+    path: /\/filings\/\{filing_id\}/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body: PROPOSAL });
+      const { id: proposalId } = made.ok<{ id: string }>(201);
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      await putInState(sql, id, 'Active');
+      const [row] = await sql<{ filing_id: string }[]>`
+        insert into later_filings
+          (account_id, entity_id, filing_id, proposal_id, status, detail, rejection, statement, updated_at)
+        select account_id, entity_id, id, ${proposalId}, 'rejected', 'Not accepted.',
+          ${sql.json(REFUSED)}, '{}', now()
+        from filings where entity_id = ${id} returning filing_id`;
+      return `${id}/${row?.filing_id}`;
+    },
+  },
+  {
     path: /\/proposals\/\{proposal_id\}/,
     make: async (owner) => {
       const { id } = await owner.draft();

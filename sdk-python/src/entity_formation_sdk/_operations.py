@@ -487,7 +487,7 @@ class Operations:
     def resend_attestation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
         """Resend the signing link.
 
-        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
 
         Scope: `formation:submit`.
         """
@@ -844,7 +844,7 @@ class Operations:
     def execute_proposal(self, id: str, proposal_id: str, body: types.ExecuteProposal | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ExecutedProposal | types.DryRun:
         """Execute a proposal.
 
-        Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
+        Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now and takes effect when the registry accepts the filing: `filing` of the proposal shows it. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
 
         Scope: `proposals:execute`.
         """
@@ -1038,6 +1038,45 @@ class Operations:
         Authentication: none.
         """
         return self._send(Call("get_calendar_feed", "GET", f"/calendar/{path_segment(token)}", answer="raw", accept="text/calendar"), options)
+
+    def list_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"] | None = None, **options: Unpack[CallOptions]) -> types.FilingList:
+        """List filings.
+
+        Lists everything that was filed for an entity, newest first: its formation, its tax number, changes of facts on file, and its dissolution.
+
+        Scope: `entities:read`.
+
+        limit: Maximum number of filings to return.
+        cursor: `next_cursor` of the previous page.
+        type: Only filings of this type.
+        """
+        return self._send(Call("list_filings", "GET", f"/v1/entities/{path_segment(id)}/filings", query={"limit": limit, "cursor": cursor, "type": type}), options)
+
+    def list_all_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Filing]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_filings(id, limit=limit, cursor=cursor, type=type, **options), cursor, "next_cursor")
+
+    def get_filing(self, id: str, filing_id: str, **options: Unpack[CallOptions]) -> types.Filing:
+        """Get a filing.
+
+        Returns a filing with every exchange with the registry.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_filing", "GET", f"/v1/entities/{path_segment(id)}/filings/{path_segment(filing_id)}"), options)
+
+    @overload
+    def file_again(self, id: str, filing_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def file_again(self, id: str, filing_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filing: ...
+    def file_again(self, id: str, filing_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
+        """File a decision again.
+
+        Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`.
+
+        Scope: `proposals:execute`.
+        """
+        return self._send(Call("file_again", "POST", f"/v1/entities/{path_segment(id)}/filings/{path_segment(filing_id)}/again", idempotent=True), options, dry_run=dry_run)
 
     def get_dissolution(self, id: str, **options: Unpack[CallOptions]) -> types.Dissolution:
         """Get dissolution status.

@@ -7,6 +7,8 @@ export const DOCUMENT_KINDS = [
   'ein_notice',
   'receipt',
   'articles_of_dissolution',
+  'articles_of_amendment',
+  'statement_of_change',
   'signature_certificate',
   'name_approval',
   'evidence',
@@ -26,6 +28,8 @@ export const RENDERED_KINDS = [
   'ein_worksheet',
   'receipt',
   'articles_of_dissolution',
+  'articles_of_amendment',
+  'statement_of_change',
   'signature_certificate',
   'banking_resolution',
   'bank_pack_contents',
@@ -50,6 +54,8 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   ein_worksheet: '2026-11-4',
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-3',
+  articles_of_amendment: '2026-11-1',
+  statement_of_change: '2026-11-1',
   signature_certificate: '2026-11-3',
   banking_resolution: '2026-11-1',
   bank_pack_contents: '2026-11-1',
@@ -64,6 +70,8 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   ein_notice: 'Notice of the tax number',
   receipt: 'Filing receipt',
   articles_of_dissolution: 'Articles of dissolution',
+  articles_of_amendment: 'Articles of amendment',
+  statement_of_change: 'Statement of change of registered agent',
   signature_certificate: 'Signature certificate',
   name_approval: 'Approval of the name',
   evidence: 'Proof of filing',
@@ -78,6 +86,7 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
 const DELAWARE_TITLES: Readonly<Partial<Record<DocumentKind, string>>> = {
   articles: 'Certificate of formation',
   articles_of_dissolution: 'Certificate of cancellation',
+  articles_of_amendment: 'Certificate of amendment',
 };
 
 /** Returns the title of a document in lists; Delaware's articles are called certificates. */
@@ -99,8 +108,12 @@ export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
+/** Papers of filings after formation. */
+export const LATER_KINDS = ['articles_of_amendment', 'statement_of_change'] as const;
+export type LaterKind = (typeof LATER_KINDS)[number];
+
 /** Kinds of documents that are signed online: the signature is then set on the line of the paper itself. */
-export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution'] as const;
+export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS] as const;
 export type SignedKind = (typeof SIGNED_KINDS)[number];
 
 /** Media types of documents, with their file extensions. */

@@ -12,6 +12,8 @@ export const NUMBER_OF: Readonly<Record<FilingType, string>> = {
   formation: 'filing number',
   ein: 'tax number',
   dissolution: 'dissolution number',
+  amendment: 'number of the amendment',
+  agent_change: 'number of the change of agent',
 };
 
 export type Subject = {

@@ -42,6 +42,7 @@ describe('an answer', () => {
     stage_status: 'action_required',
     asked: null,
     dissolution: null,
+    later: null,
     filing: { id: 'one', packet_hash: 'a' },
   };
 

@@ -4,6 +4,7 @@ import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import type { DissolutionStatus } from './dissolution.ts';
 import type { FilingType } from './filing.ts';
 import type { StepName, StepStatus } from './formation.ts';
+import type { LaterStatus } from './later-filing.ts';
 import type { Asked } from './requirement.ts';
 
 /** Possible answers of a signer. The database repeats the list as a CHECK. */
@@ -51,6 +52,10 @@ const STATEMENTS = {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
   },
+  'later-2026-11': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
+  },
 } as const satisfies Record<string, (registry: Registry) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 
@@ -65,6 +70,8 @@ export function attestedType(type: FilingType): AttestedType {
 export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, AttestationTextVersion>> = {
   formation: '2026-11-3',
   dissolution: 'dissolution-2026-11-3',
+  amendment: 'later-2026-11',
+  agent_change: 'later-2026-11',
 };
 
 /**
@@ -85,6 +92,8 @@ export type Standing = {
   asked: Asked | null;
   /** Set for a company that winds down. */
   dissolution: DissolutionStatus | null;
+  /** Set for a filing after formation. */
+  later: LaterStatus | null;
   /** The newest filing under way: the only one that counts. */
   filing: { id: string; packet_hash: string };
 };
@@ -110,7 +119,8 @@ export function awaitedRole({ state, asked }: Pick<Standing, 'state' | 'asked'>)
 
 /** Returns whether a signature is awaited: before the filing, or because the registry found none. */
 export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
-  const { state, stage, stage_status, asked, dissolution } = now;
+  const { state, stage, stage_status, asked, dissolution, later } = now;
+  if (later !== null) return later === 'attestation';
   if (state === 'WindingDown') return dissolution === 'attestation';
   if (state === 'FilingFailed') return asked?.kind === 'signature';
   return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required' && !asked?.is_agreement;
@@ -125,7 +135,17 @@ const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailT
     mailText`The members of ${legalName} decided to dissolve it and ask you to sign for the company.`,
     mailText`Before the articles of dissolution are filed, you must read them and sign them under penalty of perjury.`,
   ],
+  amendment: laterMail('The members decided an amendment'),
+  agent_change: laterMail('The members decided to change the registered agent'),
 };
+
+/** Asks for a signature under a filing of a company that exists. */
+function laterMail(decided: string) {
+  return (legalName: string) => [
+    mailText`${{ own: decided }} of ${legalName}, which names you as the person who signs.`,
+    mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`,
+  ];
+}
 
 /** Writes the mail that asks a person to sign. */
 export function attestationMail(

@@ -103,6 +103,9 @@ function consequencesOfDisproof(type: FilingType, { isAsked, isNameElsewhere }: 
         },
         ...(isNameElsewhere ? [NAME_ELSEWHERE] : []),
       ];
+    case 'amendment':
+    case 'agent_change':
+      return [];
   }
 }
 

@@ -47,7 +47,7 @@ export function isStalled(state: FilingState): boolean {
 }
 
 /** Types of filings: two go to a registry of companies, `ein` is a request to the tax office. */
-export const FILING_TYPES = ['formation', 'ein', 'dissolution'] as const;
+export const FILING_TYPES = ['formation', 'ein', 'dissolution', 'amendment', 'agent_change'] as const;
 export type FilingType = (typeof FILING_TYPES)[number];
 
 /**

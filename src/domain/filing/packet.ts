@@ -141,6 +141,7 @@ export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<
   return agent;
 }
 
-function seal(packet: Record<string, unknown>): Packet {
+/** Computes the hash by which both sides know the packet. */
+export function seal(packet: Record<string, unknown>): Packet {
   return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
 }

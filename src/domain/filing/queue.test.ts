@@ -15,6 +15,7 @@ const PENDING: QueueFacts = {
   requirement: null,
   correction: null,
   dissolution: null,
+  later: null,
   overdue_at: null,
 };
 const queues = (facts: Partial<QueueFacts>) => queuesOf(OWNED, { ...PENDING, ...facts }).map(({ queue }) => queue);

@@ -129,6 +129,8 @@ export type QueueFacts = {
   correction: { id: string; reason: string; asked_at: Date } | null;
   /** Of the company's dissolution, while it waits for a person. */
   dissolution: { status: string; detail: string; decided_at: Date; is_due: boolean } | null;
+  /** Of a filing after formation that waits for its signature. */
+  later: { detail: string; updated_at: Date } | null;
   overdue_at: Date | null;
 };
 
@@ -145,7 +147,7 @@ type Owned = { id: string; entity_id: string };
 
 /** Returns the queues that a filing is in, with the reason and the next step in each. */
 export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
-  const { requirement, correction, dissolution, overdue_at } = facts;
+  const { requirement, correction, dissolution, later, overdue_at } = facts;
   const asked = requirement && queueOfRequirement(requirement);
   const ids = { ...owned, requirement: requirement?.id ?? '', correction: correction?.id ?? '' };
   const place = (
@@ -163,6 +165,7 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
     ...(correction ? [place('correction', correction.asked_at, correction.reason)] : []),
     ...(requirement && asked ? [place(asked, requirement.created_at, requirement.message, requirement.id)] : []),
     ...(dissolution && ofDissolution ? [place(ofDissolution, dissolution.decided_at, dissolution.detail)] : []),
+    ...(later ? [place('signature', later.updated_at, later.detail)] : []),
     ...(overdue_at ? [place('overdue', overdue_at, 'The current step is past its expected time.')] : []),
   ];
 }

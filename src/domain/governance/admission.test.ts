@@ -5,6 +5,7 @@ import type { ProposalContent } from './proposal.ts';
 import {
   ACTIVE,
   ADA,
+  AGENT_CHANGE,
   amend,
   CEM,
   CLERK,
@@ -25,7 +26,7 @@ const CONTENT: Record<ProposalContent['kind'], ProposalContent> = {
   membership: { kind: 'membership', operation: 'remove', member: { id: CLERK.did } },
   amend: amend({ ...COMPANY, governance: { quorum: 0.9 } }),
   dissolution: { kind: 'dissolution', reason: 'The work is done.' },
-  registered_agent_change: { kind: 'registered_agent_change' },
+  registered_agent_change: AGENT_CHANGE,
   custom: CUSTOM,
 };
 
@@ -60,8 +61,7 @@ describe('proposals are raised once the entity is Filed; amend and membership al
     const result = raise(content, { entity: { ...ACTIVE, state } });
     if (!STATES[content.kind].includes(state)) {
       expect(refused(result)).toMatchObject({ code: 'illegal_transition', state, allowed_actions: [] });
-    } else if (content.kind === 'registered_agent_change') expect(refused(result).code).toBe('requires_filing');
-    else expect(result.ok).toBe(true);
+    } else expect(result.ok).toBe(true);
   });
 
   it('WindingDown allows spend and custom only', () => {
@@ -73,8 +73,12 @@ describe('proposals are raised once the entity is Filed; amend and membership al
 });
 
 describe('registered_agent_change', () => {
-  it('is refused until there are filings for it: requires_filing', () => {
-    expect(refused(raise(CONTENT.registered_agent_change)).code).toBe('requires_filing');
+  it('needs approval by people, and shows the agent that it would appoint', () => {
+    const { escalation, changes } = granted(raise(CONTENT.registered_agent_change));
+    expect(escalation?.purpose).toBe('statutory');
+    expect(changes).toMatchObject([
+      { op: 'add', pointer: '/registered_agent', after: { name: 'Wind River Agents LLC' } },
+    ]);
   });
 });
 
@@ -91,16 +95,18 @@ describe('an admitted proposal', () => {
     expect(hired).toMatchObject({ op: 'add', after: { id: NEW_AGENT, role: 'algorithmic', weight: 0 } });
   });
 
-  it('keeps its base version for amend and membership; other kinds follow the constitution in effect', () => {
-    const versions = Object.values(CONTENT)
-      .filter(({ kind }) => kind !== 'registered_agent_change')
-      .map((content) => [content.kind, granted(raise(content, { current: inForce({}, 4) })).baseVersion]);
+  it('keeps its base version where it is a text; other kinds follow the constitution in effect', () => {
+    const versions = Object.values(CONTENT).map((content) => [
+      content.kind,
+      granted(raise(content, { current: inForce({}, 4) })).baseVersion,
+    ]);
     expect(versions).toEqual([
       ['spend', null],
       ['hire_agent', null],
       ['membership', 4],
       ['amend', 4],
       ['dissolution', null],
+      ['registered_agent_change', 4],
       ['custom', null],
     ]);
   });

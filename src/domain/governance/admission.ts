@@ -59,7 +59,6 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
   const stopped =
     permissionRefusal(constitution, facts.memberDid, 'propose') ??
     stateRefusal(RAISED_IN[content.kind], content.kind, entity.state, 'raised') ??
-    agentChangeRefusal(content) ??
     agentPermissionsRefusal(content) ??
     spendRefusal(
       content,
@@ -94,7 +93,7 @@ export function admitDraft(
  * An amendment is a whole text, and a membership was judged by its members: neither may undo changes made in between.
  */
 function isWrittenAgainstVersion(kind: ProposalKind): boolean {
-  return kind === 'amend' || kind === 'membership';
+  return kind === 'amend' || kind === 'membership' || kind === 'registered_agent_change';
 }
 
 export function staleRefusal(current: { version: number }, baseVersion: number | null): Refused | null {
@@ -128,14 +127,6 @@ export function stateRefusal(
   const where = possibleIn.length > 0 ? `only in state ${possibleIn.join(' or ')}` : 'in no state yet';
   const detail = `The company is ${state}, but a proposal of kind ${kind} can be ${what === 'raised' ? 'created' : what} ${where}.`;
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
-}
-
-/** A change of the registered agent needs a filing of its own kind, which this service cannot make yet. */
-export function agentChangeRefusal({ kind }: ProposalContent): Refused | null {
-  if (kind !== 'registered_agent_change') return null;
-  const detail =
-    'A change of the registered agent takes effect when the state has accepted its filing. Such filings are not supported yet.';
-  return refuse('requires_filing', detail);
 }
 
 /** An agent that may vote or amend is a full member, and becomes one by `membership`. */

@@ -5,6 +5,7 @@ import { type AnswerFacts, answerEscalation, escalationOutcome } from './escalat
 import type { ProposalContent } from './proposal.ts';
 import {
   ADA,
+  AGENT_CHANGE,
   amend,
   BEA,
   CEM,
@@ -45,7 +46,7 @@ const DEMOTE_PERSON: ProposalContent = {
 };
 
 const DISSOLUTION: ProposalContent = { kind: 'dissolution', reason: 'The work is done.' };
-const ANOTHER_AGENT: ProposalContent = { kind: 'registered_agent_change' };
+const ANOTHER_AGENT: ProposalContent = AGENT_CHANGE;
 
 type Mode = NonNullable<ConstitutionInput['mode']>;
 const of = (mode: Mode, content: ProposalContent) => granted(raise(content, { current: inForce({ mode }) })).escalation;

@@ -5,6 +5,7 @@ import { PROPOSAL_STATES } from './proposal-states.ts';
 import {
   ACTIVE,
   ADA,
+  AGENT_CHANGE,
   amend,
   BEA,
   CEM,
@@ -126,9 +127,17 @@ describe('execution', () => {
     }
   });
 
-  it('of registered_agent_change is impossible until there are filings for it', () => {
-    const result = execute({ kind: 'registered_agent_change' });
-    expect(refused(result).code).toBe('requires_filing');
+  it('of a change of facts on file opens a filing, and changes nothing yet', () => {
+    const named = amend({ ...COMPANY, name: 'Helios Works' });
+    expect(granted(execute(named)).effect).toMatchObject({ kind: 'filing', filing: 'amendment' });
+    expect(granted(execute(AGENT_CHANGE)).effect).toMatchObject({ kind: 'filing', filing: 'agent_change' });
+    expect(refused(execute(AGENT_CHANGE, { entity: { ...ACTIVE, state: 'Filed' } })).code).toBe('illegal_transition');
+  });
+
+  it('of a dissolution waits while a change of facts on file is open', () => {
+    const entity = { ...ACTIVE, isOutcomeUnknown: true };
+    const result = execute({ kind: 'dissolution', reason: 'The work is done.' }, { entity });
+    expect(refused(result)).toMatchObject({ code: 'guard_unmet', problems: [{ code: 'outcome_unknown' }] });
   });
 });
 
@@ -145,10 +154,10 @@ describe('everything is judged again', () => {
     expect(refused(execute(HIRE, { current, baseVersion: null })).code).toBe('constitution_invalid');
   });
 
-  it('an amendment raised in Draft that touches a filed fact is refused once the company is filed', () => {
+  it('an amendment raised in Draft that touches a filed fact is filed once the company is', () => {
     const content = amend({ ...COMPANY, name: 'Helios Two' });
     expect(execute(content, { entity: { ...ACTIVE, state: 'Draft' } }).ok).toBe(true);
-    expect(refused(execute(content)).code).toBe('requires_filing');
+    expect(granted(execute(content)).effect).toMatchObject({ kind: 'filing', filing: 'amendment' });
   });
 
   it('the permission to execute comes from the constitution in effect', () => {

@@ -1,15 +1,9 @@
 import type { ProposalKind } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity/entity.ts';
+import type { LaterFilingType } from '../filing/later-filing.ts';
 import { outcomeUnknown } from '../formats/problem.ts';
-import {
-  agentChangeRefusal,
-  FORMED,
-  permissionRefusal,
-  type RaiseFacts,
-  staleRefusal,
-  stateRefusal,
-} from './admission.ts';
+import { FORMED, permissionRefusal, type RaiseFacts, staleRefusal, stateRefusal } from './admission.ts';
 import { type NextConstitution, nextConstitution } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
 import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
@@ -19,6 +13,9 @@ import { limitsIn, readSpend, type SpendContent, spendRefusal } from './spending
 /** `Filed` is left out: meanwhile the tax number is requested with the constitution as it was filed. */
 const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'Registered', 'Active'] as const;
 
+/** States in which a decision about facts on file can be filed. */
+export const CHANGES_FILED_IN = ['Registered', 'Active'] as const satisfies readonly EntityState[];
+
 /** States of a company in which each kind can be carried out. */
 const EXECUTED_IN = {
   spend: [...FORMED, 'WindingDown'],
@@ -26,7 +23,7 @@ const EXECUTED_IN = {
   membership: CONSTITUTION_CHANGES_IN,
   amend: CONSTITUTION_CHANGES_IN,
   dissolution: FORMED,
-  registered_agent_change: [],
+  registered_agent_change: CHANGES_FILED_IN,
   custom: [...FORMED, 'WindingDown'],
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
@@ -44,6 +41,8 @@ export type ExecutionFacts = RaiseFacts & {
 /** The effect of executing a proposal. */
 export type Effect =
   | { kind: 'constitution'; next: NextConstitution; changes: readonly Change[]; agent: HiredAgent | null }
+  /** The filing is opened; the next constitution takes effect when the office has accepted it. */
+  | { kind: 'filing'; filing: LaterFilingType; next: NextConstitution; changes: readonly Change[] }
   /** Recorded in the books; the money moves outside. */
   | { kind: 'spend'; cents: bigint; recipient: string }
   /** The company winds down, and articles of dissolution are filed. */
@@ -65,16 +64,17 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
     permissionRefusal(current.constitution, facts.memberDid, 'execute') ??
     refusalOf(facts.state, 'execute') ??
     lapseRefusal(facts.state, facts.approvedAt, facts.at) ??
-    agentChangeRefusal(content) ??
     stateRefusal(EXECUTED_IN[content.kind], content.kind, entity.state, 'executed');
   if (stopped !== null) return stopped;
-  if (content.kind === 'custom' || content.kind === 'dissolution') return { ok: true, effect: { kind: content.kind } };
+  if (content.kind === 'custom') return { ok: true, effect: { kind: 'custom' } };
   if (content.kind === 'spend') return planSpend(facts, content);
   // The registry may be about to accept these facts, so they must not change.
   if (entity.isOutcomeUnknown) {
-    const message = 'The registry may have the filing, and its answer must be known first. Follow GET formation.';
+    const message =
+      'The registry may have a filing of this company, and its answer must be known first. GET formation and GET filings show it.';
     return refuse('guard_unmet', message, { problems: [outcomeUnknown(message)] });
   }
+  if (content.kind === 'dissolution') return { ok: true, effect: { kind: 'dissolution' } };
   const stale = staleRefusal(current, facts.baseVersion);
   if (stale !== null) return stale;
   const judged = nextConstitution(current, content, facts.text, entity);
@@ -82,6 +82,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   const { next } = judged;
   if (next === null) throw new Error(`no effect is known of a proposal of kind ${content.kind}`);
   const changes = diffConstitutions(current.constitution, next.constitution);
+  if (judged.filing !== null) return { ok: true, effect: { kind: 'filing', filing: judged.filing, next, changes } };
   return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };
 }
 

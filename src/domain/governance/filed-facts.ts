@@ -9,7 +9,7 @@ import { legalName } from '../names/legal-name.ts';
 /** Facts about the entity that its constitution has to agree with. */
 export type EntityFacts = {
   state: EntityState;
-  /** The outcome of a filing is unknown. */
+  /** A filing is open whose acceptance decides about the constitution. */
   isOutcomeUnknown: boolean;
   oas_did: string | null;
 };

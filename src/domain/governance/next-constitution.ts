@@ -1,11 +1,18 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
+import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
 import { fieldName, problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { InForce } from './ballot.ts';
-import { changedFiledFacts, type EntityFacts, fixedFactProblems, isFiled } from './filed-facts.ts';
-import { changesConstitution, memberChangeOf, type SourceText, withMemberChange } from './next-source.ts';
+import { changedFiledFacts, type EntityFacts, type FiledFact, fixedFactProblems, isFiled } from './filed-facts.ts';
+import {
+  changesConstitution,
+  memberChangeOf,
+  type SourceText,
+  withMemberChange,
+  withRegisteredAgent,
+} from './next-source.ts';
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
@@ -44,6 +51,7 @@ function nextSource(current: SourceText, content: ProposalContent): SourceText |
       ? { format: 'json', source: JSON.stringify(content.constitution) }
       : { format: 'yaml', source: content.constitution_yaml };
   }
+  if (content.kind === 'registered_agent_change') return withRegisteredAgent(current, content.registered_agent);
   const change = memberChangeOf(content);
   if (change === null) return null;
   const text = withMemberChange(current, change);
@@ -57,18 +65,19 @@ function nextSource(current: SourceText, content: ProposalContent): SourceText |
 }
 
 /**
- * Returns the constitution after this proposal: valid as a whole, permitted, and without changes that need a filing.
- * `null` for a kind that does not change it. Judged when a proposal is raised, and again when it is executed.
+ * Returns the constitution after this proposal, valid as a whole and permitted; null for a kind that does not change it.
+ * `filing`: the filing that has to be accepted before it takes effect. Judged when a proposal is raised, and again when
+ * it is executed.
  */
 export function nextConstitution(
   current: CurrentConstitution,
   content: ProposalContent,
   text: NextText | null,
   entity: EntityFacts,
-): { ok: true; next: NextConstitution | null } | Refused {
+): { ok: true; next: NextConstitution | null; filing: LaterFilingType | null } | Refused {
   if (text === null) {
     if (changesConstitution(content)) throw new Error(`a proposal of kind ${content.kind} without the text it makes`);
-    return { ok: true, next: null };
+    return { ok: true, next: null, filing: null };
   }
   const { parsed, format, source } = text;
   if (!parsed.ok) return refuseInvalid(parsed.problems, current, content);
@@ -80,17 +89,24 @@ export function nextConstitution(
   }
   const fixed = fixedFactProblems(current.constitution, constitution, entity);
   if (fixed.length > 0) return refuseInvalid(fixed, current, content);
+  const next = { format, source, constitution, canonical, hash };
+  if (!isFiled(entity.state)) return { ok: true, next, filing: null };
   const facts = changedFiledFacts(current.constitution, constitution);
-  if (isFiled(entity.state) && facts.length > 0) {
-    const detail = `This changes facts on file with the state (${facts.join(', ')}), which needs an amendment filing. Amendment filings are not supported yet, so leave them unchanged.`;
-    const problems = facts.map((part) => ({
-      pointer: `/${part}`,
-      code: 'requires_filing',
-      message: 'This fact is on file with the state.',
-    }));
-    return refuse('requires_filing', detail, { problems: placed(problems, current, content) });
-  }
-  return { ok: true, next: { format, source, constitution, canonical, hash } };
+  if (facts.length === 0) return { ok: true, next, filing: null };
+  const filing = filingFor(facts);
+  const expected = content.kind === 'registered_agent_change' ? 'agent_change' : 'amendment';
+  if (filing === expected) return { ok: true, next, filing };
+  return refuse('requires_filing', AGENT_BESIDE, { problems: placed(agentProblems(facts), current, content) });
+}
+
+const AGENT_BESIDE =
+  'The registered agent of a registered company changes by a filing of its own, which people approve first. Leave it unchanged here, and create a proposal of kind registered_agent_change.';
+
+function agentProblems(facts: readonly FiledFact[]): Problem[] {
+  const message = 'This fact needs a filing of its own: create a proposal of kind registered_agent_change.';
+  return facts
+    .filter((fact) => fact === 'registered_agent')
+    .map((fact) => ({ pointer: `/${fact}`, code: 'requires_filing', message }));
 }
 
 /**
@@ -132,6 +148,8 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
     const member = 'constitution' in content ? '/constitution' : '/constitution_yaml';
     return problems.map((problem) => ({ ...problem, pointer: member + problem.pointer }));
   }
+  // Its content has the same name as the part of the constitution.
+  if (content.kind === 'registered_agent_change') return [...problems];
   const added = `/members/${current.constitution.members.length}`;
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {

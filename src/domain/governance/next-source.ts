@@ -20,7 +20,7 @@ export function memberChangeOf(content: ProposalContent): MemberChange | null {
 }
 
 export function changesConstitution(content: ProposalContent): boolean {
-  return content.kind === 'amend' || memberChangeOf(content) !== null;
+  return content.kind === 'amend' || content.kind === 'registered_agent_change' || memberChangeOf(content) !== null;
 }
 
 /**
@@ -36,6 +36,20 @@ export function withMemberChange({ format, source }: SourceText, change: MemberC
   // A stored text has already passed every limit and check.
   const document = parseDocument(source, YAML_READING);
   return apply(document, change) ? { format: 'yaml', source: document.toString(layoutOf(source)) } : null;
+}
+
+/** Returns the text with another registered agent; everything else keeps its style. */
+export function withRegisteredAgent(
+  { format, source }: SourceText,
+  agent: Readonly<Record<string, unknown>>,
+): SourceText {
+  if (format !== 'yaml') {
+    const text = { ...(JSON.parse(source) as Record<string, unknown>), registered_agent: agent };
+    return { format: 'json', source: JSON.stringify(text) };
+  }
+  const document = parseDocument(source, YAML_READING);
+  document.set('registered_agent', document.createNode(agent));
+  return { format: 'yaml', source: document.toString(layoutOf(source)) };
 }
 
 /** Returns false if the member to change is missing, or the one to add exists. */

@@ -14,6 +14,7 @@ import type { ConstitutionInput } from '../constitution/schema.ts';
 export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies readonly Permission[];
 
 export type MemberInput = ConstitutionInput['members'][number];
+export type AgentInput = NonNullable<ConstitutionInput['registered_agent']>;
 
 /** The content of a proposal. admission.ts judges it. */
 export type ProposalContent =
@@ -38,7 +39,7 @@ export type ProposalContent =
   | { kind: 'amend'; constitution_yaml: string; rationale: string }
   | { kind: 'amend'; constitution: Readonly<Record<string, unknown>>; rationale: string }
   | { kind: 'dissolution'; reason: string }
-  | { kind: 'registered_agent_change' }
+  | { kind: 'registered_agent_change'; registered_agent: AgentInput }
   | { kind: 'custom'; payload: Readonly<Record<string, unknown>> };
 
 export const TITLE_MAX_LENGTH = 200;

@@ -38,6 +38,15 @@ export const COMPANY: ConstitutionInput = {
   escalation: { contacts: [{ name: 'Ada', email: 'ada@helios.test', did: ADA.did }] },
 };
 
+export const AGENT_CHANGE = {
+  kind: 'registered_agent_change',
+  registered_agent: {
+    ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
+    email: 'service@windriver.test',
+    consent: { signed_by: 'Sam River', signed_at: '2026-11-20' },
+  },
+} as const satisfies ProposalContent;
+
 /** Makes a constitution in force from the given differences. */
 export function inForce(changes: Partial<ConstitutionInput> = {}, version = 1): CurrentConstitution {
   return ofYaml(written({ ...COMPANY, ...changes }), version);

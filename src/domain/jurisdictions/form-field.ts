@@ -29,6 +29,8 @@ export const FORM_FACTS = [
   'management_description',
   'contracts',
   'state_fee',
+  'changes',
+  'agent_consent',
 ] as const;
 export type FormFact = (typeof FORM_FACTS)[number];
 export type FormFacts = Readonly<Partial<Record<FormFact, string>>>;

@@ -113,7 +113,67 @@ const DISSOLUTION: readonly FormField[] = [
   ...section('Payment', secondary('Guides of 2024 and later'), [['State fee', '{state_fee}']]),
 ];
 
+const COMPANY = section('Company', inferred('To find the company'), [
+  ['Name on file', '{legal_name}'],
+  ['Filing number', '{filing_number}'],
+  ['Day of filing', '{filed_on}'],
+]);
+const SIGNED = [
+  ...section('Signature', statute('W.S. 17-29-203'), [
+    ['Name', '{signer_name}'],
+    ['Capacity', '{signer_capacity}'],
+  ]),
+  ...section('Contact', unconfirmed('The form was not seen'), [
+    ['Telephone', '{signer_phone}'],
+    ['E-mail', '{signer_email}'],
+  ]),
+];
+
+const AMENDMENT: readonly FormField[] = [
+  ...COMPANY,
+  ...section('Changes', statute('W.S. 17-29-202(c)'), [
+    [
+      'Changes',
+      '{changes}',
+      'Enter each as it is “from now on”. For a name, first make sure that the office shows it as free.',
+    ],
+  ]),
+  ...SIGNED,
+  ...section('Payment', statute('W.S. 17-29-210(a)'), [['State fee', '{state_fee}']]),
+];
+
+const AGENT_CHANGE: readonly FormField[] = [
+  ...COMPANY,
+  ...section('Registered agent', statute('W.S. 17-28-102(a)'), [
+    ['Current and new agent and office', '{changes}', 'A street address in Wyoming, never a box.'],
+    ['Consent of the new agent', '{agent_consent}', 'Upload the statement of this filing, which has the consent.'],
+    ['Both addresses are identical', 'Yes'],
+  ]),
+  ...SIGNED,
+  ...section('Payment', official('W.S. 17-28-102, fee schedule'), [['State fee', '{state_fee}']]),
+];
+
 export const WY_FORMS: FormsOf = {
+  amendment: {
+    ...unconfirmed('The fields follow the statute; the form was not seen'),
+    title: 'Articles of amendment',
+    channel: 'paper',
+    instructions: [
+      'File the document `articles_of_amendment` of this filing with the Wyoming Secretary of State.',
+      'Nothing changes for the company before the office accepts it. Record the number and the day that the office gives.',
+    ],
+    fields: AMENDMENT,
+  },
+  agent_change: {
+    ...unconfirmed('The fields follow the statute; the form was not seen'),
+    title: 'Statement of change of registered agent',
+    channel: 'paper',
+    instructions: [
+      'File the document `statement_of_change` of this filing with the Wyoming Secretary of State.',
+      'Nothing changes for the company before the office accepts it. Record the number and the day that the office gives.',
+    ],
+    fields: AGENT_CHANGE,
+  },
   formation: {
     ...unconfirmed('The fields are those of the form; the order of its pages before the last one was not seen'),
     title: 'Articles of organization, online',

@@ -2,10 +2,16 @@ import { lapsesAt } from '../../domain/governance/proposal-states.ts';
 import type { Vote } from '../../domain/governance/vote-evidence.ts';
 import type { ProposalPlace } from '../../governance/lock-proposal.ts';
 import type { Reader } from '../../store/core/db.ts';
+import { listLaterOfProposals } from '../../store/later-filings.ts';
 import { listApprovals, listVotes, type Proposal, type ProposalApproval } from '../../store/proposals.ts';
+import { standingBody } from './filing-body.ts';
 
 /** Returns a proposal as callers see it, without its votes. */
-export function proposalBody(proposal: Proposal, approvals: readonly ProposalApproval[] = []) {
+export function proposalBody(
+  proposal: Proposal,
+  approvals: readonly ProposalApproval[] = [],
+  filing: Standing | null = null,
+) {
   const { content, count, state, state_since, decided_at, electorate, rules } = proposal;
   const { id, entity_id, kind, title, description, proposer, base_version } = proposal;
   const { kind: _kind, ...members } = content;
@@ -15,14 +21,30 @@ export function proposalBody(proposal: Proposal, approvals: readonly ProposalApp
     ...{ state, proposer, base_version, changes, escalation: escalationBody(proposal, approvals), rules, electorate },
     ...{ tally: count?.tally ?? null, conditions: count?.verdict.conditions ?? null, opens_at, closes_at },
     outcome: decided_at === null ? null : (count?.verdict.outcome ?? null),
-    ...{ decided_at, lapses_at: lapsesAt(state, state_since), receipt, version, created_at },
+    ...{ decided_at, lapses_at: lapsesAt(state, state_since), receipt, filing, version, created_at },
   };
 }
 
 /** Like `proposalBody`, with the votes. */
 export async function wholeProposalBody(db: Reader, proposal: Proposal) {
   const [approvals, votes] = await Promise.all([listApprovals(db, proposal), listVotes(db, proposal)]);
-  return { ...proposalBody(proposal, approvals), votes: votes.map((vote) => voteBody(proposal, vote)) };
+  const filing = (await standingsOf(db, [proposal])).get(proposal.id) ?? null;
+  return { ...proposalBody(proposal, approvals, filing), votes: votes.map((vote) => voteBody(proposal, vote)) };
+}
+
+type Standing = ReturnType<typeof standingBody>;
+
+/** Returns where the filings of executed proposals stand, by the id of the proposal. */
+export async function standingsOf(db: Reader, proposals: readonly Proposal[]): Promise<Map<string, Standing>> {
+  const executed = proposals.filter(({ receipt }) => receipt?.effect['kind'] === 'filing');
+  const [first] = executed;
+  if (first === undefined) return new Map();
+  const later = await listLaterOfProposals(
+    db,
+    first,
+    executed.map(({ id }) => id),
+  );
+  return new Map(later.map((row) => [row.proposal_id, standingBody(row)]));
 }
 
 export function voteBody({ id }: Pick<Proposal, 'id'>, { member_did, choice, reason, cast_at, evidence }: Vote) {

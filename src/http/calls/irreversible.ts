@@ -54,6 +54,7 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   delete_delegation: null,
   create_deposit: null,
   file_dissolution: null,
+  file_again: null,
   approve_proposal: 'An answer cannot be changed.',
   decline_proposal: 'An answer cannot be changed.',
   delete_webhook_endpoint: 'A deleted endpoint cannot be restored; its events stay in the log.',
@@ -113,6 +114,7 @@ const BY_EFFECTS = [
   ...(['start_formation', 'update_entity', 'resolve_requirement', 'resend_attestation'] as const),
   ...(['create_member_invitation', 'create_proposal', 'open_proposal', 'create_approval'] as const),
   ...(['resend_approvals', 'resend_agreement_links', 'create_deposit', 'file_dissolution'] as const),
+  'file_again',
 ] satisfies readonly (keyof typeof MAKES)[];
 
 /** Returns whether a call of this operation can do something that cannot be undone. */

@@ -75,6 +75,7 @@ export const MAKES = {
   delete_delegation: 'nothing',
   create_deposit: 'nothing',
   file_dissolution: 'nothing',
+  file_again: 'nothing',
   approve_proposal: 'nothing',
   decline_proposal: 'nothing',
   delete_webhook_endpoint: 'nothing',

@@ -40,6 +40,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Operating agreement': 'The agreement of the members, and their signatures.',
   Treasury: 'The books, limits and statements of a company. The money itself moves outside this service.',
   Compliance: 'The calendar of duties after formation, with sources, reminders and evidence.',
+  Filings: 'Everything that is filed for a company, and changes of the facts that the state has on file.',
   Dissolution: 'The end of a company: it winds down, pays what it owes, and files articles of dissolution.',
   Webhooks: 'Signed events sent to your URLs, with retries.',
   Billing: 'Plans, usage, and the cost of a formation.',

@@ -2,6 +2,8 @@ import { documentTitle } from '../../domain/entity/document.ts';
 import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { type AttestedType, attestationStatement, attestedType } from '../../domain/filing/attestation.ts';
 import { attestedCapacity } from '../../domain/filing/capacity.ts';
+import type { FiledChanges } from '../../domain/filing/filed-changes.ts';
+import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
 import { momentText } from '../../domain/formats/moment.ts';
@@ -22,7 +24,12 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
   'The filing has changed or was given up, or a newer link was mailed. Opening this link signed and filed nothing.',
 );
 
-type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
+type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
+
+const LATER_ANSWERS = {
+  signed: 'It is filed now.',
+  declined: 'The change shown here will not be filed. The people who run the company are told.',
+};
 
 /** Texts for each kind of filing: for the reader, for what is filed beside the names, and after the answer. */
 const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' | 'declined', string>>> = {
@@ -38,6 +45,18 @@ const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' |
       'The members of this company decided to dissolve it, and ask you to sign for it. The dissolution is filed only if you sign. Read everything first.',
     signed: 'The articles of dissolution are filed now.',
     declined: 'The articles of dissolution shown here will not be filed. The people who run the company are told.',
+  },
+  amendment: {
+    title: 'Sign an amendment of',
+    asked:
+      'The members of this company decided to change facts that the state has on file, and ask you to sign for the company. The change is filed only if you sign. Read everything first.',
+    ...LATER_ANSWERS,
+  },
+  agent_change: {
+    title: 'Sign the change of the registered agent of',
+    asked:
+      'The members of this company decided to change its registered agent, and ask you to sign for the company. The change is filed only if you sign. Read everything first.',
+    ...LATER_ANSWERS,
   },
 };
 
@@ -67,6 +86,7 @@ export function attestationPage(
         <dt>Jurisdiction</dt><dd>${pack.title} <span class="soft">${content.jurisdiction}</span></dd>
         <dt>Legal form</dt><dd>${form ?? null} <span class="soft">${content.legal_form}</span></dd>
         ${partyLines(content)}
+        ${'changes' in content && content.changes ? changesLine(content.changes) : null}
         <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
         <dt>Documents</dt><dd>${documentList(content, token)}</dd>
         ${signatureLine(filing, pack.code)}
@@ -111,6 +131,15 @@ function partyLines(content: Filed): Html {
   const { registered_agent, organizer } = content;
   return html`<dt>Registered agent</dt><dd>${agentLines(registered_agent)}</dd>
         <dt>Organizer</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
+}
+
+/** Each fact on file as it will be; everything else stays. */
+function changesLine(changes: FiledChanges): Html {
+  const { normalized_name: _, ...shown } = changes;
+  return html`<dt>What changes on file</dt><dd><ul>${Object.entries(shown).map(
+    ([fact, value]) =>
+      html`<li><span class="soft">${fact.replaceAll('_', ' ')}:</span> ${typeof value === 'string' ? value : JSON.stringify(value)}</li>`,
+  )}</ul></dd>`;
 }
 
 function agentLines(agent: FormationContent['registered_agent']): Html {

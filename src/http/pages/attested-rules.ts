@@ -1,6 +1,7 @@
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
 import { documentTitle } from '../../domain/entity/document.ts';
+import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
 import { momentText } from '../../domain/formats/moment.ts';
@@ -9,7 +10,7 @@ import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
 import { type Html, html } from './html.ts';
 
-type Filed = (FormationContent | DissolutionContent) & { type: string; fee_cents: number };
+type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
 
 /** Shows all rules of the company in words. */
 export function rulesBlock({ constitution, hash }: Pick<AttestedRules, 'constitution' | 'hash'>): Html {

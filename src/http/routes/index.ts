@@ -11,6 +11,7 @@ import { DISSOLUTION_ROUTES } from './dissolution/index.ts';
 import { DOCUMENTS_ROUTES } from './documents/index.ts';
 import { ENTITIES_ROUTES } from './entities/index.ts';
 import { EVENTS_ROUTES } from './events/index.ts';
+import { FILINGS_ROUTES } from './filings/index.ts';
 import { FORMATION_ROUTES } from './formation/index.ts';
 import { MEMBERS_ROUTES } from './members/index.ts';
 import { NAMES_ROUTES } from './names/index.ts';
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...PROPOSALS_ROUTES,
   ...TREASURY_ROUTES,
   ...COMPLIANCE_ROUTES,
+  ...FILINGS_ROUTES,
   ...DISSOLUTION_ROUTES,
   ...WEBHOOKS_ROUTES,
   ...BILLING_ROUTES,

@@ -62,10 +62,14 @@ async function enterOnce(
  * Two sends of one reference, or two filings for one name or one company, wait for each other. The reference is always
  * locked first: with one order for all, no circle of waiting can form.
  */
-async function lock(tx: TransactionSql, { type, reference, packet, subject }: Submission): Promise<void> {
+async function lock(tx: TransactionSql, { type, reference, packet, subject, newName }: Submission): Promise<void> {
   const register = type === 'ein' ? 'tax numbers' : 'filings';
   await tx`select pg_advisory_xact_lock(1, hashtext(${`${register} ${reference}`}))`;
   await tx`select pg_advisory_xact_lock(2, hashtext(${`${type} ${packet.jurisdiction} ${subject}`}))`;
+  // A change waits for others of its company before it waits for the name.
+  if (newName !== undefined) {
+    await tx`select pg_advisory_xact_lock(2, hashtext(${`formation ${packet.jurisdiction} ${newName}`}))`;
+  }
 }
 
 async function findEarlier(tx: TransactionSql, submission: Submission): Promise<Entry | undefined> {
@@ -100,6 +104,7 @@ async function newEntry(
       reference,
       subject,
       normalized_name: packet.type === 'ein' ? null : packet.normalized_name,
+      new_name: submission.newName ?? null,
       filer: packet.filer,
       jurisdiction: packet.jurisdiction,
       legal_name: packet.legal_name,
@@ -135,10 +140,11 @@ function faultRejection({ step }: Submission, fault: Fault | undefined): Rejecti
  */
 async function takenRejection(
   tx: TransactionSql,
-  { type, packet, subject, reference, takenRejection }: Submission,
+  { packet, holds, reference, takenRejection }: Submission,
   now: Date,
 ): Promise<Rejection | undefined> {
+  if (holds === null) return undefined;
   const { jurisdiction } = packet;
-  const holders = await listHolders(tx, { type, jurisdiction, subject, exceptReference: reference, now });
+  const holders = await listHolders(tx, { ...holds, jurisdiction, exceptReference: reference, now });
   return holders.length === 0 ? undefined : takenRejection;
 }

@@ -1,11 +1,15 @@
 import type { Sql } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
 import type { FilingAnswer, Rejection } from '../protocol.ts';
+import { decidedAt } from './companies.ts';
 
-export type EntryType = 'formation' | 'dissolution' | 'ein';
+export const LATER_TYPES = ['amendment', 'agent_change'] as const;
+export type LaterType = (typeof LATER_TYPES)[number];
+export type EntryType = 'formation' | 'dissolution' | 'ein' | LaterType;
 
-/** The types that share a reference's register: it names one filing, formation or dissolution, or one tax number. */
-const typesBeside = (type: EntryType): EntryType[] => (type === 'ein' ? [type] : ['formation', 'dissolution']);
+/** The types that share a reference's register: it names one filing of a company, or one tax number. */
+const typesBeside = (type: EntryType): EntryType[] =>
+  type === 'ein' ? [type] : ['formation', 'dissolution', ...LATER_TYPES];
 
 export type Entry = {
   seq: number;
@@ -16,6 +20,8 @@ export type Entry = {
   legal_name: string;
   subject: string;
   normalized_name: string | null;
+  /** The name that a change gives its company once it is accepted. */
+  new_name: string | null;
   packet_hash: string;
   received_at: Date;
   decides_at: Date;
@@ -46,13 +52,8 @@ export function answerOf(entry: Entry, now: Date): FilingAnswer {
 
 type Queries = Sql;
 
-/** The time of an entry's decision, by the wall clock. */
-const decidedAt = (sql: Queries, entry: 'entries' | 'ending' = 'entries') => sql`
-  ${sql.identifier(entry)}.decides_at
-    - coalesce((select offset_ms from clocks where clocks.filer = ${sql.identifier(entry)}.filer), 0) * interval '1 millisecond'`;
-
 const columns = (sql: Queries) => sql`
-  seq::int, type, reference, filer, jurisdiction, legal_name, subject, normalized_name, packet_hash, received_at, decides_at,
+  seq::int, type, reference, filer, jurisdiction, legal_name, subject, normalized_name, new_name, packet_hash, received_at, decides_at,
   number, rejection, channel,
   coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0)::float8 as ahead_ms`;
 
@@ -86,36 +87,44 @@ type Held = { type: EntryType; jurisdiction: string; subject: string; exceptRefe
 export async function listHolders(sql: Queries, held: Held): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
-    where type = ${held.type} and jurisdiction = ${held.jurisdiction} and subject = ${held.subject}
+    where jurisdiction = ${held.jurisdiction} and ${holds(sql, held)}
       and reference is distinct from ${held.exceptReference}
       and (number is not null or ${decidedAt(sql)} > ${held.now})
-      and not (type = 'formation' and exists (
-        select from entries ending
-        where ending.type = 'dissolution' and ending.jurisdiction = entries.jurisdiction
-          and ending.subject = entries.number and ending.number is not null
-          and ${decidedAt(sql, 'ending')} <= ${held.now}
-      ))
+      and not (${isName(held)} and ${isNameFree(sql, held.now)})
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
-type Company = { jurisdiction: string; filer: string; number: string; normalizedName: string; now: Date };
+/** A name is held by formations, and by changes that give it to a company. */
+const isName = ({ type }: Held): boolean => type === 'formation';
 
-/** Returns whether a filer's company is on the register: its formation was accepted by then. */
-export async function isOnRegister(sql: Queries, company: Company): Promise<boolean> {
-  const rows = await sql`
-    select from entries
-    where type = 'formation' and jurisdiction = ${company.jurisdiction} and subject = ${company.normalizedName}
-      and filer = ${company.filer} and number = ${company.number} and ${decidedAt(sql)} <= ${company.now}`;
-  return rows.length > 0;
+function holds(sql: Queries, { type, subject }: Held) {
+  return type === 'formation'
+    ? sql`((type = 'formation' and subject = ${subject}) or (type = 'amendment' and new_name = ${subject}))`
+    : sql`type = ${type} and subject = ${subject}`;
+}
+
+/** The company is dissolved, or an accepted change has given it another name since. */
+function isNameFree(sql: Queries, now: Date) {
+  const company = sql`case entries.type when 'formation' then entries.number else entries.subject end`;
+  return sql`(exists (
+      select from entries ending
+      where ending.type = 'dissolution' and ending.jurisdiction = entries.jurisdiction
+        and ending.subject = ${company} and ending.number is not null and ${decidedAt(sql, 'ending')} <= ${now}
+    ) or exists (
+      select from entries newer
+      where newer.type = 'amendment' and newer.jurisdiction = entries.jurisdiction and newer.subject = ${company}
+        and newer.new_name is not null and newer.number is not null and newer.seq > entries.seq
+        and ${decidedAt(sql, 'newer')} <= ${now}
+    ))`;
 }
 
 export async function insertEntry(tx: TransactionSql, entry: Omit<Entry, 'seq' | 'ahead_ms'>): Promise<Entry> {
   const rejection = entry.rejection === null ? null : tx.json(entry.rejection);
   const [row] = await tx<Entry[]>`
-    insert into entries (type, reference, filer, jurisdiction, legal_name, subject, normalized_name, packet_hash,
+    insert into entries (type, reference, filer, jurisdiction, legal_name, subject, normalized_name, new_name, packet_hash,
                          received_at, decides_at, number, rejection, channel)
     values (${entry.type}, ${entry.reference}, ${entry.filer}, ${entry.jurisdiction}, ${entry.legal_name},
-            ${entry.subject}, ${entry.normalized_name}, ${entry.packet_hash}, ${entry.received_at}, ${entry.decides_at}, ${entry.number},
+            ${entry.subject}, ${entry.normalized_name}, ${entry.new_name}, ${entry.packet_hash}, ${entry.received_at}, ${entry.decides_at}, ${entry.number},
             ${rejection}, ${entry.channel})
     returning ${columns(tx)}`;
   if (row === undefined) throw new Error('An insert returned no row.');
@@ -143,6 +152,8 @@ export type RegisterCounts = {
   formations: number;
   dissolutions: number;
   tax_numbers: number;
+  /** Changes of companies that exist. */
+  changes: number;
   pending: number;
   accepted: number;
   rejected: number;
@@ -156,6 +167,7 @@ export async function countEntries(sql: Queries, now: Date): Promise<RegisterCou
       count(*) filter (where type = 'formation')::int as formations,
       count(*) filter (where type = 'dissolution')::int as dissolutions,
       count(*) filter (where type = 'ein')::int as tax_numbers,
+      count(*) filter (where type in ('amendment', 'agent_change'))::int as changes,
       count(*) filter (where decided_at > ${now})::int as pending,
       count(*) filter (where decided_at <= ${now} and number is not null)::int as accepted,
       count(*) filter (where decided_at <= ${now} and number is null)::int as rejected,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { REJECTION_CODES, type RejectionCode } from '../protocol.ts';
 
-export const FAULT_STEPS = ['name_check', 'state_filing', 'ein', 'dissolution'] as const;
+export const FAULT_STEPS = ['name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change'] as const;
 export type FaultStep = (typeof FAULT_STEPS)[number];
 
 /**

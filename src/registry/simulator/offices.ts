@@ -12,6 +12,8 @@ export type Office = {
   minimumFeeCents: number;
   /** The same minimum for a dissolution. */
   minimumDissolutionFeeCents: number;
+  /** The same minimum for changes of a company; 0 where no source was found. */
+  minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;
   requiredDocuments: readonly string[];
   /** The sequence in schema.sql from which filing numbers are made. */
   serial: 'us_wy_serial' | 'us_de_serial';
@@ -43,6 +45,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     postalCodes: [82001, 83128],
     minimumFeeCents: 10_000, // W.S. 17-29-210(a)
     minimumDissolutionFeeCents: 6_000, // as for every other filing of a company
+    minimumChangeFeeCents: { amendment: 6_000, agent_change: 500 },
     requiredDocuments: ['articles', 'consent'], // W.S. 17-29-201(b): with the agent's signed written consent
     serial: 'us_wy_serial',
   },
@@ -54,6 +57,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     postalCodes: [19701, 19980],
     minimumFeeCents: 7_000,
     minimumDissolutionFeeCents: 22_000, // fee schedule: $200, and $20 for the county
+    minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     requiredDocuments: ['articles'],
     serial: 'us_de_serial',
   },

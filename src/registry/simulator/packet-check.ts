@@ -1,4 +1,5 @@
 import {
+  type CompanyPacket,
   type DissolutionPacket,
   type FilingPacket,
   type FormationPacket,
@@ -35,7 +36,33 @@ export function dissolutionRejection(packet: DissolutionPacket, office: Office):
   return feeRejection(packet, office.minimumDissolutionFeeCents);
 }
 
-function nameRejection(packet: FormationPacket, office: Office): Rejection | undefined {
+/** Returns why this office would reject a change of any company, or nothing. */
+export function companyRejection(packet: CompanyPacket, office: Office): Rejection | undefined {
+  if (packet.signer.name.trim() === '') {
+    return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');
+  }
+  const { legal_name, legal_form, registered_agent } = packet.changes ?? {};
+  const paper = PAPER_OF[packet.type];
+  if (!hasDocument(packet, paper)) return reject('document_invalid', `Missing documents: ${paper}.`, '/documents');
+  const named = { ...packet, legal_name: legal_name ?? packet.legal_name, legal_form: legal_form ?? packet.legal_form };
+  const isNamed = legal_name !== undefined || legal_form !== undefined;
+  return (
+    inChanges(isNamed ? nameRejection(named, office) : undefined) ??
+    inChanges(registered_agent && agentRejection({ ...named, registered_agent }, office)) ??
+    feeRejection(packet, office.minimumChangeFeeCents[packet.type])
+  );
+}
+
+const PAPER_OF = { amendment: 'articles_of_amendment', agent_change: 'statement_of_change' } as const;
+
+/** Points to the change at fault. */
+function inChanges(rejection: Rejection | undefined): Rejection | undefined {
+  return rejection?.pointer === undefined ? rejection : { ...rejection, pointer: `/changes${rejection.pointer}` };
+}
+
+type Named = Pick<FormationPacket, 'legal_name' | 'legal_form' | 'documents'>;
+
+function nameRejection(packet: Named, office: Office): Rejection | undefined {
   const designators = office.designators[packet.legal_form];
   if (designators === undefined) {
     return reject('registry_other', `This office does not file the form ${packet.legal_form}.`, '/legal_form');
@@ -70,7 +97,10 @@ function wordsOf(name: string): (words: string) => boolean {
 /** A mail drop is not accepted, because somebody has to be there to accept service (W.S. 17-28-101(a)(i)). */
 const MAIL_DROP = /\b(P\.?\s*O\.?\s*BOX|PMB|POST OFFICE BOX|GENERAL DELIVERY|DROP BOX)\b/i;
 
-function agentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
+function agentRejection(
+  packet: Pick<FormationPacket, 'registered_agent' | 'legal_name'>,
+  office: Office,
+): Rejection | undefined {
   const agent = packet.registered_agent;
   if (agent.name.trim() === '') {
     return reject('registered_agent_invalid', 'The registered agent has no name.', '/registered_agent/name');
@@ -121,6 +151,6 @@ function feeRejection(packet: FilingPacket, minimumCents: number): Rejection | u
   return reject('fee_declined', `The fee must be at least ${minimumCents} cents.`, '/fee_cents');
 }
 
-function hasDocument(packet: FilingPacket, kind: string): boolean {
+function hasDocument(packet: Pick<FilingPacket, 'documents'>, kind: string): boolean {
   return packet.documents.some((document) => document.kind === kind);
 }

@@ -3,13 +3,13 @@
 -- One row per thing entered. Entered twice is two rows: the register shows what happened, it does not tidy up.
 create table if not exists entries (
   seq             bigint generated always as identity primary key,
-  type            text not null check (type in ('formation', 'ein', 'dissolution')),
+  type            text not null check (type in ('formation', 'ein', 'dissolution', 'amendment', 'agent_change')),
   reference       text not null,
   filer           text not null,
   jurisdiction    text not null,
   legal_name      text not null,
   -- What only one accepted entry may hold: the normalized name of a formation, the filing number behind an EIN or of
-  -- the company that a dissolution ends.
+  -- the company that a dissolution ends or a change is about.
   subject         text not null,
   packet_hash     text not null check (packet_hash ~ '^[0-9a-f]{64}$'),
   received_at     timestamptz not null,
@@ -21,6 +21,8 @@ create table if not exists entries (
   channel         text check (channel = 'paper'),
   -- By what a filing is found by name; a tax number has none.
   normalized_name text,
+  -- The name that a change gives its company once it is accepted.
+  new_name        text,
   check ((number is null) <> (rejection is null)),
   unique (type, number)
 );
@@ -35,6 +37,16 @@ do $$ begin
     update entries set normalized_name = subject where type = 'formation';
   end if;
 end $$;
+
+-- One made before companies could change what is on file.
+do $$ begin
+  if not exists (select from pg_attribute where attrelid = 'entries'::regclass and attname = 'new_name') then
+    alter table entries add column new_name text, drop constraint entries_type_check,
+      add constraint entries_type_check check (type in ('formation', 'ein', 'dissolution', 'amendment', 'agent_change'));
+  end if;
+end $$;
+-- Names that changes give.
+create index if not exists entries_by_new_name on entries (jurisdiction, new_name) where new_name is not null;
 
 -- Look-up by reference, and the check for an earlier send of the same reference.
 create index if not exists entries_by_reference on entries (type, reference);
@@ -55,7 +67,7 @@ create sequence if not exists ein_serial;
 create table if not exists faults (
   id         bigint generated always as identity primary key,
   filer      text,
-  step       text not null check (step in ('name_check', 'state_filing', 'ein', 'dissolution')),
+  step       text not null check (step in ('name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change')),
   kind       text not null check (kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage',
                                            'closed', 'duplicate', 'late', 'paper')),
   code       text,
@@ -67,7 +79,7 @@ alter table faults drop constraint if exists faults_kind_check, add constraint f
   kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage', 'closed', 'duplicate', 'late', 'paper')
 );
 alter table faults drop constraint if exists faults_step_check, add constraint faults_step_check check (
-  step in ('name_check', 'state_filing', 'ein', 'dissolution')
+  step in ('name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change')
 );
 create index if not exists faults_open on faults (step, id) where remaining > 0;
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors/errors.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
 import {
+  type CompanyPacket,
   type DissolutionPacket,
   type FilingPacket,
   type FormationPacket,
@@ -9,12 +10,13 @@ import {
   type SubmissionHeaders,
   type TaxNumberPacket,
 } from '../protocol.ts';
-import { type EntryType, isOnRegister } from './entries.ts';
+import { isOnRegister } from './companies.ts';
+import { type EntryType, listHolders } from './entries.ts';
 import type { FaultStep } from './fault-kinds.ts';
 import { parseMoment } from './moment.ts';
 import { einFromSerial, wyomingNumberFromSerial } from './numbers.ts';
 import { OFFICES, type Office } from './offices.ts';
-import { dissolutionRejection, formationRejection, reject } from './packet-check.ts';
+import { companyRejection, dissolutionRejection, formationRejection, reject } from './packet-check.ts';
 
 /** One packet on its way into the register, with everything specific to its type. */
 export type Submission = {
@@ -24,8 +26,12 @@ export type Submission = {
   deadline: Date;
   packet: FilingPacket | TaxNumberPacket;
   packetHash: string;
-  /** The thing that only one accepted entry may hold. */
+  /** The name of a formation, or the number of the company that everything else is about. */
   subject: string;
+  /** The thing that only one accepted entry may hold; null: nothing. */
+  holds: { type: EntryType; subject: string } | null;
+  /** The name that it gives a company once it is accepted. */
+  newName?: string;
   rejection: Rejection | undefined;
   /** Further reasons for a rejection, given the state of the register. */
   findRejection?(tx: TransactionSql, now: Date): Promise<Rejection | undefined>;
@@ -36,7 +42,14 @@ export type Submission = {
 };
 
 export function filingSubmission(headers: SubmissionHeaders, packet: FilingPacket): Submission {
-  return packet.type === 'formation' ? formationSubmission(headers, packet) : dissolutionSubmission(headers, packet);
+  switch (packet.type) {
+    case 'formation':
+      return formationSubmission(headers, packet);
+    case 'dissolution':
+      return dissolutionSubmission(headers, packet);
+    default:
+      return companySubmission(headers, packet);
+  }
 }
 
 function formationSubmission(headers: SubmissionHeaders, packet: FormationPacket): Submission {
@@ -47,6 +60,7 @@ function formationSubmission(headers: SubmissionHeaders, packet: FormationPacket
     ...envelope(headers, packet),
     packet,
     subject: packet.normalized_name,
+    holds: { type: 'formation', subject: packet.normalized_name },
     rejection: formationRejection(packet, office),
     takenRejection: reject('name_not_distinguishable', 'The name is already on the register.', '/legal_name'),
     pendingMs: 6_000,
@@ -63,12 +77,38 @@ function dissolutionSubmission(headers: SubmissionHeaders, packet: DissolutionPa
     ...envelope(headers, packet),
     packet,
     subject: number,
+    holds: { type: 'dissolution', subject: number },
     rejection: dissolutionRejection(packet, office),
     findRejection: async (tx, now) =>
       (await isOnRegister(tx, { jurisdiction, filer, number, normalizedName, now }))
         ? undefined
         : reject('registry_other', 'This filer has no such company.', '/filing_number'),
     takenRejection: reject('duplicate_filing', 'This company is dissolved or is being dissolved.', '/filing_number'),
+    pendingMs: 6_000,
+    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
+  };
+}
+
+function companySubmission(headers: SubmissionHeaders, packet: CompanyPacket): Submission {
+  const office = officeFor(packet);
+  const { type, jurisdiction, filer, filing_number: number, normalized_name: normalizedName } = packet;
+  const newName = packet.changes?.normalized_name;
+  return {
+    type,
+    step: type,
+    ...envelope(headers, packet),
+    packet,
+    subject: number,
+    holds: newName === undefined ? null : { type: 'formation', subject: newName },
+    ...(newName !== undefined && { newName }),
+    rejection: companyRejection(packet, office),
+    findRejection: async (tx, now) => {
+      const company = { jurisdiction, filer, number, normalizedName, now };
+      const ended = { type: 'dissolution', jurisdiction, subject: number, exceptReference: null, now } as const;
+      const isThere = (await isOnRegister(tx, company)) && (await listHolders(tx, ended)).length === 0;
+      return isThere ? undefined : reject('registry_other', 'This filer has no such company.', '/filing_number');
+    },
+    takenRejection: reject('name_not_distinguishable', 'The name is already on the register.', '/changes/legal_name'),
     pendingMs: 6_000,
     nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
   };
@@ -83,6 +123,7 @@ export function taxNumberSubmission(headers: SubmissionHeaders, packet: TaxNumbe
     ...envelope(headers, packet),
     packet,
     subject: packet.filing_number,
+    holds: { type: 'ein', subject: packet.filing_number },
     rejection: hasParty
       ? undefined
       : reject('ein_party_mismatch', 'Reference 102: no responsible party.', '/responsible_party/name'),

@@ -6,6 +6,7 @@ import { WEBHOOK_DISABLED_REASONS } from '../../domain/events/webhook.ts';
 import { DISSOLUTION_STATUSES } from '../../domain/filing/dissolution.ts';
 import { FILING_TYPES } from '../../domain/filing/filing.ts';
 import { STEPS } from '../../domain/filing/formation.ts';
+import { LATER_FILING_TYPES, LATER_STATUSES } from '../../domain/filing/later-filing.ts';
 import { PROPOSAL_STATES } from '../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../domain/governance/vote-evidence.ts';
 import { ENTRY_KINDS } from '../../domain/treasury/ledger.ts';
@@ -223,6 +224,28 @@ export const TREASURY_REFUSED: TProperties = {
 };
 
 const ProposalId = Type.String({ ...Uuid, description: 'Proposal that decided it.' });
+const LATER: TProperties = {
+  filing_id: Uuid,
+  type: Type.Enum([...LATER_FILING_TYPES], { description: 'Type of the filing.' }),
+  reference: Reference,
+};
+export const LATER_SUBMITTED: TProperties = { ...LATER, proposal_id: ProposalId };
+export const LATER_ASKED: TProperties = {
+  ...LATER,
+  rejection: Type.Union([Rejection, Type.Null()], { description: 'Null: a signature is awaited.' }),
+};
+export const LATER_IN_DOUBT: TProperties = { ...LATER, reason: Reason };
+export const LATER_REJECTED: TProperties = { ...LATER, rejection: Rejection };
+export const LATER_ACCEPTED: TProperties = {
+  ...LATER,
+  number: Type.String({ description: 'Number of the filing at the registry.', examples: ['2026-000000003'] }),
+  filed_at: Type.String({ ...Timestamp, description: 'Time stated by the registry.' }),
+  proposal_id: ProposalId,
+};
+export const LATER_OVERDUE: TProperties = {
+  status: Type.Enum([...LATER_STATUSES], { description: 'Step that takes longer than expected.' }),
+  expected_by: Timestamp,
+};
 export const DISSOLUTION_STARTED: TProperties = { proposal_id: ProposalId };
 export const DISSOLUTION_OVERDUE: TProperties = {
   status: Type.Enum([...DISSOLUTION_STATUSES], { description: 'Step that takes longer than expected.' }),

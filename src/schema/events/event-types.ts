@@ -5,6 +5,7 @@ import { Nullable } from '../wire.ts';
 import { COMPLIANCE_KINDS } from './compliance-events.ts';
 import * as FACTS from './event-facts.ts';
 import type { EventKind } from './event-kind.ts';
+import { LATER_FILING_KINDS } from './later-filing-events.ts';
 
 const { API_KEY, DOCUMENT, ENTITY } = FACTS;
 
@@ -335,6 +336,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
       previous: { state: 'WindingDown', version: 6 },
     },
   },
+  ...LATER_FILING_KINDS,
   ...COMPLIANCE_KINDS,
   'webhook_endpoint.disabled': {
     when: 'A webhook endpoint was disabled: it answered 410, its key ended, or every attempt failed for five days.',

@@ -36,6 +36,11 @@ export const REJECTION = {
 };
 export const FAILED = { ...FILING, state: 'FilingFailed', version: 3, filing_error: REJECTION.message };
 
+export const AMENDMENT = {
+  filing_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91',
+  ...{ type: 'amendment', reference: `efs-${id}-amendment-1` },
+};
+
 export const CORRECTED = {
   correction_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e90',
   type: 'formation',

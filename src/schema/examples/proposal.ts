@@ -30,6 +30,16 @@ export const SPEND = {
   recipient: 'ec2.aws.amazon.com',
 };
 
+export const AGENT_CHANGE = {
+  kind: 'registered_agent_change',
+  title: 'Change the registered agent',
+  registered_agent: {
+    ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
+    email: 'service@windriver.example',
+    consent: { signed_by: 'Sam River', signed_at: '2026-11-20' },
+  },
+};
+
 const HIRE = {
   kind: 'hire_agent',
   title: 'Hire a bookkeeper',
@@ -45,6 +55,7 @@ export const PROPOSAL_EXAMPLES = {
   spend: { summary: 'Spend money', value: SPEND },
   dissolution: { summary: 'Dissolve the company', value: DISSOLUTION },
   hire_agent: { summary: 'Hire an agent that may propose', value: HIRE },
+  registered_agent_change: { summary: 'Change the registered agent', value: AGENT_CHANGE },
   draft: { summary: 'Draft, to open later', value: { ...CUSTOM, draft: true } },
 };
 
@@ -75,6 +86,7 @@ export const PROPOSAL = {
   decided_at: null,
   lapses_at: null,
   receipt: null,
+  filing: null,
   version: 2,
   created_at: '2026-11-21T18:00:00.000Z',
 };

@@ -79,7 +79,7 @@ async function listUndelivered(
   return found.slice(0, limit);
 }
 
-/** Returns the newest mail that asks for an entity's open signature. Plan: attestations_one_open, mails_by_link. */
+/** Returns the newest mail that asks for an entity's open signature. Plan: attestations_one_open_of_filing, mails_by_link. */
 export async function findMailOfSignature(db: Reader, accountId: string, entityId: string): Promise<Delivery | null> {
   if (db.isDistributed) {
     const [asked] = await db<{ id: string }[]>`

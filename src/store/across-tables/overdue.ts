@@ -1,14 +1,17 @@
 import type { DissolutionStatus } from '../../domain/filing/dissolution.ts';
 import type { StepName } from '../../domain/filing/formation.ts';
+import type { LaterStatus } from '../../domain/filing/later-filing.ts';
 import type { Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 
 /**
  * Work that is expected by some moment, with the column of its progress: the step of a formation, the status of a
- * dissolution.
+ * dissolution or of a later filing.
  */
-export const OVERDUE_KINDS = { formations: 'stage', dissolutions: 'status' } as const;
+export const OVERDUE_KINDS = { formations: 'stage', dissolutions: 'status', later_filings: 'status' } as const;
 export type OverdueKind = keyof typeof OVERDUE_KINDS;
+
+type Progress = { formations: StepName; dissolutions: DissolutionStatus; later_filings: LaterStatus };
 
 export type Overdue = { account_id: string; entity_id: string; expected_by: Date };
 
@@ -34,7 +37,7 @@ export async function noteOverdue<Kind extends OverdueKind>(
   tx: Tx,
   kind: Kind,
   { account_id, entity_id, expected_by }: Overdue,
-): Promise<(Kind extends 'formations' ? StepName : DissolutionStatus) | null> {
+): Promise<Progress[Kind] | null> {
   const table: OverdueKind = kind;
   const at: string = OVERDUE_KINDS[kind];
   const [row] = await tx.sql<{ at: never }[]>`

@@ -79,6 +79,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
     (db, page) => requirements(db, page, db`r.kind = 'attestation'`),
     (db, page) => requirements(db, page, db`r.code = 'signature_missing'`),
     (db, page) => dissolutions(db, page, db`d.status = 'attestation'`),
+    laterSignatures,
   ],
   agent_consent: [(db, page) => requirements(db, page, db`r.kind = 'signature' and r.code = ${AGENT_CONSENT}`)],
   member_signatures: [(db, page) => requirements(db, page, db`r.code = 'member_signatures'`)],
@@ -87,7 +88,11 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
     (db, page) => requirements(db, page, db`r.code like 'ein\\_%'`),
     (db, page) => dissolutions(db, page, db`(d.status = 'rejected' or (d.status = 'winding_up' and d.due_at is null))`),
   ],
-  overdue: [(db, page) => overdue(db, page, 'formations'), (db, page) => overdue(db, page, 'dissolutions')],
+  overdue: [
+    (db, page) => overdue(db, page, 'formations'),
+    (db, page) => overdue(db, page, 'dissolutions'),
+    laterOverdue,
+  ],
 };
 
 /** Plan: filings_queue_since, filings_held_since or filings_waiting_since. */
@@ -126,6 +131,24 @@ function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
     where d.status in ('attestation', 'rejected', 'winding_up') and ${condition} and ${isNewest(db)}
       ${page.isOnce ? db`and not ${isCorrected(db)}` : db``} ${isAfter(db, page, db`(d.decided_at, d.entity_id)`)}
     order by d.decided_at, d.entity_id limit ${page.limit}`;
+}
+
+/** Plan: later_filings_queue. */
+function laterSignatures(db: Reader, page: Page): Fragment {
+  return db`
+    select l.account_id, l.filing_id, l.updated_at as since, l.filing_id as id
+    from later_filings l where l.status = 'attestation' ${isAfter(db, page, db`(l.updated_at, l.filing_id)`)}
+    order by l.updated_at, l.filing_id limit ${page.limit}`;
+}
+
+/** Each has a filing of its own. Plan: later_filings_overdue. */
+function laterOverdue(db: Reader, page: Page): Fragment {
+  return db`
+    select l.account_id, l.filing_id, l.overdue_at as since, l.filing_id as id
+    from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
+    where l.overdue_at is not null ${page.isOnce ? db`and l.status <> 'attestation' and ${isNotElsewhere(db, page)}` : db``}
+      ${isAfter(db, page, db`(l.overdue_at, l.filing_id)`)}
+    order by l.overdue_at, l.filing_id limit ${page.limit}`;
 }
 
 /** Plan: formations_overdue or dissolutions_overdue. */
@@ -189,7 +212,9 @@ export async function findQueueFacts(
       case when f.is_newest then to_jsonb(r) end as requirement, to_jsonb(c) as correction,
       case when f.is_newest and d.status in ('attestation', 'rejected', 'winding_up')
         then to_jsonb(d) || jsonb_build_object('is_due', d.due_at is not null) end as dissolution,
-      case when f.is_newest then coalesce(d.overdue_at, fo.overdue_at) end as overdue_at
+      case when l.filing_id is not null then l.overdue_at
+        when f.is_newest then coalesce(d.overdue_at, fo.overdue_at) end as overdue_at,
+      case when l.status = 'attestation' then to_jsonb(l) end as later
     from (
       select f.*, ${isNewest(db)} as is_newest from filings f
       where f.id = any(${filings.map(({ id }) => id)}::uuid[])) f
@@ -197,18 +222,24 @@ export async function findQueueFacts(
     left join requirements r on r.account_id = f.account_id and r.entity_id = f.entity_id and r.status = 'open'
     left join corrections c on c.account_id = f.account_id and c.filing_id = f.id and c.state = 'open'
     left join formations fo on fo.account_id = f.account_id and fo.entity_id = f.entity_id
-    left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id`;
+    left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id
+    left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id`;
   const state = new Map(filings.map((filing) => [filing.id, filing]));
   return new Map(rows.map((row) => [row.id, factsOf(row, state.get(row.id) as Filing, isDesk)]));
 }
 
 /** Times inside JSON are text. */
-function factsOf({ id: _, requirement, correction, dissolution, ...row }: FactsRow, filing: Filing, isDesk: boolean) {
+function factsOf(
+  { id: _, requirement, correction, dissolution, later, ...row }: FactsRow,
+  filing: Filing,
+  isDesk: boolean,
+) {
   return {
     ...row,
     ...{ state: filing.state, queued_at: filing.queued_at, is_desk: isDesk },
     requirement: requirement && { ...requirement, created_at: new Date(requirement.created_at) },
     correction: correction && { ...correction, asked_at: new Date(correction.asked_at) },
     dissolution: dissolution && { ...dissolution, decided_at: new Date(dissolution.decided_at) },
+    later: later && { detail: later.detail, updated_at: new Date(later.updated_at) },
   };
 }

@@ -116,13 +116,14 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
     left join formations f on f.account_id = o.account_id and f.entity_id = o.entity_id
     left join dissolutions d on d.account_id = o.account_id and d.entity_id = o.entity_id
     left join payments p on p.account_id = o.account_id and p.filing_id = o.id and p.status = 'open'
+    left join later_filings l on l.account_id = o.account_id and l.filing_id = o.id
     where o.closed_at is null ${inScope(db, scope, db`o.account_id`, db`o.entity_id`)}`;
 }
 
 /** An earlier step releases the filing; whether that step is stuck is judged with the company. */
 function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   return db`(
-    (o.type = 'dissolution' and d.status = 'attestation')
+    (o.type = 'dissolution' and d.status = 'attestation') or l.status = 'attestation'
     or (o.type = 'formation' and e.state = 'Filing' and (
       f.stage in ('name_check', 'documents', 'screening', 'attestation')
       or f.due_at is not null or p.id is not null or ${isAsked(db, scope)}
@@ -183,6 +184,16 @@ export async function markStuck(db: Reader, entity: EntityView, now: Date): Prom
 export async function isStuck(db: Reader, { account_id, entity_id }: Owner, now: Date): Promise<boolean> {
   const scope = { accountId: account_id, entityIds: [entity_id] };
   return (await listStuck(db, { scope, now, limit: 1 })).length > 0;
+}
+
+/** Returns whether this filing is stuck, whatever else its company waits for. */
+export async function isStuckFiling(
+  db: Reader,
+  { account_id, entity_id, id }: Owner & { id: string },
+  now: Date,
+): Promise<boolean> {
+  const scope = { accountId: account_id, entityIds: [entity_id] };
+  return (await listStuck(db, { scope, now, limit: EVERY })).some(({ filing_id }) => filing_id === id);
 }
 
 /** Makes stuck work due again; returns null if there is none with this id. */

@@ -1,3 +1,4 @@
+import { SIGNED_KINDS } from '../../../domain/entity/document.ts';
 import { signerOf } from '../../../domain/filing/packet.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { renderSignedConsent } from '../../../formation/agent-consent.ts';
@@ -36,7 +37,7 @@ export const resendAttestation = changeRoute({
   tag: 'Formation',
   summary: 'Resend the signing link',
   description:
-    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution waits for the signer of its articles. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
+    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
   scope: 'formation:submit',
   params: EntityPath,
   responses: { 202: { description: 'A new link is on its way.', schema: RequestedAttestation } },
@@ -95,7 +96,7 @@ export const createAttestation = pageRoute({
   tag: 'Pages',
   summary: 'Sign a filing',
   description:
-    'Records the signature. The formation then continues, or the articles of dissolution are filed. A registered agent also sends the name of the person who signs. The signing page sends this request. Each link accepts one answer.',
+    'Records the signature. The formation then continues, or the articles are filed. A registered agent also sends the name of the person who signs. The signing page sends this request. Each link accepts one answer.',
   params: LinkPath,
   form: AttestationForm,
   responses: QUESTION_PAGES,
@@ -107,7 +108,7 @@ export const createAttestation = pageRoute({
         return renderSignedConsent(call.deps, filing, entity, { signedBy: requireName(call.form), signedAt });
       }
       const { name } = signerOf(filing.packet);
-      const kinds = ['articles', 'articles_of_dissolution'] as const;
+      const kinds = SIGNED_KINDS.filter((kind) => kind !== 'consent');
       return renderSignedPapers(call.deps, filing, entity, { kinds, name, signedAt });
     }),
 });

@@ -10,7 +10,7 @@ export const executeProposal = changeRoute({
   tag: 'Proposals',
   summary: 'Execute a proposal',
   description:
-    "Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.",
+    "Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now and takes effect when the registry accepts the filing: `filing` of the proposal shows it. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.",
   scope: 'proposals:execute',
   params: ProposalPath,
   body: ExecuteProposal,
@@ -19,7 +19,7 @@ export const executeProposal = changeRoute({
   errors: [
     ...(['not_found', 'not_permitted', 'illegal_transition', 'constitution_changed', 'validation_failed'] as const),
     ...(['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'guard_unmet'] as const),
-    'treasury_limit_reached',
+    ...(['treasury_limit_reached', 'name_held'] as const),
   ],
   readsBeforeChange: true,
   handler: ({ deps, params, body, actor, accountId, credential, change }) => {

@@ -11,8 +11,8 @@ import {
   listProposals as listRows,
   type Proposal as ProposalRow,
 } from '../../../store/proposals.ts';
-import { listPage } from '../../answers/list-page.ts';
-import { placeOf, proposalBody, wholeProposalBody } from '../../answers/proposal-body.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import { placeOf, proposalBody, standingsOf, wholeProposalBody } from '../../answers/proposal-body.ts';
 import { json, type Reply } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
@@ -110,13 +110,12 @@ export const listProposals = accountRoute({
     const entity = await getEntity(db, accountId, params.id);
     const { state, kind, ...paging } = query;
     const scope = { accountId, filter: { of: 'proposals', entity: entity.id, state, kind } };
-    return listPage(
-      deps,
-      scope,
-      paging,
-      (page) => listRows(db, entity, { state, kind, ...page }),
-      (row) => proposalBody(row),
-    );
+    const read = async (page: Page) => {
+      const rows = await listRows(db, entity, { state, kind, ...page });
+      const standings = await standingsOf(db, rows);
+      return rows.map((row) => ({ ...row, filing: standings.get(row.id) ?? null }));
+    };
+    return listPage(deps, scope, paging, read, ({ filing, ...row }) => proposalBody(row, [], filing));
   },
 });
 

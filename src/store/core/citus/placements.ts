@@ -23,7 +23,7 @@ const onCoordinator = (why: string, ...tables: string[]): [string, Placed][] =>
 export const PLACEMENTS: ReadonlyMap<string, Placed> = new Map<string, Placed>([
   ...perAccount('entities', 'constitutions', 'documents', 'entity_keys', 'uploads', 'delegations', 'certificates'),
   ...perAccount('formations', 'formation_steps', 'requirements', 'dissolutions', 'calendars', 'obligations'),
-  ...perAccount('filings', 'filing_attempts', 'filing_documents', 'filing_reports', 'corrections'),
+  ...perAccount('filings', 'filing_attempts', 'later_filings', 'filing_documents', 'filing_reports', 'corrections'),
   ...perAccount('attestations', 'agreement_signatures', 'proposals', 'proposal_approvals', 'proposal_votes'),
   ...perAccount('chain_heads', 'audit_entries', 'audit_data', 'events', 'event_positions', 'treasury_entries'),
   ...perAccount('webhook_endpoints', 'webhook_lanes', 'webhook_deliveries'),

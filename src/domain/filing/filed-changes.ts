@@ -1,0 +1,79 @@
+import type { Address, Constitution, RegisteredAgent } from '../constitution/constitution.ts';
+import { changedFiledFacts, type FiledFact } from '../governance/filed-facts.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import { legalName } from '../names/legal-name.ts';
+import { normalizeName } from '../names/name-normal-form.ts';
+import { agentOf } from './packet.ts';
+
+/** The facts on file that a filing changes, as they are sent: each member as it will be. */
+export type FiledChanges = {
+  legal_name?: string;
+  /** Only if the distinctive form of the name differs: another writing of a name needs no other name. */
+  normalized_name?: string;
+  legal_form?: string;
+  registered_agent?: Omit<RegisteredAgent, 'consent'>;
+  principal_office?: Address | null;
+  smart_contracts?: Constitution['smart_contracts'];
+};
+
+/** Returns what changes on file from one constitution to the next. */
+export function filedChanges(before: Constitution, after: Constitution): FiledChanges {
+  const changed = new Set<FiledFact>(changedFiledFacts(before, after));
+  const { registered_agent: agent, principal_office: office, smart_contracts, legal_form } = after;
+  const [was, name] = [before, after].map(nameOf) as [Name, Name];
+  return {
+    ...(changed.has('name') && { legal_name: name.legal }),
+    ...(was.normalized !== name.normalized && { normalized_name: name.normalized }),
+    ...(changed.has('legal_form') && { legal_form }),
+    ...(changed.has('registered_agent') && agent && { registered_agent: agentOf(agent) }),
+    ...(changed.has('principal_office') && { principal_office: office ?? null }),
+    ...(changed.has('smart_contracts') && { smart_contracts }),
+  };
+}
+
+type Name = { legal: string; normalized: string };
+
+function nameOf({ name, legal_form, jurisdiction }: Constitution): Name {
+  const pack = currentPack(jurisdiction);
+  const legal = legalName(name, legal_form, pack);
+  return { legal, normalized: normalizeName(legal, pack) };
+}
+
+/** One changed fact in words, for the paper and the person who signs it. */
+export type ChangeLine = { label: string; before: string; after: string };
+
+/** Returns each changed fact, before and after; `NOTHING` stands for a fact that is not on file. */
+export function changeLines(before: Constitution, after: Constitution): ChangeLine[] {
+  const texts = [before, after].map(textsOf) as [Record<FiledFact, string>, Record<FiledFact, string>];
+  return changedFiledFacts(before, after).map((fact) => ({
+    label: LABELS[fact],
+    before: texts[0][fact],
+    after: texts[1][fact],
+  }));
+}
+
+const NOTHING = 'None on file';
+
+const LABELS: Readonly<Record<FiledFact, string>> = {
+  name: 'Name',
+  legal_form: 'Legal form',
+  registered_agent: 'Registered agent and registered office',
+  principal_office: 'Principal office',
+  smart_contracts: 'Publicly available identifiers of smart contracts',
+};
+
+function textsOf(constitution: Constitution): Record<FiledFact, string> {
+  const { registered_agent: agent, principal_office: office, smart_contracts: contracts } = constitution;
+  const form = currentPack(constitution.jurisdiction).legalForms[constitution.legal_form]?.title;
+  return {
+    name: nameOf(constitution).legal,
+    legal_form: form ?? constitution.legal_form,
+    registered_agent: agent === undefined ? NOTHING : `${agent.name}, ${addressText(agent)}`,
+    principal_office: office === undefined ? NOTHING : addressText(office),
+    smart_contracts: contracts.length === 0 ? NOTHING : contracts.map(({ value }) => value).join('; '),
+  };
+}
+
+function addressText({ street, street2, city, state, postal_code }: Omit<Address, 'country'>): string {
+  return [street, street2, `${city}, ${[state, postal_code].filter(Boolean).join(' ')}`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { FILED_FACTS } from '../governance/filed-facts.ts';
+import { COMPANY, inForce } from '../governance/test-company.ts';
+import { changeLines, filedChanges } from './filed-changes.ts';
+import { FILING_STATES, FILING_TYPES } from './filing.ts';
+import {
+  filingFor,
+  isLaterFiling,
+  isRepeatable,
+  LATER_FILING_TYPES,
+  LATER_FILINGS,
+  type LaterFacts,
+  laterFee,
+  laterNextAction,
+  statusOf,
+} from './later-filing.ts';
+
+describe('the table of filings after formation', () => {
+  it('has every type but those of the beginning and the end', () => {
+    expect(FILING_TYPES.filter(isLaterFiling)).toEqual(LATER_FILING_TYPES);
+    expect(FILING_TYPES.filter((type) => !isLaterFiling(type))).toEqual(['formation', 'ein', 'dissolution']);
+  });
+
+  it('has each filed fact in exactly one type', () => {
+    for (const fact of FILED_FACTS) {
+      const types = LATER_FILING_TYPES.filter((type) =>
+        (LATER_FILINGS[type].changes as readonly string[]).includes(fact),
+      );
+      expect(types).toHaveLength(1);
+      expect(filingFor([fact])).toBe(types[0]);
+    }
+    expect(filingFor(['name', 'smart_contracts'])).toBe('amendment');
+    expect(filingFor(['name', 'registered_agent'])).toBeNull();
+    expect(filingFor([])).toBeNull();
+  });
+
+  it.each(LATER_FILING_TYPES)('%s: its fee has a source; where none was found there is no amount', (type) => {
+    expect(laterFee(type, 'US-WY')).toMatchObject({
+      cents: expect.any(Number),
+      citation: expect.stringMatching(/^W\.S\./),
+    });
+    expect(laterFee(type, 'US-DE')).toMatchObject({ cents: null, mark: 'unconfirmed', checkedOn: '2026-11' });
+  });
+});
+
+describe('what is sent', () => {
+  const before = inForce({ smart_contracts: [] }).constitution;
+
+  it('is each changed fact as it will be, and nothing else', () => {
+    const after = inForce({ name: 'Helios Works', smart_contracts: [{ kind: 'url', value: 'https://c.example' }] });
+    expect(filedChanges(before, after.constitution)).toEqual({
+      ...{ legal_name: 'Helios Works DAO LLC', normalized_name: expect.any(String) },
+      smart_contracts: [{ kind: 'url', value: 'https://c.example' }],
+    });
+    expect(changeLines(before, after.constitution)).toEqual([
+      { label: 'Name', before: 'Helios Research DAO LLC', after: 'Helios Works DAO LLC' },
+      expect.objectContaining({ before: 'None on file', after: 'https://c.example' }),
+    ]);
+  });
+
+  it('holds no other name for another writing of the same one', () => {
+    const after = inForce({ name: `${COMPANY.name}.` }).constitution;
+    expect(filedChanges(before, after)).toEqual({ legal_name: 'Helios Research. DAO LLC' });
+  });
+
+  it('is nothing if only other parts change', () => {
+    expect(filedChanges(before, inForce({ purpose: 'research' }).constitution)).toEqual({});
+  });
+});
+
+describe('the next step', () => {
+  const FACTS: LaterFacts = {
+    ...{ entity_id: 'e', filing_id: 'f', status: 'filing', detail: 'In words.', expected_by: null },
+    ...{ is_stuck: false, is_repeatable: false },
+  };
+  it.each([
+    ['attestation', false, 'resend_attestation'],
+    ['filing', false, 'get_filing'],
+    ['outcome_unknown', false, 'get_filing'],
+    ['needs_review', false, 'get_filing'],
+    ['rejected', true, 'file_again'],
+    ['rejected', false, 'create_proposal'],
+    ['accepted', false, undefined],
+  ] as const)('%s, repeatable %s: %s', (status, is_repeatable, operation) => {
+    expect(laterNextAction({ ...FACTS, status, is_repeatable })?.operation_id).toBe(operation);
+  });
+
+  it('of stuck work is the operator’s', () => {
+    expect(laterNextAction({ ...FACTS, is_stuck: true })).toMatchObject({ actor: 'operator', code: 'await_service' });
+  });
+
+  it('a refused name needs another decision, a refused fee does not', () => {
+    expect([isRepeatable({ code: 'name_not_distinguishable' }), isRepeatable({ code: 'fee_declined' })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('every state of a filing has a status', () => {
+    expect(FILING_STATES.map((state) => [state, statusOf(state)])).toEqual([
+      ...[
+        ['ready', 'filing'],
+        ['sending', 'outcome_unknown'],
+        ['pending', 'filing'],
+        ['ambiguous', 'outcome_unknown'],
+      ],
+      ...[
+        ['reconciling', 'outcome_unknown'],
+        ['unavailable', 'filing'],
+        ['needs_review', 'needs_review'],
+      ],
+      ...[
+        ['accepted', 'accepted'],
+        ['rejected', 'rejected'],
+        ['cancelled', 'rejected'],
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import type { LaterKind } from '../entity/document.ts';
+import type { EntityState } from '../entity/entity.ts';
+import { AWAIT_OUTCOME, type NextAction, STANDS_STILL, UNDER_WAY } from '../entity/next-action.ts';
+import type { FiledFact } from '../governance/filed-facts.ts';
+import { findPack } from '../jurisdictions/index.ts';
+import type { Citation } from '../jurisdictions/pack.ts';
+import { type FilingState, type FilingType, isOutcomeUnknown } from './filing.ts';
+import type { Rejection } from './formation.ts';
+import type { RejectionCode } from './rejection.ts';
+
+/*
+ * Filings of a company that exists. They go through the machinery of a formation (filing.ts), and what they bring takes
+ * effect when the office has accepted them, never before.
+ */
+
+export type LaterFilingType = Exclude<FilingType, 'formation' | 'ein' | 'dissolution'>;
+
+type LaterRules = {
+  /** In a sentence: "The … is with the registry". */
+  name: string;
+  /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
+  changes: readonly FiledFact[];
+  /** What only one filing that is open or accepted may exist for. */
+  period: 'proposal';
+  /** States of a company in which it can be opened. */
+  in: readonly EntityState[];
+  /** A natural person makes it under penalty of perjury. */
+  isSworn: boolean;
+  /** The paper that is filed. */
+  paper: LaterKind;
+};
+
+/** While a tax number is requested, the constitution stays as it was filed. */
+const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
+
+export const LATER_FILINGS = {
+  amendment: {
+    name: 'amendment',
+    changes: ['name', 'legal_form', 'principal_office', 'smart_contracts'],
+    period: 'proposal',
+    in: FORMED,
+    isSworn: true,
+    paper: 'articles_of_amendment',
+  },
+  agent_change: {
+    name: 'change of the registered agent',
+    changes: ['registered_agent'],
+    period: 'proposal',
+    in: FORMED,
+    isSworn: true,
+    paper: 'statement_of_change',
+  },
+} as const satisfies Record<LaterFilingType, LaterRules>;
+
+export const LATER_FILING_TYPES = Object.keys(LATER_FILINGS) as readonly LaterFilingType[];
+
+export function isLaterFiling(type: FilingType): type is LaterFilingType {
+  return Object.hasOwn(LATER_FILINGS, type);
+}
+
+/** The filing that changes these facts; null: no single one does. */
+export function filingFor(facts: readonly FiledFact[]): LaterFilingType | null {
+  return (
+    LATER_FILING_TYPES.find((type) => {
+      const changed: readonly FiledFact[] = LATER_FILINGS[type].changes;
+      return facts.length > 0 && facts.every((fact) => changed.includes(fact));
+    }) ?? null
+  );
+}
+
+/** The state fee of a later filing, with its source. */
+export type LaterFee = Citation & { cents: number | null };
+
+const UNKNOWN_FEE: LaterFee = {
+  cents: null,
+  citation: 'No source was found; the office tells the fee',
+  checkedOn: '2026-11',
+  mark: 'unconfirmed',
+};
+
+/** Returns the fee by the pack in force; `cents` is null where nobody has found it. */
+export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee {
+  const fee = findPack(jurisdiction)?.feeCents[type];
+  if (fee === undefined) return UNKNOWN_FEE;
+  const { value, ...source } = fee;
+  return { cents: value, ...source };
+}
+
+/** States of a filing after formation, as accounts see them. The database repeats the list as a CHECK. */
+export const LATER_STATUSES = [
+  'attestation',
+  'filing',
+  'outcome_unknown',
+  'needs_review',
+  'accepted',
+  'rejected',
+] as const;
+export type LaterStatus = (typeof LATER_STATUSES)[number];
+
+/** After a restore the registry is asked about a filing before anybody has signed it again. */
+export function statusOf(state: FilingState): LaterStatus {
+  if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;
+  if (state === 'cancelled') return 'rejected';
+  return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
+}
+
+export function isSettled(status: LaterStatus): boolean {
+  return status === 'accepted' || status === 'rejected';
+}
+
+/** What the office refused for these was decided by the members: it would be refused again. */
+const NEEDS_ANOTHER_DECISION: ReadonlySet<string> = new Set<RejectionCode>([
+  ...(['name_not_distinguishable', 'name_missing_designator', 'name_restricted_word', 'name_paper_only'] as const),
+  ...(['registered_agent_invalid', 'registered_office_invalid'] as const),
+]);
+
+/** Returns whether a decision may be accepted if it is filed again as it is. */
+export function isRepeatable({ code }: Pick<Rejection, 'code'>): boolean {
+  return !NEEDS_ANOTHER_DECISION.has(code);
+}
+
+export type LaterFacts = {
+  entity_id: string;
+  filing_id: string;
+  status: LaterStatus;
+  /** A sentence for people. */
+  detail: string;
+  expected_by: Date | null;
+  is_stuck: boolean;
+  /** A member may have it filed again as it is. */
+  is_repeatable: boolean;
+};
+
+/** Returns the next step and who has to take it; null when the filing is over. */
+export function laterNextAction(facts: LaterFacts): NextAction | null {
+  const { entity_id, filing_id, status, detail, expected_by, is_stuck } = facts;
+  const at = `/v1/entities/${entity_id}`;
+  const due_at = expected_by?.toISOString() ?? null;
+  const follow = { operation_id: 'get_filing', method: 'GET', href: `${at}/filings/${filing_id}`, due_at } as const;
+  if (is_stuck) return { ...STANDS_STILL, ...follow };
+  switch (status) {
+    case 'attestation': {
+      const call = { operation_id: 'resend_attestation', method: 'POST' } as const;
+      return {
+        ...{ code: 'attest', actor: 'human', message: detail },
+        ...{ ...call, href: `${at}/formation/attestation/resend`, due_at },
+      };
+    }
+    case 'filing':
+      return { code: 'await_registry', actor: 'registry', message: UNDER_WAY, ...follow };
+    case 'outcome_unknown':
+      return { ...AWAIT_OUTCOME, ...follow };
+    case 'needs_review':
+      return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
+    case 'rejected':
+      return facts.is_repeatable ? fileAgain(facts, at) : proposeAnew(facts, at);
+    case 'accepted':
+      return null;
+  }
+}
+
+function fileAgain({ filing_id, detail }: LaterFacts, at: string): NextAction {
+  const call = { operation_id: 'file_again', method: 'POST', href: `${at}/filings/${filing_id}/again` } as const;
+  return { code: 'file_again', actor: 'agent', message: detail, ...call, due_at: null };
+}
+
+function proposeAnew({ detail }: LaterFacts, at: string): NextAction {
+  const call = { operation_id: 'create_proposal', method: 'POST', href: `${at}/proposals` } as const;
+  return { code: 'propose_again', actor: 'agent', message: detail, ...call, due_at: null };
+}

@@ -1,0 +1,48 @@
+import type { Person } from '../constitution/constitution.ts';
+import { filedPerson } from '../constitution/latin-name.ts';
+import type { JurisdictionPack } from '../jurisdictions/pack.ts';
+import { normalizeName } from '../names/name-normal-form.ts';
+import type { FiledChanges } from './filed-changes.ts';
+import type { LaterFilingType } from './later-filing.ts';
+import { type FiledDocument, type Packet, type PacketSubject, seal } from './packet.ts';
+
+/** The part of a later filing's packet that signers are shown. */
+export type LaterContent = {
+  legal_name: string;
+  jurisdiction: string;
+  legal_form: string;
+  /** The constitution in force. */
+  constitution_hash: string;
+  filing_number: string;
+  signer: Person;
+  documents: FiledDocument[];
+  /** The facts on file that it changes. */
+  changes?: FiledChanges;
+  /** The constitution that takes effect with it. */
+  next_constitution_hash?: string;
+};
+
+/** Builds the packet of a filing of a company that exists. Its name is the one on file until then. */
+export function buildLaterPacket(
+  entity: PacketSubject,
+  pack: JurisdictionPack,
+  type: LaterFilingType,
+  filed: Pick<LaterContent, 'constitution_hash' | 'signer' | 'documents' | 'changes' | 'next_constitution_hash'> & {
+    period: string;
+    fee_cents: number;
+  },
+): Packet {
+  if (entity.filing_number === null) throw new Error(`a filing of type ${type} of what was never filed`);
+  return seal({
+    type,
+    jurisdiction: entity.jurisdiction,
+    legal_form: entity.legal_form,
+    legal_name: entity.legal_name,
+    normalized_name: normalizeName(entity.legal_name, pack),
+    filing_number: entity.filing_number,
+    filer: entity.account_id,
+    livemode: entity.livemode,
+    ...filed,
+    signer: filedPerson(filed.signer),
+  } satisfies LaterContent & Record<string, unknown>);
+}

@@ -1,0 +1,16 @@
+import type { ChangeLine } from './filed-changes.ts';
+
+/** What the paper of a filing after formation states beside the company itself. */
+export type LaterStatement = {
+  /** Number of the formation. */
+  filing_number: string;
+  /** RFC 3339: when the formation was filed. */
+  filed_at: string;
+  /** RFC 3339: when the decision of the members was carried out. */
+  decided_at: string;
+  changes: readonly ChangeLine[];
+  /** The signed consent of a new registered agent. */
+  consent: { signed_by: string; signed_at: string } | null;
+  /** The natural person who signs for the company. */
+  signer_name: string;
+};

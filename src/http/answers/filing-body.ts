@@ -1,0 +1,40 @@
+import { isLaterFiling, isRepeatable, laterNextAction } from '../../domain/filing/later-filing.ts';
+import { isStuckFiling } from '../../store/across-tables/stuck.ts';
+import type { Reader } from '../../store/core/db.ts';
+import type { Filing } from '../../store/filings.ts';
+import type { LaterFiling, LaterOfProposal } from '../../store/later-filings.ts';
+
+/** Returns a filing as its account sees it; `later` is null for a formation, a tax number and a dissolution. */
+export function filingBody(filing: Filing, later: LaterFiling | null, isStuck = false) {
+  const { id, entity_id, type, reference, period, state, fee_cents, result, opened_at, closed_at } = filing;
+  return {
+    ...{ id, entity_id, type, reference, period: period === '' ? null : period, state },
+    ...{ status: later?.status ?? null, detail: later?.detail ?? null, proposal_id: later?.proposal_id ?? null },
+    ...{ fee_cents, number: result?.number ?? null, filed_at: result?.filed_at ?? null },
+    rejection: later?.rejection ?? filing.rejection,
+    ...{ opened_at, closed_at, expected_by: later?.expected_by ?? null },
+    next_action: later && nextActionOf(later, isStuck),
+  };
+}
+
+/** Returns where the filing of a decision stands. */
+export function standingBody(later: LaterOfProposal) {
+  const { filing_id: id, type, reference, status, detail, rejection, expected_by } = later;
+  return {
+    ...{ id, type, reference, status, detail, rejection, expected_by },
+    next_action: nextActionOf(later, false),
+  };
+}
+
+function nextActionOf(later: LaterFiling, is_stuck: boolean) {
+  return laterNextAction({
+    ...later,
+    is_stuck,
+    is_repeatable: later.rejection !== null && isRepeatable(later.rejection),
+  });
+}
+
+/** Returns whether nothing will move a filing after formation. */
+export async function isLaterStuck(db: Reader, filing: Filing, now: Date): Promise<boolean> {
+  return isLaterFiling(filing.type) && filing.closed_at === null && (await isStuckFiling(db, filing, now));
+}

@@ -1,0 +1,97 @@
+import { AppError } from '../../../errors/errors.ts';
+import { fileAgain as again } from '../../../governance/file-again.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { EntityFilingPath, Filing, FilingList, FilingQuery } from '../../../schema/later-filing.ts';
+import { listAttempts } from '../../../store/attempts.ts';
+import type { Reader } from '../../../store/core/db.ts';
+import { getEntity } from '../../../store/entities.ts';
+import { type Filing as FilingRow, findEntityFiling, listFilings as listRows } from '../../../store/filings.ts';
+import { findLaterFiling, listLaterFilings } from '../../../store/later-filings.ts';
+import { filingBody, isLaterStuck } from '../../answers/filing-body.ts';
+import { listPage } from '../../answers/list-page.ts';
+import { json } from '../../answers/reply.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
+
+const TAG = 'Filings';
+
+export const listFilings = accountRoute({
+  operationId: 'list_filings',
+  method: 'GET',
+  path: '/v1/entities/{id}/filings',
+  tag: TAG,
+  summary: 'List filings',
+  description:
+    'Lists everything that was filed for an entity, newest first: its formation, its tax number, changes of facts on file, and its dissolution.',
+  scope: 'entities:read',
+  params: EntityPath,
+  query: FilingQuery,
+  responses: { 200: { description: 'One page.', schema: FilingList } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, query, accountId }) => {
+    const { db } = deps.store;
+    const entity = await getEntity(db, accountId, params.id);
+    const { type, ...paging } = query;
+    const scope = { accountId, filter: { of: 'filings', entity: entity.id, type } };
+    const read = async (page: Parameters<typeof listRows>[2]) => {
+      const rows = await listRows(db, entity, { type, ...page });
+      const later = await listLaterFilings(
+        db,
+        accountId,
+        rows.map(({ id }) => id),
+      );
+      const byId = new Map(later.map((row) => [row.filing_id, row]));
+      return rows.map((row) => ({ id: row.id, created_at: row.opened_at, row, later: byId.get(row.id) ?? null }));
+    };
+    return listPage(deps, scope, paging, read, ({ row, later }) => filingBody(row, later));
+  },
+});
+
+export const getFiling = accountRoute({
+  operationId: 'get_filing',
+  method: 'GET',
+  path: '/v1/entities/{id}/filings/{filing_id}',
+  tag: TAG,
+  summary: 'Get a filing',
+  description: 'Returns a filing with every exchange with the registry.',
+  scope: 'entities:read',
+  params: EntityFilingPath,
+  responses: { 200: { description: 'The filing.', schema: Filing } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    const entity = await getEntity(db, accountId, params.id);
+    const filing = await findEntityFiling(db, entity, params.filing_id);
+    if (filing === null) throw new AppError('not_found', { detail: 'This entity has no filing with this id.' });
+    return json(200, await wholeBody(db, filing, deps.clock.now()));
+  },
+});
+
+export const fileAgain = changeRoute({
+  operationId: 'file_again',
+  method: 'POST',
+  path: '/v1/entities/{id}/filings/{filing_id}/again',
+  tag: TAG,
+  summary: 'File a decision again',
+  description:
+    'Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`.',
+  scope: 'proposals:execute',
+  params: EntityFilingPath,
+  responses: { 201: { description: 'The new filing.', schema: Filing } },
+  errors: [
+    ...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'name_held', 'validation_failed'] as const),
+    ...(['constitution_changed', 'constitution_invalid', 'amendment_prohibited', 'requires_filing'] as const),
+  ],
+  readsBeforeChange: true,
+  handler: ({ deps, params, actor, accountId, credential, change }) =>
+    again(deps, { actor, accountId, entityId: params.id, filingId: params.filing_id, credential }, (file) =>
+      change(async (tx) => json(201, await wholeBody(tx.sql, await file(tx), tx.at))),
+    ),
+});
+
+async function wholeBody(db: Reader, filing: FilingRow, now: Date) {
+  const { account_id, entity_id, type, reference, id } = filing;
+  const later = await findLaterFiling(db, { account_id, id });
+  const attempts = await listAttempts(db, account_id, entity_id, [type]);
+  const own = attempts.filter((attempt) => attempt.reference === reference);
+  return { ...filingBody(filing, later, await isLaterStuck(db, filing, now)), attempts: own };
+}

@@ -1,0 +1,4 @@
+import type { Route } from '../../calls/route.ts';
+import { fileAgain, getFiling, listFilings } from './filings.ts';
+
+export const FILINGS_ROUTES: readonly Route[] = [listFilings, getFiling, fileAgain];

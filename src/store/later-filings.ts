@@ -1,0 +1,132 @@
+import type { FilingType } from '../domain/filing/filing.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import type { LaterStatus } from '../domain/filing/later-filing.ts';
+import type { LaterStatement } from '../domain/filing/later-statement.ts';
+import type { Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
+
+type Key = { account_id: string; id: string };
+
+/** The constitution that takes effect with a filing, as `constitutions` keeps it. */
+export type KeptConstitution = {
+  format: 'yaml' | 'json' | 'template';
+  source: string;
+  canonical: string;
+  hash: string;
+};
+
+/** A row of `later_filings`: why a filing after formation was opened, and where it stands. */
+export type LaterFiling = {
+  account_id: string;
+  entity_id: string;
+  filing_id: string;
+  proposal_id: string;
+  status: LaterStatus;
+  detail: string;
+  rejection: Rejection | null;
+  statement: LaterStatement;
+  next: KeptConstitution | null;
+  expected_by: Date | null;
+  overdue_at: Date | null;
+  let_go_at: Date | null;
+  updated_at: Date;
+};
+
+/** With what identifies the filing itself. */
+export type LaterOfProposal = LaterFiling & { type: FilingType; reference: string };
+
+export type NewLaterFiling = Pick<
+  LaterFiling,
+  'account_id' | 'entity_id' | 'filing_id' | 'proposal_id' | 'status' | 'detail' | 'statement' | 'next'
+>;
+
+export async function insertLaterFiling(tx: Tx, row: NewLaterFiling): Promise<void> {
+  const { statement, next, ...plain } = row;
+  await tx.sql`insert into later_filings ${tx.sql.insert({
+    ...plain,
+    statement: tx.sql.json(statement as never),
+    next: next && tx.sql.json(next),
+    updated_at: tx.at,
+  })}`;
+}
+
+export async function findLaterFiling(db: Reader, { account_id, id }: Key): Promise<LaterFiling | null> {
+  const [row] = await db<LaterFiling[]>`
+    select * from later_filings where account_id = ${account_id} and filing_id = ${id}`;
+  return row ?? null;
+}
+
+/** Like `findLaterFiling`, but throws if there is none. */
+export async function getLaterFiling(db: Reader, key: Key): Promise<LaterFiling> {
+  const row = await findLaterFiling(db, key);
+  if (row === null) throw new Error(`no later filing ${key.id}`);
+  return row;
+}
+
+/** Returns the newest filing of each of these proposals. Plan: later_filings_by_entity. */
+export async function listLaterOfProposals(
+  db: Reader,
+  { account_id, entity_id }: { account_id: string; entity_id: string },
+  proposalIds: readonly string[],
+): Promise<LaterOfProposal[]> {
+  return db<LaterOfProposal[]>`
+    select distinct on (l.proposal_id) l.*, f.type, f.reference
+    from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
+    where l.account_id = ${account_id} and l.entity_id = ${entity_id}
+      and l.proposal_id = any(${[...proposalIds]}::uuid[])
+    order by l.proposal_id, f.ordinal desc`;
+}
+
+/** Returns the newest filing of a company that waits for a signature. */
+export async function findLaterAwaited(db: Reader, { account_id, id }: Key): Promise<LaterFiling | null> {
+  const [row] = await db<LaterFiling[]>`
+    select * from later_filings where account_id = ${account_id} and entity_id = ${id} and status = 'attestation'
+    order by filing_id desc limit 1`;
+  return row ?? null;
+}
+
+/** Returns whether a filing of this company is open whose acceptance changes its constitution. */
+export async function hasOpenChange(db: Reader, { account_id, id }: Key): Promise<boolean> {
+  const rows = await db`
+    select from later_filings where account_id = ${account_id} and entity_id = ${id} and next is not null limit 1`;
+  return rows.length > 0;
+}
+
+export type LaterMove = {
+  status: LaterStatus;
+  detail: string;
+  rejection?: Rejection;
+  /** Omitted: unchanged. Null: unknown. */
+  expectedBy?: Date | null;
+  /** The filing may be released to the registry. */
+  isLetGo?: boolean;
+};
+
+/** Changes what it shows. What takes effect with it is forgotten once that is decided. */
+export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: LaterMove): Promise<void> {
+  const { sql, at } = tx;
+  const { status, detail, rejection, expectedBy, isLetGo } = move;
+  await sql`
+    update later_filings set
+      status = ${status},
+      detail = ${detail},
+      rejection = ${rejection === undefined ? null : sql.json(rejection)},
+      next = case when ${status} in ('accepted', 'rejected') then null else next end,
+      expected_by = ${expectedBy === undefined ? sql`expected_by` : expectedBy},
+      overdue_at = case when status = ${status}
+        ${expectedBy === undefined ? sql`` : sql`and expected_by is not distinct from ${expectedBy}::timestamptz`}
+        then overdue_at end,
+      let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
+      updated_at = ${at}
+    where account_id = ${account_id} and filing_id = ${id}`;
+}
+
+export async function listLaterFilings(
+  db: Reader,
+  accountId: string,
+  filingIds: readonly string[],
+): Promise<LaterFiling[]> {
+  if (filingIds.length === 0) return [];
+  return db<LaterFiling[]>`
+    select * from later_filings where account_id = ${accountId} and filing_id = any(${[...filingIds]}::uuid[])`;
+}
