@@ -82,11 +82,18 @@ describe('the next step', () => {
     ['rejected', false, 'create_proposal'],
     ['accepted', false, undefined],
   ] as const)('%s, repeatable %s: %s', (status, is_repeatable, operation) => {
-    expect(laterNextAction({ ...FACTS, status, is_repeatable })?.operation_id).toBe(operation);
+    expect(laterNextAction({ ...FACTS, status, is_repeatable }, { isDesk: false })?.operation_id).toBe(operation);
+  });
+
+  it('is an operator’s where operators file by hand', () => {
+    expect(laterNextAction(FACTS, { isDesk: true })).toMatchObject({ actor: 'operator', code: 'await_operator' });
   });
 
   it('of stuck work is the operator’s', () => {
-    expect(laterNextAction({ ...FACTS, is_stuck: true })).toMatchObject({ actor: 'operator', code: 'await_service' });
+    expect(laterNextAction({ ...FACTS, is_stuck: true }, { isDesk: true })).toMatchObject({
+      actor: 'operator',
+      code: 'await_service',
+    });
   });
 
   it('a refused name needs another decision, a refused fee does not', () => {

@@ -1,6 +1,6 @@
 import type { LaterKind } from '../entity/document.ts';
 import type { EntityState } from '../entity/entity.ts';
-import { AWAIT_OUTCOME, type NextAction, STANDS_STILL, UNDER_WAY } from '../entity/next-action.ts';
+import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from '../entity/next-action.ts';
 import type { FiledFact } from '../governance/filed-facts.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
@@ -131,8 +131,8 @@ export type LaterFacts = {
   is_repeatable: boolean;
 };
 
-/** Returns the next step and who has to take it; null when the filing is over. */
-export function laterNextAction(facts: LaterFacts): NextAction | null {
+/** Returns the next step and who has to take it; null when the filing is over. `isDesk`: operators file by hand. */
+export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const { entity_id, filing_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;
   const due_at = expected_by?.toISOString() ?? null;
@@ -147,7 +147,7 @@ export function laterNextAction(facts: LaterFacts): NextAction | null {
       };
     }
     case 'filing':
-      return { code: 'await_registry', actor: 'registry', message: UNDER_WAY, ...follow };
+      return { ...(isDesk ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
     case 'outcome_unknown':
       return { ...AWAIT_OUTCOME, ...follow };
     case 'needs_review':

@@ -4,8 +4,10 @@ import type { Reader } from '../../store/core/db.ts';
 import type { Filing } from '../../store/filings.ts';
 import type { LaterFiling, LaterOfProposal } from '../../store/later-filings.ts';
 
+type Desk = { isDesk: boolean };
+
 /** Returns a filing as its account sees it; `later` is null for a formation, a tax number and a dissolution. */
-export function filingBody(filing: Filing, later: LaterFiling | null, isStuck = false) {
+export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk, isStuck = false) {
   const { id, entity_id, type, reference, period, state, fee_cents, result, opened_at, closed_at } = filing;
   return {
     ...{ id, entity_id, type, reference, period: period === '' ? null : period, state },
@@ -13,25 +15,22 @@ export function filingBody(filing: Filing, later: LaterFiling | null, isStuck = 
     ...{ fee_cents, number: result?.number ?? null, filed_at: result?.filed_at ?? null },
     rejection: later?.rejection ?? filing.rejection,
     ...{ opened_at, closed_at, expected_by: later?.expected_by ?? null },
-    next_action: later && nextActionOf(later, isStuck),
+    next_action: later && nextActionOf(later, isStuck, desk),
   };
 }
 
 /** Returns where the filing of a decision stands. */
-export function standingBody(later: LaterOfProposal) {
+export function standingBody(later: LaterOfProposal, desk: Desk) {
   const { filing_id: id, type, reference, status, detail, rejection, expected_by } = later;
   return {
     ...{ id, type, reference, status, detail, rejection, expected_by },
-    next_action: nextActionOf(later, false),
+    next_action: nextActionOf(later, false, desk),
   };
 }
 
-function nextActionOf(later: LaterFiling, is_stuck: boolean) {
-  return laterNextAction({
-    ...later,
-    is_stuck,
-    is_repeatable: later.rejection !== null && isRepeatable(later.rejection),
-  });
+function nextActionOf(later: LaterFiling, is_stuck: boolean, desk: Desk) {
+  const is_repeatable = later.rejection !== null && isRepeatable(later.rejection);
+  return laterNextAction({ ...later, is_stuck, is_repeatable }, desk);
 }
 
 /** Returns whether nothing will move a filing after formation. */

@@ -25,17 +25,23 @@ export function proposalBody(
   };
 }
 
-/** Like `proposalBody`, with the votes. */
-export async function wholeProposalBody(db: Reader, proposal: Proposal) {
+type Desk = { isDesk: boolean };
+
+/** Like `proposalBody`, with the votes. `isDesk`: operators file by hand. */
+export async function wholeProposalBody(db: Reader, proposal: Proposal, desk: Desk) {
   const [approvals, votes] = await Promise.all([listApprovals(db, proposal), listVotes(db, proposal)]);
-  const filing = (await standingsOf(db, [proposal])).get(proposal.id) ?? null;
+  const filing = (await standingsOf(db, [proposal], desk)).get(proposal.id) ?? null;
   return { ...proposalBody(proposal, approvals, filing), votes: votes.map((vote) => voteBody(proposal, vote)) };
 }
 
 type Standing = ReturnType<typeof standingBody>;
 
 /** Returns where the filings of executed proposals stand, by the id of the proposal. */
-export async function standingsOf(db: Reader, proposals: readonly Proposal[]): Promise<Map<string, Standing>> {
+export async function standingsOf(
+  db: Reader,
+  proposals: readonly Proposal[],
+  desk: Desk,
+): Promise<Map<string, Standing>> {
   const executed = proposals.filter(({ receipt }) => receipt?.effect['kind'] === 'filing');
   const [first] = executed;
   if (first === undefined) return new Map();
@@ -44,7 +50,7 @@ export async function standingsOf(db: Reader, proposals: readonly Proposal[]): P
     first,
     executed.map(({ id }) => id),
   );
-  return new Map(later.map((row) => [row.proposal_id, standingBody(row)]));
+  return new Map(later.map((row) => [row.proposal_id, standingBody(row, desk)]));
 }
 
 export function voteBody({ id }: Pick<Proposal, 'id'>, { member_did, choice, reason, cast_at, evidence }: Vote) {

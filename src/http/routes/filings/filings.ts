@@ -42,7 +42,7 @@ export const listFilings = accountRoute({
       const byId = new Map(later.map((row) => [row.filing_id, row]));
       return rows.map((row) => ({ id: row.id, created_at: row.opened_at, row, later: byId.get(row.id) ?? null }));
     };
-    return listPage(deps, scope, paging, read, ({ row, later }) => filingBody(row, later));
+    return listPage(deps, scope, paging, read, ({ row, later }) => filingBody(row, later, deps));
   },
 });
 
@@ -62,7 +62,7 @@ export const getFiling = accountRoute({
     const entity = await getEntity(db, accountId, params.id);
     const filing = await findEntityFiling(db, entity, params.filing_id);
     if (filing === null) throw new AppError('not_found', { detail: 'This entity has no filing with this id.' });
-    return json(200, await wholeBody(db, filing, deps.clock.now()));
+    return json(200, await wholeBody(db, filing, { now: deps.clock.now(), isDesk: deps.isDesk }));
   },
 });
 
@@ -84,14 +84,14 @@ export const fileAgain = changeRoute({
   readsBeforeChange: true,
   handler: ({ deps, params, actor, accountId, credential, change }) =>
     again(deps, { actor, accountId, entityId: params.id, filingId: params.filing_id, credential }, (file) =>
-      change(async (tx) => json(201, await wholeBody(tx.sql, await file(tx), tx.at))),
+      change(async (tx) => json(201, await wholeBody(tx.sql, await file(tx), { now: tx.at, isDesk: deps.isDesk }))),
     ),
 });
 
-async function wholeBody(db: Reader, filing: FilingRow, now: Date) {
+async function wholeBody(db: Reader, filing: FilingRow, { now, isDesk }: { now: Date; isDesk: boolean }) {
   const { account_id, entity_id, type, reference, id } = filing;
   const later = await findLaterFiling(db, { account_id, id });
   const attempts = await listAttempts(db, account_id, entity_id, [type]);
   const own = attempts.filter((attempt) => attempt.reference === reference);
-  return { ...filingBody(filing, later, await isLaterStuck(db, filing, now)), attempts: own };
+  return { ...filingBody(filing, later, { isDesk }, await isLaterStuck(db, filing, now)), attempts: own };
 }

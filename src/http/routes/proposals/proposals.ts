@@ -50,7 +50,7 @@ export const createProposal = changeRoute({
     const { draft: isDraft = false, ...worded } = proposed;
     const raised = { worded: worded as WordedProposal, proposed, isDraft, signature };
     return raiseProposal(deps, { actor, accountId, entityId: params.id, credential, ...raised }, (raise) =>
-      change(async (tx) => created(tx, await raise(tx))),
+      change(async (tx) => created(tx, await raise(tx), deps)),
     );
   },
 });
@@ -70,7 +70,7 @@ export const openProposal = changeRoute({
   readsBeforeChange: true,
   handler: ({ deps, params, actor, accountId, credential, change }) =>
     openDraft(deps, { ...placeOf(accountId, params), actor, credential }, (open) =>
-      change(async (tx) => json(200, await wholeProposalBody(tx.sql, await open(tx)))),
+      change(async (tx) => json(200, await wholeProposalBody(tx.sql, await open(tx), deps))),
     ),
 });
 
@@ -86,10 +86,10 @@ export const cancelProposal = changeRoute({
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'illegal_transition'],
-  handler: ({ params, accountId, credential, change }) =>
+  handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const cancelled = await cancelDraft(tx, placeOf(accountId, params), credential);
-      return json(200, await wholeProposalBody(tx.sql, cancelled));
+      return json(200, await wholeProposalBody(tx.sql, cancelled, deps));
     }),
 });
 
@@ -112,7 +112,7 @@ export const listProposals = accountRoute({
     const scope = { accountId, filter: { of: 'proposals', entity: entity.id, state, kind } };
     const read = async (page: Page) => {
       const rows = await listRows(db, entity, { state, kind, ...page });
-      const standings = await standingsOf(db, rows);
+      const standings = await standingsOf(db, rows, deps);
       return rows.map((row) => ({ ...row, filing: standings.get(row.id) ?? null }));
     };
     return listPage(deps, scope, paging, read, ({ filing, ...row }) => proposalBody(row, [], filing));
@@ -133,11 +133,11 @@ export const getProposal = accountRoute({
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
-    return json(200, await wholeProposalBody(db, await getRow(db, accountId, params.id, params.proposal_id)));
+    return json(200, await wholeProposalBody(db, await getRow(db, accountId, params.id, params.proposal_id), deps));
   },
 });
 
-async function created(tx: Tx, proposal: ProposalRow): Promise<Reply> {
+async function created(tx: Tx, proposal: ProposalRow, desk: { isDesk: boolean }): Promise<Reply> {
   const location = `/v1/entities/${proposal.entity_id}/proposals/${proposal.id}`;
-  return json(201, await wholeProposalBody(tx.sql, proposal), { location });
+  return json(201, await wholeProposalBody(tx.sql, proposal, desk), { location });
 }

@@ -45,10 +45,10 @@ export const createApproval = changeRoute({
   examples: { approve: { summary: 'Approve', value: { decision: 'approve' } } },
   responses: { 200: { description: 'The proposal in its current state.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'guard_unmet'],
-  handler: ({ params, body, accountId, credential, change }) =>
+  handler: ({ deps, params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const answered = await answerAsMember(tx, placeOf(accountId, params), credential, body);
-      return json(200, await wholeProposalBody(tx.sql, answered));
+      return json(200, await wholeProposalBody(tx.sql, answered, deps));
     }),
 });
 
@@ -67,6 +67,6 @@ export const resendApprovals = changeRoute({
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
       const proposal = await askAgain(deps, tx, placeOf(accountId, params));
-      return json(202, await wholeProposalBody(tx.sql, proposal));
+      return json(202, await wholeProposalBody(tx.sql, proposal, deps));
     }),
 });
