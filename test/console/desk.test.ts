@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tab } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { linkTo } from '../harness/pages.ts';
 import { YEAR } from '../harness/this-year.ts';
@@ -123,6 +124,11 @@ describe('a formation in two screens', () => {
     const tab = await at.openAs(desk.grace, `/desk/filings/${filings[0].id}`);
     await tab.page.getByRole('button', { name: 'Copy Name' }).first().waitFor();
     await tab.page.getByText('Leave it empty', { exact: true }).first().waitFor();
+    await tab.page.getByText('see the signature certificate among the papers').waitFor();
+    // On a phone the long form stands above the button.
+    await tab.page.getByRole('link', { name: 'Go to what is to do' }).click();
+    const isInView = 'document.getElementById("to-do").getBoundingClientRect().top < innerHeight';
+    await eventually(async () => expect(await tab.page.evaluate(isInView)).toBe(true));
     expect(await tab.look('desk-filing')).toEqual([]);
     expect(await violationsOn(tab.page)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
 } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { person } from '../harness/keys.ts';
-import { type ConsoleWorld, startConsole } from './console-world.ts';
+import { type ConsoleWorld, startConsole, visit } from './console-world.ts';
 
 /* Members decide in the console, each with their own key. */
 
@@ -90,6 +90,10 @@ describe('a proposal', () => {
     await page.getByText('This key is bound to no member of this company').first().waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect((await getProposal(company, raised)).votes).toEqual([]);
+    // Said before somebody writes a proposal, with the way out.
+    await visit(page, pageOf('/new'));
+    await page.getByText('You cannot propose with this key').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Members' }).nth(1).waitFor();
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/domain/access/api-key.ts';
 import { uniqueName } from '../harness/client.ts';
+import { constitutionInForce } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { type ConsoleWorld, startConsole } from './console-world.ts';
@@ -78,6 +79,7 @@ it('forms a company in a new account: name, fee, dry run, submission, and Active
   await dialog.getByRole('button', { name: 'Submit the formation' }).click();
   await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
   expect(await page.evaluate('window.stayed')).toBe(true);
+  await page.getByRole('main').getByRole('link', { name: 'calendar', exact: true }).waitFor();
   expect(await tab.look('formed')).toEqual([]);
 });
 
@@ -194,6 +196,28 @@ it('shows on the overview what happens elsewhere, without a reload', async () =>
   await page.getByText('No events in the last 24 hours').or(page.getByText('api_key.created')).first().waitFor();
   const { legal_name } = await owner.draft();
   await page.getByRole('link', { name: legal_name }).first().waitFor();
+});
+
+it('shows what happened after the page was read and before the stream of events began', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id, version } = await owner.draft();
+  const { page } = await at.browser.open('/');
+  // The stream begins only after the change, which it therefore never tells.
+  let begin = () => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await page.route(/\/v1\/events\/stream/, async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await page.evaluate(`sessionStorage.setItem('efs-api-key', ${JSON.stringify(owner.key)})`);
+  await page.goto(new URL(`/entities/${id}`, at.service.url).href);
+  await page.getByText('No step was taken yet').waitFor();
+  const constitution = { ...(await constitutionInForce(owner, id)), name: uniqueName() };
+  const { legal_name } = (await owner.putEntity(id, { version, constitution })).ok();
+  begin();
+  await page.getByRole('heading', { level: 1, name: legal_name }).waitFor();
 });
 
 it('does a whole journey with the keyboard alone', async () => {

@@ -16,12 +16,14 @@ let isSilent = false;
 let isLooking = false;
 const listeners = new Set<() => void>();
 const returned = new Set<() => void>();
+const followed = new Set<() => void>();
 
 /** `fetch` that notices when nothing answers. */
 export const watchedFetch: typeof fetch = async (...given) => {
   try {
     const response = await fetch(...given);
     if (isFromProxy(response)) look();
+    if (response.ok && isEventStream(response)) for (const call of followed) call();
     return response;
   } catch (error) {
     if (given[1]?.signal?.aborted !== true) look();
@@ -44,6 +46,16 @@ export function isNoAnswer(error: unknown): boolean {
 export function onReturn(call: () => void): () => void {
   returned.add(call);
   return () => returned.delete(call);
+}
+
+/** Calls the function each time a stream of events begins. It tells only what happens from then on. */
+export function onFollow(call: () => void): () => void {
+  followed.add(call);
+  return () => followed.delete(call);
+}
+
+function isEventStream({ headers }: Response): boolean {
+  return (headers.get('content-type') ?? '').startsWith('text/event-stream');
 }
 
 /** Resolves once the service answers, after something else than a call has failed. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { monotonicMs } from './clock.ts';
 
 /*
  * Knows what people have written and nobody has kept. Fields are watched, so that no form can be forgotten; editors say
@@ -95,7 +96,7 @@ function findLost(): void {
   for (const [field, { label, before, text }] of fields) {
     if (field.isConnected) continue;
     fields.delete(field);
-    const isDismissed = performance.now() - pressedMs < CLICK_MS;
+    const isDismissed = monotonicMs() - pressedMs < CLICK_MS;
     if (hasText(text, before) && !isDismissed) found.push({ label, text });
   }
   if (found.length > 0) tell([...lost, ...found]);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Event } from '#sdk/index.ts';
 import { monotonicMs } from '../api/clock.ts';
 import { pollInsteadOfFollowing, queryClient } from '../api/query-client.ts';
+import { onFollow } from '../api/reach.ts';
 import type { Session } from '../api/session.tsx';
 import { keepRecent } from '../queries/events.ts';
 
@@ -16,6 +17,7 @@ export function useLiveEvents(session: Session | null): void {
     if (session?.kind !== 'account') return;
     const abort = new AbortController();
     const changes = collectChanges();
+    const stop = onFollow(readAgain);
     const follow = async (): Promise<void> => {
       for await (const event of session.efs.followEvents({ signal: abort.signal })) changes.add(event);
     };
@@ -25,9 +27,15 @@ export function useLiveEvents(session: Session | null): void {
     });
     return () => {
       abort.abort();
+      stop();
       changes.stop();
     };
   }, [session]);
+}
+
+/** What happened between the reading of a page and the beginning of the stream is in no event of it. */
+function readAgain(): void {
+  for (const key of ['entity', 'entities', 'account']) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 function collectChanges() {

@@ -1,8 +1,8 @@
 import { sentence } from '../../parts/sentence.ts';
 
 /*
- * All that the form shows, as data; a test compares it with the served schema, so that no field is forgotten: it is
- * here, or in `ONLY_IN_TEXT` with its reason.
+ * All that the form shows, as data. A test compares it with the served schema, so that no field is forgotten: it is
+ * here, or ONLY_IN_TEXT gives the reason.
  */
 
 type Choice = { value: string; label: string };
@@ -151,7 +151,7 @@ export const ONLY_IN_TEXT: Readonly<Record<string, string>> = {
   'members.*.permissions': 'A list that follows from the role; writing it is the exception.',
   'members.*.public_key': 'The DID of the member has the key already.',
   'members.*.signatory': 'Only for a member that is an organization.',
-  'escalation.contacts.*.purposes': 'A list that names everything unless somebody writes it.',
+  'escalation.contacts.*.purposes': 'A list that names every purpose unless the author writes it.',
   'governance.methods': 'A table of exceptions by kind of proposal.',
   'treasury.counterparty_caps_usd': 'A table with keys of its own.',
   economics: AGREEMENT,

@@ -27,6 +27,9 @@ export function FilingPage() {
           <>
             <FilingFacts filing={data} />
             <Places filing={data} />
+            <a className="to-do-link" href="#to-do">
+              Go to what is to do
+            </a>
             <div className="desk-columns" data-side="wide">
               <Materials filing={data} />
               <Work key={id} filing={data} />

@@ -16,7 +16,7 @@ import { ResultForm } from './result-form.tsx';
 /** All that an operator can do with the filing as it is now. */
 export function Work({ filing }: { filing: OperatorFiling }) {
   return (
-    <section className="stack" aria-label="To do">
+    <section className="stack" aria-label="To do" id="to-do">
       <Now filing={filing} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Formation } from '#sdk/index.ts';
 import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
 import { nextStepWords, TURNS } from '../../../parts/next-step.tsx';
@@ -8,14 +9,26 @@ import { reasonWords, rejectedBy } from './rejection-words.ts';
 
 /** Names who has to act and for what, says why something failed, and offers the remedy. */
 export function NextStep({ formation, version }: { formation: Formation; version: number | undefined }) {
-  const { state, next_action: next, rejection, overdue } = formation;
+  const { entity_id: id, state, next_action: next, rejection, overdue } = formation;
   if (next === null) {
     return (
       <Note tone={state === 'Active' ? 'good' : 'none'}>
         <h2>{state === 'Active' ? 'The company is formed' : 'Nothing is left to do'}</h2>
-        <p className="soft">
-          {state === 'Active' ? 'Every step is complete. Its documents are ready.' : 'The company is dissolved.'}
-        </p>
+        {state === 'Active' ? (
+          <p className="soft">
+            Every step is complete. Its{' '}
+            <Link to="/entities/$id/documents" params={{ id }}>
+              documents
+            </Link>{' '}
+            are ready, and its{' '}
+            <Link to="/entities/$id/compliance" params={{ id }}>
+              calendar
+            </Link>{' '}
+            shows what the law asks for next.
+          </p>
+        ) : (
+          <p className="soft">The company is dissolved.</p>
+        )}
       </Note>
     );
   }

@@ -1,8 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { CreateProposal, Proposal } from '#sdk/index.ts';
 import { ConfirmedAction } from '../../../../parts/confirmed-action.tsx';
+import { Note } from '../../../../parts/note.tsx';
 import { useActingMember } from '../../../../queries/members.ts';
 
 /** The members that every proposal has. */
@@ -33,6 +34,17 @@ export function ProposalForm({ entityId, suggestion = '', body, whyNot = null, c
   };
   return (
     <form className="card stack" onSubmit={(event) => event.preventDefault()}>
+      {acting.whyNot !== null && (
+        <Note tone="warn">
+          <p>
+            You cannot propose with this key. On the page{' '}
+            <Link to="/entities/$id/members" params={{ id: entityId }}>
+              Members
+            </Link>{' '}
+            a member is invited to a key of their own, or acts with the key of this browser.
+          </p>
+        </Note>
+      )}
       {children}
       <TextInput
         label="Title"
