@@ -96,7 +96,7 @@ function stateForm(
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
 }
 
-const FEE_UNKNOWN = 'Not known here: ask the office';
+const FEE_UNKNOWN = 'Unknown: ask the office';
 
 const EXTENT = {
   none: 'Not managed algorithmically',

@@ -95,6 +95,8 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   get_proposal: READING,
   get_treasury: READING,
   get_treasury_statement: READING,
+  list_filings: READING,
+  get_filing: { needs: 'either', own: 'not_found' },
   get_dissolution: { needs: 'either', own: 'not_found' },
   get_operating_agreement: READING,
   get_compliance: READING,
@@ -113,6 +115,7 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   delete_delegation: { needs: 'propose', own: 'not_found' },
   execute_proposal: { needs: 'execute', own: 'illegal_transition' },
   file_dissolution: { needs: 'execute', own: 'not_found' },
+  file_again: { needs: 'execute', own: 'not_found' },
 };
 
 /** Calls that replace the suite's probe for these companies. */

@@ -43,7 +43,7 @@ describe('the table of filings after formation', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the packet', () => {
   const before = inForce({ smart_contracts: [] }).constitution;
 
   it('is each changed fact as it will be, and nothing else', () => {
