@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DryRun } from '#sdk/index.ts';
+import { FILING_TYPES } from './filing-types.ts';
 import { dollars } from './money.ts';
 import { MoneyEffects } from './money-effects.tsx';
 import { sentence } from './sentence.ts';
@@ -7,7 +8,6 @@ import { stepWords } from './step-words.ts';
 
 type EffectsOf = DryRun['effects'];
 
-const FILINGS = { formation: 'Formation', ein: 'Tax number', dissolution: 'Dissolution' } as const;
 const MAILS: Readonly<Record<EffectsOf['mails'][number]['purpose'], string>> = {
   recovery: 'A recovery link',
   attestation: 'A link to sign the filing',
@@ -28,7 +28,7 @@ export function Effects({ effects }: { effects: EffectsOf }) {
       <Part title="Filed" none="Nothing is filed.">
         {filings.map(({ type, office, fee_cents }) => (
           <li key={type}>
-            {FILINGS[type]} with the {office}
+            {FILING_TYPES[type]} with the {office}
             {fee_cents > 0 && !isPriced && `, whose fee is ${dollars(fee_cents)}`}
           </li>
         ))}

@@ -1,12 +1,13 @@
 import type { OperatorFiling } from '#sdk/index.ts';
 import { Fact } from '../../../parts/fact.tsx';
+import { FILING_TYPES } from '../../../parts/filing-types.ts';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Ago } from '../../../parts/moment.tsx';
 import { dollars } from '../../../parts/money.ts';
 import { OfficeTime } from '../../../parts/office-time.tsx';
 import { OfficeDay } from '../parts/office-day.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
-import { filingStateWords, TYPE_WORDS } from '../parts/queue-words.ts';
+import { filingStateWords } from '../parts/queue-words.ts';
 
 /** The main facts of a filing. */
 export function FilingFacts({ filing }: { filing: OperatorFiling }) {
@@ -15,7 +16,7 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
   return (
     <dl className="facts card">
       <Fact name="Filing">
-        {TYPE_WORDS[type]} · {type === 'ein' ? 'IRS' : jurisdictionName(jurisdiction)}
+        {FILING_TYPES[type]} · {type === 'ein' ? 'IRS' : jurisdictionName(jurisdiction)}
       </Fact>
       <Fact name="State">{filingStateWords(state)}</Fact>
       <Fact name="Fee of the office">{fee_cents === 0 ? 'None' : dollars(fee_cents)}</Fact>

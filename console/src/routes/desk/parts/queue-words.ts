@@ -80,8 +80,6 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, Words>> = {
   },
 };
 
-export const TYPE_WORDS = { formation: 'Formation', ein: 'Tax number', dissolution: 'Dissolution' } as const;
-
 export function filingStateWords(state: OperatorFiling['state']): string {
   return sentence(state.replaceAll('_', ' '));
 }

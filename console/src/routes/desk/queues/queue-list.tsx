@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { QueuedFiling } from '#sdk/index.ts';
 import { useEfs, useOperator } from '../../../api/session.tsx';
+import { FILING_TYPES } from '../../../parts/filing-types.ts';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
@@ -11,7 +12,7 @@ import { queuePageQuery } from '../../../queries/desk.ts';
 import type { QueueName } from '../../../queries/queue-names.ts';
 import { moveFocus, useKeys } from '../parts/keys.ts';
 import { OperatorName } from '../parts/operator-name.tsx';
-import { QUEUE_WORDS, TYPE_WORDS } from '../parts/queue-words.ts';
+import { QUEUE_WORDS } from '../parts/queue-words.ts';
 
 type Props = { queue: Exclude<QueueName, 'mail'>; cursor: string | undefined };
 
@@ -95,7 +96,7 @@ function Row({ filing, queue }: { filing: QueuedFiling; queue: QueueName }) {
           {filing.legal_name}
         </Link>
         <div className="soft small">
-          {TYPE_WORDS[filing.type]} · {filing.type === 'ein' ? 'IRS' : jurisdictionName(filing.jurisdiction)}
+          {FILING_TYPES[filing.type]} · {filing.type === 'ein' ? 'IRS' : jurisdictionName(filing.jurisdiction)}
         </div>
       </td>
       <td className="small">{place && <Ago at={place.since} />}</td>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { FoundEntity } from '#sdk/index.ts';
 import { EntityState } from '../../../parts/entity-state.tsx';
+import { FILING_TYPES } from '../../../parts/filing-types.ts';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
-import { filingStateWords, TYPE_WORDS } from '../parts/queue-words.ts';
+import { filingStateWords } from '../parts/queue-words.ts';
 
 export function FoundEntities({ entities }: { entities: readonly FoundEntity[] }) {
   return (
@@ -32,7 +33,7 @@ export function FoundEntities({ entities }: { entities: readonly FoundEntity[] }
               {filings.map((filing) => (
                 <div key={filing.id}>
                   <Link to="/desk/filings/$id" params={{ id: filing.id }}>
-                    {TYPE_WORDS[filing.type]}
+                    {FILING_TYPES[filing.type]}
                   </Link>{' '}
                   <span className="soft small">{filingStateWords(filing.state)}</span>
                 </div>

@@ -1,0 +1,10 @@
+import type { DryRun } from '#sdk/index.ts';
+
+/** What is filed, in words. */
+export const FILING_TYPES: Readonly<Record<DryRun['effects']['filings'][number]['type'], string>> = {
+  formation: 'Formation',
+  ein: 'Tax number',
+  dissolution: 'Dissolution',
+  amendment: 'Amendment',
+  agent_change: 'Change of the registered agent',
+};
