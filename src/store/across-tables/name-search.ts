@@ -57,11 +57,19 @@ async function searchNear(
 /** One row more than the budget, to see that it is exceeded. Null: the index cannot help with this text. */
 function foundByIndex(db: Reader, accountId: string, text: string): Fragment | null {
   const most = SEARCH_BUDGET + 1;
-  // Its functions set how their statement is planned; Citus runs no function that reads the rows of an account.
-  if (db.isDistributed) return null;
-  if (isShort(text)) return db`entities_with_word(${accountId}, lower(${text}), ${most})`;
+  if (isShort(text))
+    return db.isDistributed
+      ? foundByServer(db, accountId, db`word_starts(name) @> array[lower(${text}::text)]`, most)
+      : db`entities_with_word(${accountId}, lower(${text}), ${most})`;
   // Trigrams are made of letters and digits; without one every name of the account would be read.
   if (!/[\p{L}\p{N}]{3}/u.test(text)) return null;
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return db`entities_containing(${accountId}, lower(${pattern}), ${most})`;
+  return db.isDistributed
+    ? foundByServer(db, accountId, db`lower(name) like lower(${pattern}::text)`, most)
+    : db`entities_containing(${accountId}, lower(${pattern}), ${most})`;
+}
+
+/** The functions set how their statement is planned. Citus runs none that reads rows, so it reads the account's names. */
+function foundByServer(db: Reader, accountId: string, matches: Fragment, most: number): Fragment {
+  return db`(select * from entities where account_id = ${accountId} and ${matches} limit ${most})`;
 }
