@@ -7,7 +7,10 @@ import { stepWords } from './step-words.ts';
 
 type EffectsOf = DryRun['effects'];
 
-const FILINGS = { formation: 'Formation', ein: 'Tax number', dissolution: 'Dissolution' } as const;
+const FILINGS = {
+  ...{ formation: 'Formation', ein: 'Tax number', dissolution: 'Dissolution' },
+  ...{ amendment: 'Amendment', agent_change: 'Change of the registered agent' },
+} as const;
 const MAILS: Readonly<Record<EffectsOf['mails'][number]['purpose'], string>> = {
   recovery: 'A recovery link',
   attestation: 'A link to sign the filing',

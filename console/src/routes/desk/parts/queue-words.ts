@@ -80,7 +80,10 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, Words>> = {
   },
 };
 
-export const TYPE_WORDS = { formation: 'Formation', ein: 'Tax number', dissolution: 'Dissolution' } as const;
+export const TYPE_WORDS = {
+  ...{ formation: 'Formation', ein: 'Tax number', dissolution: 'Dissolution' },
+  ...{ amendment: 'Amendment', agent_change: 'Change of the registered agent' },
+} as const;
 
 export function filingStateWords(state: OperatorFiling['state']): string {
   return sentence(state.replaceAll('_', ' '));
