@@ -7,7 +7,7 @@ import { useActingMember } from '../../../queries/members.ts';
 
 /** The step that the proposal is ready for, besides voting: open or cancel a draft, or execute a decision. */
 export function Actions({ proposal }: { proposal: Proposal }) {
-  const { id, entity_id: entityId, state, receipt } = proposal;
+  const { id, entity_id: entityId, state, receipt, filing } = proposal;
   const { whyNot } = useActingMember(entityId);
   const [agentKey, setAgentKey] = useState<string | null>(null);
   return (
@@ -58,6 +58,37 @@ export function Actions({ proposal }: { proposal: Proposal }) {
           </p>
         </Note>
       )}
+      {filing !== null && (
+        <Note tone={FILING_TONES[filing.status]}>
+          <p>{FILING_WORDS[filing.status]}</p>
+          <p className="soft small">
+            {filing.detail} Reference: <code>{filing.reference}</code>
+          </p>
+          {filing.status === 'rejected' && (
+            <ConfirmedAction
+              entityId={entityId}
+              label="File it again"
+              title="File the decision again?"
+              whyNot={whyNot}
+              change={(efs, options) => efs.fileAgain(entityId, filing.id, options)}
+            />
+          )}
+        </Note>
+      )}
     </>
   );
 }
+
+/** A change of facts on file was executed by filing it; it is in effect once the registry has accepted it. */
+const FILING_WORDS = {
+  attestation: 'Not in effect yet: the filing waits for a signature.',
+  filing: 'Not in effect yet: the filing is on its way.',
+  outcome_unknown: 'Not in effect yet: the outcome of the filing is unknown, and the registry is being asked.',
+  needs_review: 'Not in effect yet: an operator checks the filing.',
+  accepted: 'In effect: the registry has accepted the filing.',
+  rejected: 'Not in effect: the filing was rejected, and nothing has changed.',
+} as const;
+const FILING_TONES = {
+  ...({ attestation: 'warn', filing: 'none', outcome_unknown: 'warn', needs_review: 'warn' } as const),
+  ...({ accepted: 'good', rejected: 'warn' } as const),
+} as const;

@@ -52,7 +52,7 @@ const FORMS: readonly [Form, ...Form[]] = [
   { name: 'amend', label: 'Amendment', description: 'Another text of the constitution.', form: AmendmentNote },
 ];
 
-/** A form for each kind that the API accepts. It refuses a change of the registered agent: no filing for it is made yet. */
+/** A form for each kind but a change of the registered agent, which is proposed over the API. */
 export function NewProposalPage() {
   const { id } = route.useParams();
   const { form = FORMS[0].name, member } = route.useSearch();
