@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Tab } from '../../harness/browser.ts';
 import { visit } from '../console-world.ts';
 
@@ -10,6 +10,7 @@ export type Paper = { number: string; day: string; file: Uint8Array };
 /** Why the desk did not take it: the note above the form, and the message of each marked field by its label. */
 export type Stop = { note: string; fields: Record<string, string> };
 
+const SOON_MS = 400;
 const UNUSUAL = 'The proof shows exactly this number and date';
 /** Code that runs in the page. */
 const MARKED_FIELDS = `Object.fromEntries([...document.querySelectorAll('[aria-invalid=true]')].map((field) => [
@@ -27,8 +28,11 @@ export class Clerk {
 
   /** Opens the filing of a company from a queue. */
   async open(queue: string, company: string): Promise<void> {
+    const link = this.#page.getByRole('link', { name: company, exact: true });
     await visit(this.#page, `/desk?queue=${queue}`);
-    await this.#page.getByRole('link', { name: company, exact: true }).click();
+    // A list that was read a moment ago is read again only in five seconds, for which a script has no patience.
+    if (!(await isSoonVisible(link))) await this.#page.reload();
+    await link.click();
     await this.#page.getByRole('heading', { level: 1, name: company }).waitFor();
   }
 
@@ -99,6 +103,13 @@ export class Clerk {
     await dialog.waitFor({ state: 'detached' });
     return null;
   }
+}
+
+function isSoonVisible(link: Locator): Promise<boolean> {
+  return link.waitFor({ timeout: SOON_MS }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Drops a PDF on the field for it, as a person does with the mouse. */
