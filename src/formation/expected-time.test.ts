@@ -16,6 +16,12 @@ it('counts calendar days under an older version of the rules', () => {
   expect(expected('US-WY', '2026-11')).toBe('2026-12-14T16:00:00.000Z');
 });
 
+it('gives a paper of which no time is known as long as the slower of the others', () => {
+  const filing = { packet: { jurisdiction: 'US-WY' }, pack_version: '2026-11-23' };
+  const amended = filingExpectedBy('amendment', filing, { at, isSimulated: false });
+  expect(amended.toISOString()).toBe(expected('US-WY', '2026-11-23'));
+});
+
 it('expects the simulator within minutes', () => {
   expect(expected('US-WY', '2026-11-23', true)).toBe('2026-11-23T16:02:00.000Z');
 });

@@ -14,7 +14,8 @@ export function filingExpectedBy(
   { at, isSimulated }: { at: Date; isSimulated: boolean },
 ): Date {
   const pack = findPack(String(packet['jurisdiction']), pack_version);
-  const expected = pack?.expectedTimes[type]?.value;
+  // For papers of which nobody reported a time, the slower of the known ones: a call for help that comes early is false.
+  const expected = (pack?.expectedTimes[type] ?? pack?.expectedTimes.dissolution)?.value;
   if (isSimulated || pack === undefined || expected === undefined) return later(at, STEP_EXPECTED_MS.state_filing);
   return expectedBy(pack, expected, at);
 }
