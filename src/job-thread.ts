@@ -100,14 +100,20 @@ export class JobThread<Job, Result> {
     this.#loaded = new Promise((resolve) => {
       thread.once('message', resolve).once('exit', resolve);
     });
+    // Until it is ready, no job can be the reason for its end.
+    let end: (cause: unknown) => Error = (cause) => new Error('the thread ended while it loaded its code', { cause });
+    let cause: unknown;
     thread.on('message', (message: typeof READY | Answer<Result>) => {
-      if (message === READY) this.#watch();
-      else this.#settle(message);
+      if (message !== READY) return this.#settle(message);
+      end = () => new JobAbandoned('the thread hung or died at this job');
+      this.#watch();
     });
     // `exit` follows, and settles everything that is open.
-    thread.on('error', () => {});
+    thread.on('error', (error) => {
+      cause = error;
+    });
     thread.on('exit', () => {
-      if (this.#thread === thread) this.#replaceThread();
+      if (this.#thread === thread) this.#replaceThread(end(cause));
     });
     return thread;
   }
@@ -155,15 +161,15 @@ export class JobThread<Job, Result> {
     clearInterval(this.#meter);
   }
 
-  /** Gives up the current job of the thread and moves the others to a new one. */
-  #replaceThread(): void {
+  /** Gives up the current job of the thread, for this reason, and moves the others to a new one. */
+  #replaceThread(reason: Error): void {
     this.#thread = null;
     // The timers measured the old thread; the new one reports when it is ready.
     this.#stopWatching();
     const [first, ...others] = this.#waiting.values();
     if (first !== undefined) {
       this.#waiting.delete(first.question.id);
-      first.reject(new JobAbandoned('the thread hung or died at this job'));
+      first.reject(reason);
     }
     if (others.length === 0 || this.#isClosed) return;
     this.#thread = this.#start();

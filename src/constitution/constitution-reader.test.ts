@@ -37,6 +37,14 @@ describe('the reader', () => {
     expect(await reader.read('yaml', YAML)).toEqual(parseConstitution(YAML, 'yaml', { livemode: false }));
   });
 
+  it('reports code that cannot be loaded as our failure, to each caller', async () => {
+    const threadUrl = new URL('data:text/javascript,throw new Error("no such code")');
+    reader = createConstitutionReader(false, { threadUrl });
+    const answers = await Promise.allSettled([reader.read('yaml', YAML), reader.read('yaml', YAML)]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 'rejected', reason: { cause: { message: 'no such code' } } });
+  });
+
   it.each(['hang', 'die'])('a document that makes the thread %s does not affect others', async (source) => {
     reader = createConstitutionReader(false, { threadUrl: fragileThread(), timeLimitMs: 100 });
     const answers = await Promise.all(

@@ -116,7 +116,7 @@ export const PLANTS = {
       {
         file: 'src/worker/settle.ts',
         find: 'await settleFiling(tx, filing, patchFor(filing, decision))',
-        replace: 'await write(store, WORKER, (own) => settleFiling(own, filing, patchFor(filing, decision)))',
+        replace: 'await write(deps.store, WORKER, (own) => settleFiling(own, filing, patchFor(filing, decision)))',
       },
     ],
   },
