@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { EndsInTime } from './test/harness/ends-in-time.ts';
 import { LongestFirst } from './test/harness/longest-first.ts';
 import { SlowestFiles } from './test/harness/slowest-files.ts';
 import { GUARDS, SUITES } from './test/suites.ts';
@@ -41,7 +42,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new SlowestFiles()],
+    reporters: ['default', new SlowestFiles(), new EndsInTime()],
     projects: [
       {
         extends: true,
@@ -74,8 +75,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'proofs',
-          // Many of them run the service as several processes.
-          maxWorkers: CORES,
+          // Many of them run the service as several processes, and wait for a quarter of the time.
+          maxWorkers: CORES + 1,
           sequence: { groupOrder: 2 },
           include: PROOFS,
           exclude: TIMED,

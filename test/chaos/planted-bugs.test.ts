@@ -11,15 +11,18 @@ const TEST_LIMIT_MS = 180_000;
 /** Scenarios mostly wait: for a lease to end, for a registry to be certain. Each world plays one at a time. */
 const WORLDS = 4;
 
+const worlds: World[] = [];
 const idle: World[] = [];
 const waiting: ((world: World) => void)[] = [];
 const found = new Set<PlantName>();
 
 beforeAll(async () => {
-  for (let n = 0; n < WORLDS; n += 1) idle.push(await startWorld());
+  for (let n = 0; n < WORLDS; n += 1) worlds.push(await startWorld());
+  idle.push(...worlds);
 });
 afterAll(async () => {
-  await Promise.all(idle.map((world) => world.stop()));
+  // Also one whose scenario did not end: its processes would outlive this run.
+  await Promise.all(worlds.map((world) => world.stop()));
   report('planted bugs', { planted: toPlay.length, found: found.size });
 });
 

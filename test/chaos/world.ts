@@ -24,6 +24,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const started = new Set<ChildProcess>();
 // A failed start must not leave processes behind that keep the test run from ending.
 process.once('exit', killAll);
+process.once('SIGTERM', () => process.exit(1));
 
 function killAll(): void {
   for (const child of started) child.kill('SIGKILL');
