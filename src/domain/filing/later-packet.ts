@@ -1,10 +1,9 @@
 import type { Person } from '../constitution/constitution.ts';
 import { filedPerson } from '../constitution/latin-name.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
-import { normalizeName } from '../names/name-normal-form.ts';
 import type { FiledChanges } from './filed-changes.ts';
 import type { LaterFilingType } from './later-filing.ts';
-import { type FiledDocument, type Packet, type PacketSubject, seal } from './packet.ts';
+import { companyFacts, type FiledDocument, type Packet, type PacketSubject, seal } from './packet.ts';
 
 /** The part of a later filing's packet that signers are shown. */
 export type LaterContent = {
@@ -35,13 +34,8 @@ export function buildLaterPacket(
   if (entity.filing_number === null) throw new Error(`a filing of type ${type} of what was never filed`);
   return seal({
     type,
-    jurisdiction: entity.jurisdiction,
-    legal_form: entity.legal_form,
-    legal_name: entity.legal_name,
-    normalized_name: normalizeName(entity.legal_name, pack),
+    ...companyFacts(entity, pack),
     filing_number: entity.filing_number,
-    filer: entity.account_id,
-    livemode: entity.livemode,
     ...filed,
     signer: filedPerson(filed.signer),
   } satisfies LaterContent & Record<string, unknown>);

@@ -62,6 +62,12 @@ export type PacketSubject = {
   filing_number: string | null;
 };
 
+/** Returns the facts by which a registry tells whose company a packet is about. */
+export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
+  const { account_id: filer, livemode, jurisdiction, legal_form, legal_name } = entity;
+  return { jurisdiction, legal_form, legal_name, normalized_name: normalizeName(legal_name, pack), filer, livemode };
+}
+
 /** Builds the packet of a formation. All parties are present, because `submissionBlockers` was empty. */
 export function buildFormationPacket(
   entity: PacketSubject,
@@ -73,12 +79,7 @@ export function buildFormationPacket(
   if (!registered_agent || !organizer) throw new Error('a submission without registered agent or organizer');
   return seal({
     type: 'formation',
-    jurisdiction: entity.jurisdiction,
-    legal_form: entity.legal_form,
-    legal_name: entity.legal_name,
-    normalized_name: normalizeName(entity.legal_name, pack),
-    filer: entity.account_id,
-    livemode: entity.livemode,
+    ...companyFacts(entity, pack),
     registered_agent: agentOf(registered_agent),
     organizer: filedPerson(organizer),
     ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
@@ -108,13 +109,8 @@ export function buildDissolutionPacket(
   if (entity.filing_number === null) throw new Error('a dissolution of what was never filed');
   return seal({
     type: 'dissolution',
-    jurisdiction: entity.jurisdiction,
-    legal_form: entity.legal_form,
-    legal_name: entity.legal_name,
-    normalized_name: normalizeName(entity.legal_name, pack),
+    ...companyFacts(entity, pack),
     filing_number: entity.filing_number,
-    filer: entity.account_id,
-    livemode: entity.livemode,
     signer: filedPerson(signer),
     constitution_hash: constitutionHash,
     documents,

@@ -93,31 +93,6 @@ const FORMATION: readonly FormField[] = [
   ]),
 ];
 
-const DISSOLUTION: readonly FormField[] = [
-  ...section('Articles of dissolution', statute('W.S. 17-29-702'), [
-    ['Name', '{legal_name}'],
-    ['Statement', 'The company is dissolved'],
-  ]),
-  ...section('Articles of dissolution', inferred('To find the company'), [
-    ['Filing number', '{filing_number}'],
-    ['Day of filing', '{filed_on}'],
-  ]),
-  ...section('Signature', statute('W.S. 17-29-203'), [
-    ['Name', '{signer_name}'],
-    ['Capacity', '{signer_capacity}'],
-  ]),
-  ...section('Contact', unconfirmed('The form was not seen'), [
-    ['Telephone', '{signer_phone}'],
-    ['E-mail', '{signer_email}'],
-  ]),
-  ...section('Payment', secondary('Guides of 2024 and later'), [['State fee', '{state_fee}']]),
-];
-
-const COMPANY = section('Company', inferred('To find the company'), [
-  ['Name on file', '{legal_name}'],
-  ['Filing number', '{filing_number}'],
-  ['Day of filing', '{filed_on}'],
-]);
 const SIGNED = [
   ...section('Signature', statute('W.S. 17-29-203'), [
     ['Name', '{signer_name}'],
@@ -129,6 +104,24 @@ const SIGNED = [
   ]),
 ];
 
+const DISSOLUTION: readonly FormField[] = [
+  ...section('Articles of dissolution', statute('W.S. 17-29-702'), [
+    ['Name', '{legal_name}'],
+    ['Statement', 'The company is dissolved'],
+  ]),
+  ...section('Articles of dissolution', inferred('To find the company'), [
+    ['Filing number', '{filing_number}'],
+    ['Day of filing', '{filed_on}'],
+  ]),
+  ...SIGNED,
+  ...section('Payment', secondary('Guides of 2024 and later'), [['State fee', '{state_fee}']]),
+];
+
+const COMPANY = section('Company', inferred('To find the company'), [
+  ['Name on file', '{legal_name}'],
+  ['Filing number', '{filing_number}'],
+  ['Day of filing', '{filed_on}'],
+]);
 const AMENDMENT: readonly FormField[] = [
   ...COMPANY,
   ...section('Changes', statute('W.S. 17-29-202(c)'), [
