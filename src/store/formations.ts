@@ -3,6 +3,7 @@ import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } fro
 import type { Asked } from '../domain/filing/requirement.ts';
 import type { Fragment, Reader } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
+import { laterTogether } from './core/later-together.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `formations`: one per entity, through all its failures and retries. */
@@ -73,10 +74,8 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
   const { sql, at } = tx;
   const last = changes.at(-1);
   if (last === undefined) return;
-  for (const change of changes.slice(0, -1)) sql.later`${stepUpdate(tx, owner, change)}`;
   const stage = stageAfter(last.name, last.status);
-  sql.later`
-    with step as (${stepUpdate(tx, owner, last)})
+  const shown = sql`
     update formations set
       stage = ${stage?.name ?? null},
       stage_status = ${stage?.status ?? null},
@@ -90,6 +89,7 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
       overdue_at = case when stage = ${stage?.name ?? null} then overdue_at end,
       updated_at = ${at}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
+  laterTogether(sql, [...changes.map((change) => stepUpdate(tx, owner, change)), shown]);
 }
 
 function stepUpdate({ sql, at }: Tx, owner: Owner, { name, status, detail = null, expectedBy }: StepChange): Fragment {

@@ -5,6 +5,7 @@ import { type Action, isEventType } from '../../domain/events/event.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Ids } from '../../ids.ts';
 import type { Fragment, TransactionSql } from './db.ts';
+import { laterTogether } from './later-together.ts';
 
 /** The parts of an open change (write.ts) that a chain needs to write its records. */
 type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
@@ -74,18 +75,6 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
 function eventInserts(sql: TransactionSql, events: EventRow[]): Fragment[] {
   const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
   return [sql`insert into events ${sql.insert(events)}`, sql`insert into event_queue ${sql.insert(queued)}`];
-}
-
-/** Sends changes of several tables as one statement, because each costs more than a row. Citus takes only single ones. */
-function laterTogether(sql: TransactionSql, changes: readonly Fragment[]): void {
-  if (sql.isDistributed) {
-    for (const change of changes) sql.later`${change}`;
-    return;
-  }
-  const parts = changes.map(
-    (change, index) => sql`${sql.raw(`${index === 0 ? 'with' : ','} change_${index}`)} as (${change})`,
-  );
-  sql.later`${parts} select`;
 }
 
 type EventRow = ReturnType<typeof link>['events'][number];

@@ -1,0 +1,16 @@
+import type { Fragment, TransactionSql } from './db.ts';
+
+/**
+ * Sends changes of different rows as one statement, because each statement costs more than a row. Citus takes only single
+ * ones.
+ */
+export function laterTogether(sql: TransactionSql, changes: readonly Fragment[]): void {
+  if (sql.isDistributed) {
+    for (const change of changes) sql.later`${change}`;
+    return;
+  }
+  const parts = changes.map(
+    (change, index) => sql`${sql.raw(`${index === 0 ? 'with' : ','} change_${index}`)} as (${change})`,
+  );
+  sql.later`${parts} select`;
+}
