@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../test/harness/free-port.ts';
+import { untilListening } from '../test/harness/until-listening.ts';
 import { stopProcess, track } from './processes.ts';
 
 export type HttpProxy = { pid: number; port: number; stop(): Promise<void> };
 
-const START_TRIES = 250;
-const START_PAUSE_MS = 20;
+const START_LIMIT_MS = 5_000;
 
 /** Starts HAProxy before some processes of the API, with the settings of deploy/compose/haproxy.cfg. */
 export async function startHaproxy(program: string, urls: readonly string[]): Promise<HttpProxy> {
@@ -44,7 +41,7 @@ ${servers.join('\n')}
   );
   const child = spawn(program, ['-q', '-db', '-f', file], { stdio: 'ignore' });
   track(child);
-  await untilListening(port);
+  await untilListening('HAProxy', port, START_LIMIT_MS);
   return {
     pid: child.pid ?? 0,
     port,
@@ -53,18 +50,4 @@ ${servers.join('\n')}
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let tries = 0; tries < START_TRIES; tries += 1) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(START_PAUSE_MS);
-  }
-  throw new Error('HAProxy does not listen');
 }

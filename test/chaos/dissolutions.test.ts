@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
 import type { Account } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
-import { killWorkers, submitAll } from './load.ts';
+import { countUnclearSends, countUntil, killWorkers, submitAll } from './load.ts';
 import { startWorld, until, type World } from './world.ts';
 
 /* Companies are dissolved through a registry that loses answers, is late and rejects, while workers die. */
@@ -68,30 +67,24 @@ async function dissolveAll(owner: Account, ids: readonly string[]): Promise<void
 }
 
 /** Files rejected articles again, as a member would; returns their number. */
-async function fileAgain(owner: Account, signal: AbortSignal): Promise<number> {
-  let filed = 0;
-  while (!signal.aborted) {
+function fileAgain(owner: Account, signal: AbortSignal): Promise<number> {
+  return countUntil(signal, async () => {
     const refused = await world.sql<{ entity_id: string }[]>`
       select entity_id from dissolutions where status = 'rejected'`;
     for (const { entity_id } of refused) {
       (await owner.call('POST', `/v1/entities/${entity_id}/dissolution/file`, { body: {} })).ok();
-      filed += 1;
     }
-    await sleep(100);
-  }
-  return filed;
+    return refused.length;
+  });
 }
 
 /** Returns how many were ever seen Dissolved without a number. */
-async function watch(signal: AbortSignal): Promise<number> {
-  let seen = 0;
-  while (!signal.aborted) {
+function watch(signal: AbortSignal): Promise<number> {
+  return countUntil(signal, async () => {
     const rows = await world.sql`
       select 1 from entities where state = 'Dissolved' and (dissolution_number is null or dissolved_at is null)`;
-    seen += rows.length;
-    await sleep(100);
-  }
-  return seen;
+    return rows.length;
+  });
 }
 
 /** Compares our state with the register's own. */
@@ -101,15 +94,11 @@ async function comparison() {
   const numbers = new Set(accepted.map(({ number }) => number));
   const dissolved = await world.sql<{ id: string; dissolution_number: string }[]>`
     select id, dissolution_number from entities where state = 'Dissolved'`;
-  const [sends] = await world.sql<{ unclear: number }[]>`
-    select count(*) filter (where outcome = 'ambiguous')::int as unclear
-    from filing_attempts a join filings f on f.account_id = a.account_id and f.id = a.filing_id
-    where f.type = 'dissolution' and a.kind = 'send'`;
   return {
     dissolved: dissolved.length,
     in_register: accepted.length,
     entered_twice: counts.entered_twice,
     numbers_wrong: dissolved.filter((row) => !numbers.has(row.dissolution_number)).map(({ id }) => id),
-    unclear_sends: sends?.unclear,
+    unclear_sends: await countUnclearSends(world, 'dissolution'),
   };
 }

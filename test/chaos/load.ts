@@ -37,6 +37,27 @@ export async function killWorkers(
   await Promise.all(workers);
 }
 
+const LOOK_MS = 100;
+
+/** Looks again and again until it is told to end; returns the sum of what each look has counted. */
+export async function countUntil(signal: AbortSignal, look: () => Promise<number>): Promise<number> {
+  let count = 0;
+  while (!signal.aborted) {
+    count += await look();
+    await sleep(LOOK_MS);
+  }
+  return count;
+}
+
+/** Returns how many sends of filings of this type ended without a clear answer. */
+export async function countUnclearSends({ sql }: World, type: string): Promise<number> {
+  const [sends] = await sql<[{ unclear: number }]>`
+    select count(*) filter (where outcome = 'ambiguous')::int as unclear
+    from filing_attempts a join filings f on f.account_id = a.account_id and f.id = a.filing_id
+    where f.type = ${type} and a.kind = 'send'`;
+  return sends.unclear;
+}
+
 /** The result of `comparison` when all companies are Active and each entry is in the register once. */
 export function allFormed(companies: number) {
   return expect.objectContaining({

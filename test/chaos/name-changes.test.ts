@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
 import type { Account } from '../harness/client.ts';
 import { amendment, decideOwn } from '../harness/companies.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
-import { killWorkers, submitAll } from './load.ts';
+import { countUnclearSends, countUntil, killWorkers, submitAll } from './load.ts';
 import { startWorld, until, type World } from './world.ts';
 
 /* Companies take other names through a registry that loses answers, is late and rejects, while workers die. */
@@ -72,32 +71,26 @@ async function renameAll(owner: Account, ids: readonly string[]): Promise<void> 
 }
 
 /** Files rejected changes again, as a member would; returns their number. */
-async function fileAgain(owner: Account, signal: AbortSignal): Promise<number> {
-  let filed = 0;
-  while (!signal.aborted) {
+function fileAgain(owner: Account, signal: AbortSignal): Promise<number> {
+  return countUntil(signal, async () => {
     const refused = await world.sql<{ entity_id: string; filing_id: string }[]>`
       select entity_id, filing_id from later_filings l where status = 'rejected'
         and not exists (select from later_filings n where n.entity_id = l.entity_id and n.filing_id > l.filing_id)`;
     for (const { entity_id, filing_id } of refused) {
       (await owner.call('POST', `/v1/entities/${entity_id}/filings/${filing_id}/again`)).ok<unknown>(201);
-      filed += 1;
     }
-    await sleep(100);
-  }
-  return filed;
+    return refused.length;
+  });
 }
 
 /** Returns how often a company was seen with a constitution that no accepted filing had brought. */
-async function watch(signal: AbortSignal): Promise<number> {
-  let seen = 0;
-  while (!signal.aborted) {
+function watch(signal: AbortSignal): Promise<number> {
+  return countUntil(signal, async () => {
     const rows = await world.sql`
       select 1 from entities e where e.constitution_version > 1
         and not exists (select from filings f where f.entity_id = e.id and f.type = 'amendment' and f.state = 'accepted')`;
-    seen += rows.length;
-    await sleep(100);
-  }
-  return seen;
+    return rows.length;
+  });
 }
 
 /** Compares our state with the register's own. */
@@ -112,16 +105,12 @@ async function comparison() {
       join constitutions c on c.entity_id = e.id and c.version = e.constitution_version`;
   const [held] = await world.sql<{ count: number }[]>`
     select count(*)::int as count from name_holds h join filings f on f.id = h.filing_id where f.type = 'amendment'`;
-  const [sends] = await world.sql<{ unclear: number }[]>`
-    select count(*) filter (where outcome = 'ambiguous')::int as unclear
-    from filing_attempts a join filings f on f.account_id = a.account_id and f.id = a.filing_id
-    where f.type = 'amendment' and a.kind = 'send'`;
   return {
     renamed: renamed.length,
     in_register: accepted.length,
     entered_twice: counts.entered_twice,
     disagreeing: renamed.filter((row) => !row.agrees || !numbers.has(row.number)).map(({ id }) => id),
     names_held: held?.count,
-    unclear_sends: sends?.unclear,
+    unclear_sends: await countUnclearSends(world, 'amendment'),
   };
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { untilListening } from './until-listening.ts';
+
+const START_LIMIT_MS = 10_000;
 
 export type PgBouncer = {
   /** The same database and user, through the pooler. */
@@ -56,7 +57,7 @@ export async function startPgBouncer(program: string, serverUrl: string, more: s
   };
   const start = async () => {
     child = spawn(program, ['-q', ...asRoot, file('pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'ignore'] });
-    await untilListening(port);
+    await untilListening('PgBouncer', port, START_LIMIT_MS);
   };
   const onExit = () => child?.kill('SIGKILL');
   process.once('exit', onExit);
@@ -75,21 +76,4 @@ export async function startPgBouncer(program: string, serverUrl: string, more: s
       await rm(folder, { recursive: true });
     },
   };
-}
-
-const START_LIMIT_MS = 10_000;
-
-async function untilListening(port: number): Promise<void> {
-  const deadline = AbortSignal.timeout(START_LIMIT_MS);
-  while (!deadline.aborted) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(20);
-  }
-  throw new Error('PgBouncer does not listen');
 }
