@@ -9,6 +9,7 @@ import { Empty } from '../../parts/note.tsx';
 import { DueDay, ObligationState } from '../../parts/obligation-state.tsx';
 import { OBLIGATION_WORDS } from '../../parts/obligation-words.ts';
 import { Page } from '../../parts/page.tsx';
+import { PageLinks } from '../../parts/page-links.tsx';
 import { obligationsQuery } from '../../queries/compliance.ts';
 
 const route = getRouteApi('/compliance');
@@ -18,7 +19,7 @@ const STATES = [
   ...OBLIGATION_STATUSES.map((value) => ({ value, label: OBLIGATION_WORDS[value].words })),
 ];
 
-/** What the law demands of every company of the account, by due date. */
+/** The duties of every company of the account, by due date. */
 export function CompliancePage() {
   const { status, cursor } = route.useSearch();
   const navigate = route.useNavigate();
@@ -41,21 +42,10 @@ export function CompliancePage() {
         />
       </search>
       <Loaded query={list} lines={6}>
-        {({ data, next_cursor, has_more }) => (
+        {({ data, ...page }) => (
           <>
             {data.length === 0 ? <None isFiltered={status !== undefined} /> : <ObligationTable obligations={data} />}
-            <nav className="row" aria-label="Pages">
-              {cursor !== undefined && (
-                <Link to="/compliance" search={({ cursor: _, ...rest }) => rest}>
-                  First page
-                </Link>
-              )}
-              {has_more && next_cursor !== null && (
-                <Link to="/compliance" search={(now) => ({ ...now, cursor: next_cursor })}>
-                  Next page
-                </Link>
-              )}
-            </nav>
+            <PageLinks cursor={cursor} page={page} />
           </>
         )}
       </Loaded>

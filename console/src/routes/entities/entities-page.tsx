@@ -5,6 +5,7 @@ import { useEfs } from '../../api/session.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty } from '../../parts/note.tsx';
 import { Page } from '../../parts/page.tsx';
+import { PageLinks } from '../../parts/page-links.tsx';
 import { entityPageQuery } from '../../queries/entities.ts';
 import { EntityTable } from './entity-table.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -23,24 +24,13 @@ export function EntitiesPage() {
     >
       <FilterForm />
       <Loaded query={list} lines={6}>
-        {({ data, next_cursor, has_more }) => (
+        {({ data, ...page }) => (
           <>
             <p className="hidden-text" role="status">
               {data.length} entities on this page
             </p>
             {data.length === 0 ? <None isFiltered={isFiltered} /> : <EntityTable entities={data} />}
-            <nav className="row" aria-label="Pages">
-              {cursor !== undefined && (
-                <Link to="/entities" search={({ cursor: _, ...rest }) => rest}>
-                  First page
-                </Link>
-              )}
-              {has_more && next_cursor !== null && (
-                <Link to="/entities" search={(now) => ({ ...now, cursor: next_cursor })}>
-                  Next page
-                </Link>
-              )}
-            </nav>
+            <PageLinks cursor={cursor} page={page} />
           </>
         )}
       </Loaded>

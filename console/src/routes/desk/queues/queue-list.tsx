@@ -8,6 +8,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { PageLinks } from '../../../parts/page-links.tsx';
 import { queuePageQuery } from '../../../queries/desk.ts';
 import type { QueueName } from '../../../queries/queue-names.ts';
 import { moveFocus, useKeys } from '../parts/keys.ts';
@@ -24,24 +25,13 @@ export function QueueList({ queue, cursor }: Props) {
     <Section title={name}>
       <p className="soft">{todo}</p>
       <Loaded query={page} lines={6}>
-        {({ data, next_cursor, has_more }) => (
+        {({ data, ...page }) => (
           <>
             <p className="hidden-text" role="status">
               {data.length} on this page
             </p>
             {data.length === 0 ? <Empty title={none} /> : <Rows filings={data} queue={queue} />}
-            <nav className="row" aria-label="Pages">
-              {cursor !== undefined && (
-                <Link to="/desk" search={{ queue }}>
-                  First page
-                </Link>
-              )}
-              {has_more && next_cursor !== null && (
-                <Link to="/desk" search={{ queue, cursor: next_cursor }}>
-                  Next page
-                </Link>
-              )}
-            </nav>
+            <PageLinks cursor={cursor} page={page} />
           </>
         )}
       </Loaded>
