@@ -31,7 +31,7 @@ export async function readComplianceFacts(
   return {
     ...{ jurisdiction, legalForm: entity.legal_form as LegalForm, filedOn: dayAt(zone, filed_at) },
     hasEin: entity.ein !== null,
-    // What the articles state; the constitution, if the filing is not known here.
+    // The articles state them; where the filing is not known here, the constitution does.
     ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,

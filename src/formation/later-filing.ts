@@ -36,7 +36,7 @@ export type LaterDeps = {
   isAttestationRequired: boolean;
 };
 
-/** What the members decided: the constitution that takes effect once the office has accepted the filing. */
+/** The decision of the members: the constitution that takes effect once the office has accepted the filing. */
 export type DecidedChange = {
   entity: Entity;
   current: CurrentConstitution;
@@ -83,7 +83,10 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   return filing;
 }
 
-/** What a formation with these facts would be refused for; facts that stay as they are on file are not judged again. */
+/**
+ * Returns the reasons for which a formation with these facts would be refused; facts that stay as on file are not judged
+ * again.
+ */
 function changeBlockers({ entity, current, next, at }: DecidedChange): Problem[] {
   const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
   const before = new Set(submissionBlockers(current.constitution, facts).map(keyOf));

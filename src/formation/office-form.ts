@@ -55,7 +55,7 @@ async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Fil
 
 type Contact = { name: string; email: string; phone: string | null };
 
-/** What a change states, in words; nothing for other filings. */
+/** Returns the statements of a change in words; none for other filings. */
 async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
   if (!isLaterFiling(filing.type)) return {};
   const { changes, consent } = (await getLaterFiling(db, filing)).statement;

@@ -1,4 +1,4 @@
-/** What may contain a semicolon that ends no statement: quoted text and names, dollar quotes, comments. */
+/** Parts in which a semicolon ends no statement: quoted text and names, dollar quotes, comments. */
 const OPAQUE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /**

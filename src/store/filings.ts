@@ -67,7 +67,7 @@ export type NewFiling = Pick<
   Filing,
   'account_id' | 'entity_id' | 'type' | 'packet' | 'packet_hash' | 'fee_cents' | 'pack_version'
 > & {
-  /** What only one filing of its type may exist for; omitted for a formation, a dissolution and a tax number. */
+  /** For one of these, only one filing of its type may exist; omitted for a formation, a dissolution and a tax number. */
   period?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { DryRun } from '#sdk/index.ts';
 
-/** What is filed, in words. */
+/** Types of filings in words. */
 export const FILING_TYPES: Readonly<Record<DryRun['effects']['filings'][number]['type'], string>> = {
   formation: 'Formation',
   ein: 'Tax number',

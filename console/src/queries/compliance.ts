@@ -5,7 +5,7 @@ import type { EfsClient, ListComplianceQuery } from '#sdk/index.ts';
 const MOST = 100;
 const PAGE_SIZE = 25;
 
-/** What the law demands of one company, and what only its account knows. */
+/** The duties of one company, and the facts that only its account knows. */
 export function complianceQuery(efs: EfsClient, id: string) {
   return queryOptions({
     queryKey: ['entity', id, 'compliance'],

@@ -33,7 +33,7 @@ export function useLiveEvents(session: Session | null): void {
   }, [session]);
 }
 
-/** What happened between the reading of a page and the beginning of the stream is in no event of it. */
+/** No event of the stream tells of changes between the reading of a page and the beginning of the stream. */
 function readAgain(): void {
   for (const key of ['entity', 'entities', 'account']) void queryClient.invalidateQueries({ queryKey: [key] });
 }

@@ -20,7 +20,7 @@ type LaterRules = {
   name: string;
   /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
   changes: readonly FiledFact[];
-  /** What only one filing that is open or accepted may exist for. */
+  /** For one of these, only one filing that is open or accepted may exist. */
   period: 'proposal';
   /** States of a company in which it can be opened. */
   in: readonly EntityState[];
@@ -108,7 +108,7 @@ export function isSettled(status: LaterStatus): boolean {
   return status === 'accepted' || status === 'rejected';
 }
 
-/** What the office refused for these was decided by the members: it would be refused again. */
+/** The members decided the fact that the office refused, so it would refuse it again. */
 const NEEDS_ANOTHER_DECISION: ReadonlySet<string> = new Set<RejectionCode>([
   ...(['name_not_distinguishable', 'name_missing_designator', 'name_restricted_word', 'name_paper_only'] as const),
   ...(['registered_agent_invalid', 'registered_office_invalid'] as const),

@@ -1,6 +1,6 @@
 import type { ChangeLine } from './filed-changes.ts';
 
-/** What the paper of a filing after formation states beside the company itself. */
+/** Facts that the paper of a filing after formation states beside the company itself. */
 export type LaterStatement = {
   /** Number of the formation. */
   filing_number: string;

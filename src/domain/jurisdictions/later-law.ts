@@ -4,7 +4,7 @@ import type { Citation, JurisdictionCode } from './pack.ts';
 
 const { statute } = checkedIn('2026-11');
 
-/** What the papers of filings after formation have to state, by the law of each state. */
+/** Statements of the papers of filings after formation, by the law of each state. */
 export const LATER_LAW: Readonly<Record<JurisdictionCode, Partial<Record<LaterKind, Citation & { text: string }>>>> = {
   'US-WY': {
     articles_of_amendment: {

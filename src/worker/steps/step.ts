@@ -37,7 +37,7 @@ export type FormationDeps = {
  */
 export type StepResult = 'next' | 'wait' | { dueInMs: number };
 
-/** What a step works on: the entity, and the filing of its formation. */
+/** The subject of a step: the entity, and the filing of its formation. */
 export type Company = { entity: Entity; filing: Filing };
 
 /**

@@ -1,6 +1,9 @@
 import { sqlState } from '../../../sql/connection.ts';
 
-/** What Citus says when a server is lost while it commits, or while rows are copied to it: its codes are those of defects. */
+/**
+ * Messages of Citus when a server is lost while it commits, or while rows are copied to it: their codes are those of
+ * defects.
+ */
 const WORDS = [
   ...['failure on connection marked as essential', 'failed to COPY to shard', 'connection to the remote node'],
   // Of libpq, by which the servers speak with each other.

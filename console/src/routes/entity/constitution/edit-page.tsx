@@ -34,7 +34,7 @@ export function EditConstitutionPage() {
   );
 }
 
-/** What others save meanwhile takes no text away: the person chooses what happens with both. */
+/** Another version that is saved meanwhile takes no text away: the person chooses what happens with both. */
 function Editing({ latest }: { latest: Edited }) {
   const [chosen, setBase] = useState(latest);
   const [text, setText] = useState(() => readableSource(latest.constitution.source));
