@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { normalize, resolve } from 'node:path';
 import { parseCLI } from 'vitest/node';
+import { keepFilesInMemory } from './harness/memory-folder.ts';
 
 /*
  * `npm test [-- <path or word> …]`: a named file runs in whichever project it belongs to. Without names, the proof
@@ -16,5 +17,6 @@ if (filter.length > 0 && !isFound) {
   process.stderr.write(`No path of a test file contains ${filter.map((word) => `"${word}"`).join(' or ')}.\n`);
   process.exit(1);
 }
+keepFilesInMemory();
 process.argv.splice(2, 0, 'run');
 await import(new URL('../node_modules/vitest/vitest.mjs', import.meta.url).href);

@@ -24,9 +24,10 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
  * first does not have to the second; they are refused as on any other path.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
+  const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]));
   for (const { path } of routes) {
     const own = routes.filter((other) => other.path === path).map(({ method }) => method);
-    const others = routes.filter((other) => other.path !== path && patternOf(other.path).test(path));
+    const others = routes.filter((other) => other.path !== path && patterns.get(other.path)?.test(path));
     for (const { method } of others.filter((other) => !own.includes(other.method))) {
       if (app.hasRoute({ method, url: routerPath(path) })) continue;
       const refuse = async (request: FastifyRequest) => Promise.reject(refuseUnrouted(allowed, request));

@@ -7,11 +7,15 @@ import { buildOpenapi } from './openapi.ts';
 /** Facts and dead ends for agents, who read them before they call anything (llmstxt.org). */
 const FOR_AGENTS = readFileSync(new URL('../../../llms.txt', import.meta.url), 'utf8');
 
-/** Serves `/openapi.json`, `/docs` to read and try it, and `/llms.txt`. They are made once and need no key. */
+/** Serves `/openapi.json`, `/docs` to read and try it, and `/llms.txt`. They need no key. */
 export function registerDocs(app: FastifyInstance, version: string): void {
-  // As bytes: text of this length would be encoded anew for every caller.
-  const document = Buffer.from(JSON.stringify(buildOpenapi(ROUTES, version), null, 2));
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  let document: Buffer | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    // When first asked for, so that the service starts sooner. As bytes: text of this length would be encoded anew for
+    // every caller.
+    document ??= Buffer.from(JSON.stringify(buildOpenapi(ROUTES, version), null, 2));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   app.get('/llms.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(FOR_AGENTS));
   registerApiReference(app);
 }

@@ -126,7 +126,8 @@ function refusal(route: Route, status: number, codes: readonly ErrorCode[], comp
   if (route.isPage)
     return { ...common, content: { 'text/html': { schema: { type: 'string' } } }, 'x-error-codes': codes };
   for (const code of codes) {
-    components.examples.set(code, { summary: ERRORS[code].title, value: problemExample(code) });
+    if (!components.examples.has(code))
+      components.examples.set(code, { summary: ERRORS[code].title, value: problemExample(code) });
   }
   const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
   const response = {
