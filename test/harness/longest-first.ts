@@ -5,11 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * record of earlier runs, as in a fresh checkout, the runner would begin the largest files first.
  */
 export const LONGEST_FILES = [
-  'test/chaos/planted-bugs.test.ts',
-  'test/guides.test.ts',
   'test/new-route/new-route.test.ts',
+  'test/guides.test.ts',
+  'test/chaos/planted-bugs.test.ts',
+  'test/chaos/failover.test.ts',
   'test/chaos/billing-kills.test.ts',
+  'test/embedded.test.ts',
   'test/console/clerk/clerk.test.ts',
+  'test/registry-contract/pending.test.ts',
+  'test/rehearsal/five-years.test.ts',
+  'test/cli/own-commands.test.ts',
   'test/console/account.test.ts',
   'test/console/every-page.test.ts',
   'test/console/desk.test.ts',
