@@ -7,6 +7,7 @@ import { DISSOLUTION_STATUSES } from '../../domain/filing/dissolution.ts';
 import { FILING_TYPES } from '../../domain/filing/filing.ts';
 import { STEPS } from '../../domain/filing/formation.ts';
 import { LATER_FILING_TYPES, LATER_STATUSES } from '../../domain/filing/later-filing.ts';
+import { REQUIREMENT_KINDS } from '../../domain/filing/requirement.ts';
 import { PROPOSAL_STATES } from '../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../domain/governance/vote-evidence.ts';
 import { ENTRY_KINDS } from '../../domain/treasury/ledger.ts';
@@ -97,6 +98,15 @@ export const ACTION_REQUIRED: TProperties = {
   packet_hash: Type.Optional(SIGNED.packet_hash),
   constitution_hash: CONSTITUTION_HASH,
   attestation_id: Type.Optional(SIGNED.attestation_id),
+};
+
+export const RESOLVED: TProperties = {
+  requirement_id: Type.String({ ...Uuid, description: 'Id of the requirement in GET formation.' }),
+  kind: Type.Enum([...REQUIREMENT_KINDS], { description: 'Kind of the requirement.' }),
+  code: Type.String({ description: 'Reason of the requirement.' }),
+  supplied: Type.Array(Type.String(), {
+    description: 'Names of the members that were supplied. Their values may name people, so they are left out.',
+  }),
 };
 
 export const STEP_COMPLETED: TProperties = {

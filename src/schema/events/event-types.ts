@@ -139,6 +139,11 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
       previous: { version: 3, filing_number: EXAMPLE.CORRECTED.recorded.number },
     },
   },
+  'requirement.resolved': {
+    when: 'An open requirement was answered, or what it asked for was done.',
+    object: FACTS.RESOLVED,
+    example: { object: EXAMPLE.RESOLVED },
+  },
   'operating_agreement.signed': {
     when: 'A member signed the operating agreement.',
     object: { ...ENTITY, ...FACTS.AGREEMENT, method: FACTS.SIGNING_METHOD },

@@ -120,3 +120,10 @@ export const LIMIT = {
   ...{ plan: 'launch', meter: 'formations', limit: 10 },
   ...{ period_start: PERIOD.start, period_end: PERIOD.end },
 };
+
+export const RESOLVED = {
+  requirement_id: REQUIREMENT_ID,
+  kind: 'information',
+  code: 'registered_office_invalid',
+  supplied: ['registered_agent'],
+};
