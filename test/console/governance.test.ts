@@ -63,6 +63,18 @@ describe('a proposal', () => {
     await page.getByText('Entry of the audit chain').waitFor();
   });
 
+  it('appoints another registered agent', async () => {
+    const { page } = await at.openAs(memberOf(0).as, pageOf('/new?form=registered_agent'));
+    const fields = {
+      ...{ 'Name of the agent': 'Wind River Agents LLC', Street: '100 E 17th St', City: 'Cheyenne', State: 'wy' },
+      ...{ 'Postal code': '82001', 'Consent signed by': 'Sam River', 'Consent signed on': '2026-11-20' },
+    };
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+    await confirm(page, 'Propose');
+    await page.getByRole('heading', { name: 'Appoint Wind River Agents LLC as registered agent' }).waitFor();
+    await page.getByText('100 E 17th St, Cheyenne, WY, 82001').waitFor();
+  });
+
   it('shows the members whose consent is needed', async () => {
     const consenting = await makeCompany(at.service, owner, {
       members: 3,

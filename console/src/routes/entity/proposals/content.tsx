@@ -35,6 +35,7 @@ export function Content({ proposal }: { proposal: Proposal }) {
 
 function factsOf(proposal: Proposal): [string, ReactNode][] {
   const { amount_usd, recipient, did, name, permissions, monthly_limit_usd, operation, member, payload } = proposal;
+  const { registered_agent: agent } = proposal;
   const facts: [string, ReactNode][] = [];
   if (amount_usd !== undefined) facts.push(['Amount', usd(amount_usd)]);
   if (recipient !== undefined) facts.push(['Recipient', recipient]);
@@ -45,6 +46,12 @@ function factsOf(proposal: Proposal): [string, ReactNode][] {
   if (operation !== undefined) facts.push(['Change', OPERATIONS[operation]]);
   if (member?.id !== undefined) {
     facts.push(['Member', member.name ?? <MemberName did={member.id} entityId={proposal.entity_id} />]);
+  }
+  if (agent !== undefined) {
+    const { name: agentName, street, street2, city, state, postal_code, email, consent } = agent;
+    const address = [street, street2, city, state, postal_code, email].filter((part) => part !== undefined);
+    facts.push(['New registered agent', agentName], ['Its address', address.join(', ')]);
+    if (consent !== undefined) facts.push(['Its consent', `signed by ${consent.signed_by} on ${consent.signed_at}`]);
   }
   if (payload !== undefined) facts.push(['Subject', valueWords(payload)]);
   return facts;

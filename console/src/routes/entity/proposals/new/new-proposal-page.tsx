@@ -2,6 +2,7 @@ import '../../../../styles/governance.css';
 import { Radio } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
+import type { Proposal } from '#sdk/index.ts';
 import { Section } from '../../../../parts/page.tsx';
 import { AmendmentNote } from './amendment-note.tsx';
 import { CustomForm } from './custom-form.tsx';
@@ -10,54 +11,73 @@ import { HireAgentForm } from './hire-agent-form.tsx';
 import { MemberAddForm } from './member-add-form.tsx';
 import { MemberRemoveForm } from './member-remove-form.tsx';
 import { MemberRoleForm } from './member-role-form.tsx';
+import { RegisteredAgentForm } from './registered-agent-form.tsx';
 import { SpendForm } from './spend-form.tsx';
 
 const route = getRouteApi('/entities/$id/proposals/new');
 
 type FormProps = { entityId: string; member?: string };
 type Form = { name: string; label: string; description: string; form: ComponentType<FormProps> };
-const FORMS: readonly [Form, ...Form[]] = [
-  {
-    name: 'custom',
-    label: 'Custom',
-    description: 'A decision that this service keeps on record and nothing else.',
-    form: CustomForm,
-  },
-  {
-    name: 'spend',
-    label: 'Spend',
-    description: 'A payment from the treasury, within its limits.',
-    form: SpendForm,
-  },
-  { name: 'add', label: 'Add a member', description: 'A new member of the company.', form: MemberAddForm },
-  { name: 'remove', label: 'Remove a member', description: 'A member leaves the company.', form: MemberRemoveForm },
-  {
-    name: 'role',
-    label: 'Change a role',
-    description: 'Another role, other permissions or another weight.',
-    form: MemberRoleForm,
-  },
-  {
-    name: 'hire',
-    label: 'Hire an agent',
-    description: 'An agent gets a key, which proposes and executes within a limit.',
-    form: HireAgentForm,
-  },
-  {
-    name: 'dissolution',
-    label: 'Dissolution',
-    description: 'The company winds down and is dissolved.',
-    form: DissolutionForm,
-  },
-  { name: 'amend', label: 'Amendment', description: 'Another text of the constitution.', form: AmendmentNote },
-];
+const CUSTOM: Form = {
+  name: 'custom',
+  label: 'Custom',
+  description: 'A decision that this service keeps on record and nothing else.',
+  form: CustomForm,
+};
+/** Every kind has a form. */
+const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
+  custom: [CUSTOM],
+  spend: [
+    {
+      name: 'spend',
+      label: 'Spend',
+      description: 'A payment from the treasury, within its limits.',
+      form: SpendForm,
+    },
+  ],
+  membership: [
+    { name: 'add', label: 'Add a member', description: 'A new member of the company.', form: MemberAddForm },
+    { name: 'remove', label: 'Remove a member', description: 'A member leaves the company.', form: MemberRemoveForm },
+    {
+      name: 'role',
+      label: 'Change a role',
+      description: 'Another role, other permissions or another weight.',
+      form: MemberRoleForm,
+    },
+  ],
+  hire_agent: [
+    {
+      name: 'hire',
+      label: 'Hire an agent',
+      description: 'An agent gets a key, which proposes and executes within a limit.',
+      form: HireAgentForm,
+    },
+  ],
+  registered_agent_change: [
+    {
+      name: 'registered_agent',
+      label: 'Registered agent',
+      description: 'Another registered agent; it takes effect when the state accepts the filing.',
+      form: RegisteredAgentForm,
+    },
+  ],
+  amend: [{ name: 'amend', label: 'Amendment', description: 'Another text of the constitution.', form: AmendmentNote }],
+  dissolution: [
+    {
+      name: 'dissolution',
+      label: 'Dissolution',
+      description: 'The company winds down and is dissolved.',
+      form: DissolutionForm,
+    },
+  ],
+};
+const FORMS = Object.values(BY_KIND).flat();
 
-/** A form for each kind but a change of the registered agent, which is proposed over the API. */
 export function NewProposalPage() {
   const { id } = route.useParams();
-  const { form = FORMS[0].name, member } = route.useSearch();
+  const { form = CUSTOM.name, member } = route.useSearch();
   const [name, setName] = useState(form);
-  const { form: Chosen } = FORMS.find((form) => form.name === name) ?? FORMS[0];
+  const { form: Chosen } = FORMS.find((form) => form.name === name) ?? CUSTOM;
   return (
     <Section title="New proposal">
       <div className="columns">
