@@ -50,6 +50,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Create the endpoint' }).click();
     const secret = await page.getByTestId('secret').innerText();
     expect(secret).toMatch(/^whsec_/);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('link', { name: 'Open the endpoint' }).click();
     await page.getByText('Nothing was sent yet').waitFor();
     await page.goBack();

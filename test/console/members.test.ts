@@ -130,6 +130,7 @@ describe('the keys of the account', () => {
     await page.getByRole('button', { name: 'Rotate First key' }).click();
     await page.getByLabel('The old key').selectOption('0');
     await confirm(page, 'Make the new key');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('button', { name: 'Go on with the new key' }).click();
     const own = page.getByRole('listitem', { name: 'First key' });
     await own.getByText('This session').waitFor();

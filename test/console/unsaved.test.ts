@@ -27,6 +27,22 @@ async function keep(page: Page): Promise<void> {
   await question(page).waitFor({ state: 'detached' });
 }
 
+it('asks before a secret that is shown once goes away without having been copied', async () => {
+  const { page } = await at.openAs(owner, '/keys');
+  await page.getByLabel('Name').first().fill('For the books');
+  await page.getByRole('checkbox', { name: 'Read documents' }).check();
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByTestId('secret').waitFor();
+  const leave = () => page.getByRole('link', { name: 'Entities', exact: true }).first().click();
+  await leave();
+  await question(page).getByText('you have not copied it').waitFor();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByTestId('secret').waitFor();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await leave();
+  await page.getByRole('heading', { name: 'Entities' }).waitFor();
+});
+
 /** Every page with a form, and a field on it. Forms are not listed anywhere: their fields are watched. */
 const FORMS: Readonly<Record<string, { path: () => string; field: string; as?: () => Account }>> = {
   'a new entity': { path: () => '/entities/new', field: 'Name of the company' },
@@ -94,7 +110,10 @@ it('another key of the session asks first', async () => {
   await page.getByRole('button', { name: 'Rotate First key' }).click();
   await page.getByRole('button', { name: 'Make the new key …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make the new key', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on with the new key' }).waitFor();
+  await page.getByRole('button', { name: 'Go on with the new key' }).click();
+  await question(page).getByText('you have not copied it').waitFor();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByLabel('Name').first().fill(TEXT);
   await page.getByRole('button', { name: 'Go on with the new key' }).click();
   await keep(page);

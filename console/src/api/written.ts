@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { monotonicMs } from './clock.ts';
 
 /*
- * Knows what people have written and nobody has kept. Fields are watched, so that no form can be forgotten; editors say
+ * Knows what people have written and nobody has kept, and secrets that nobody has copied. Fields are watched, so that no form can be forgotten; editors say
  * it themselves (`useWritten`). What asks before it discards text: unsaved.tsx.
  */
 
@@ -18,12 +18,14 @@ const CLICK_MS = 1_000;
 
 const fields = new Map<Field, Draft>();
 const editors = new Set<string>();
+/** Secrets that are shown once, and that nobody has copied. */
+const secrets = new Set<string>();
 let lost: readonly LostText[] = [];
 let pressed: Element | null = null;
 let pressedMs = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-export function isWritten(): boolean {
+function isWritten(): boolean {
   return editors.size > 0 || [...fields].some(([field, { before }]) => hasText(field.value, before));
 }
 
@@ -37,6 +39,18 @@ export function noteEditor(id: string, isWrittenIn: boolean): void {
   else editors.delete(id);
 }
 
+/** For a secret that is shown once: whether somebody has copied it. */
+export function noteSecret(id: string, isCopied: boolean): void {
+  if (isCopied) secrets.delete(id);
+  else secrets.add(id);
+}
+
+/** What would be lost without the page; null if nothing. */
+export function unkept(): 'secret' | 'text' | null {
+  if (secrets.size > 0) return 'secret';
+  return isWritten() ? 'text' : null;
+}
+
 /** A change has succeeded: the part of the page whose button was pressed is kept. */
 export function noteKept(): void {
   for (const [field, draft] of fields) {
@@ -44,10 +58,11 @@ export function noteKept(): void {
   }
 }
 
-/** The person leaves it, and was asked if there was something to lose. */
+/** The person leaves it: they were asked, or nothing on the page is worth anything any more. */
 export function discard(): void {
   fields.clear();
   editors.clear();
+  secrets.clear();
 }
 
 /** The person has copied what they needed, or has signed out. */

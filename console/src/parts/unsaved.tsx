@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
-import { discard, forgetLostText, isWritten, noteEditor, useLostText } from '../api/written.ts';
+import { discard, forgetLostText, noteEditor, unkept, useLostText } from '../api/written.ts';
 import { Dialog } from './dialog.tsx';
 import { Note } from './note.tsx';
 
@@ -10,16 +10,16 @@ type Ask = (act: () => void) => void;
 
 const AskContext = createContext<Ask | null>(null);
 
-/** Asks before text is lost that nobody has kept: by another page, a reload, a sign-out, or another key. */
+/** Asks before text is lost that nobody has kept, or a secret that nobody has copied: by another page, a reload, a sign-out, or another key. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [act, setAct] = useState<(() => void) | null>(null);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isWritten() && addressOf(current) !== addressOf(next),
-    enableBeforeUnload: isWritten,
+    shouldBlockFn: ({ current, next }) => unkept() !== null && addressOf(current) !== addressOf(next),
+    enableBeforeUnload: () => unkept() !== null,
     withResolver: true,
   });
   const ask: Ask = (wanted) => {
-    if (isWritten()) setAct(() => wanted);
+    if (unkept() !== null) setAct(() => wanted);
     else wanted();
   };
   const go = (wanted: () => void): void => {
@@ -86,25 +86,30 @@ export function KeptText() {
 }
 
 function AskToLeave({ onLeave, onKeep }: { onLeave: () => void; onKeep: () => void }) {
+  const words =
+    unkept() === 'secret'
+      ? { text: 'The secret on this page is shown only once, and you have not copied it.', keep: 'Stay' }
+      : { text: 'Your text on this page is not saved.' };
   return (
-    <AskToDiscard
-      title="Leave this page?"
-      text="Your text on this page is not saved."
-      label="Leave, and lose it"
-      onDiscard={onLeave}
-      onKeep={onKeep}
-    />
+    <AskToDiscard title="Leave this page?" {...words} label="Leave, and lose it" onDiscard={onLeave} onKeep={onKeep} />
   );
 }
 
-type Props = { title: string; text: string; label: string; onDiscard: () => void; onKeep: () => void };
+type Props = {
+  title: string;
+  text: string;
+  label: string;
+  keep?: string;
+  onDiscard: () => void;
+  onKeep: () => void;
+};
 
-export function AskToDiscard({ title, text, label, onDiscard, onKeep }: Props) {
+export function AskToDiscard({ title, text, label, keep = 'Go on writing', onDiscard, onKeep }: Props) {
   return (
     <Dialog title={title} onClose={onKeep}>
       <p>{text}</p>
       <div className="row">
-        <Button onClick={onKeep}>Go on writing</Button>
+        <Button onClick={onKeep}>{keep}</Button>
         <Button variant="default" onClick={onDiscard}>
           {label}
         </Button>

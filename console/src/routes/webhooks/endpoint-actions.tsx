@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
+import { discard } from '../../api/written.ts';
 import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
@@ -56,7 +57,11 @@ export function EndpointActions({ endpoint: { id, status } }: { endpoint: Webhoo
           title="Delete the endpoint?"
           variant="default"
           change={(efs, options) => efs.deleteWebhookEndpoint(id, options)}
-          onDone={() => void navigate({ to: '/webhooks' })}
+          onDone={() => {
+            // Its secret is worth nothing now.
+            discard();
+            void navigate({ to: '/webhooks' });
+          }}
         />
         <span role="status">{testing.isSuccess && 'The test is on its way. It is among the deliveries below.'}</span>
       </div>
