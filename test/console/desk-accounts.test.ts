@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tab } from '../harness/browser.ts';
 import { account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { YEAR } from '../harness/this-year.ts';
 import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
+import { requireFinePage } from './fine-page.ts';
 
 /* What operators do about an account, its agents and its payments. */
 
 let at: ConsoleWorld;
 let desk: LiveDesk;
+let tab: Tab;
 let page: Page;
 let filing: DeskFiling;
 beforeAll(async () => {
@@ -18,7 +21,8 @@ beforeAll(async () => {
     return desk.service;
   });
   filing = await desk.submitted();
-  ({ page } = await at.openAs(desk.grace, '/desk'));
+  tab = await at.openAs(desk.grace, '/desk');
+  page = tab.page;
 });
 afterAll(() => at?.stop());
 
@@ -48,6 +52,7 @@ describe('an account', () => {
     await page.getByRole('link', { name: `Account of ${filing.legal_name}` }).click();
     await confirm('Suspend the account');
     await page.getByText('Suspended since').waitFor();
+    await requireFinePage(tab, 'work-account-suspended');
     await confirm('Resume the account');
     await page.getByRole('heading', { name: 'An account that must stop' }).waitFor();
   });
@@ -61,6 +66,7 @@ describe('an account', () => {
     await page.getByRole('link', { name: 'owner@helios.org' }).click();
     await confirm('Issue a new key');
     const key = await page.getByTestId('secret').innerText();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     const { status } = await account(at.service.url, { id: desk.owner.id, key }).listEntities();
     expect(status).toBe(200);
     await page.reload();
@@ -84,6 +90,8 @@ it('a standing consent that an agent took back ends', async () => {
   };
   (await desk.grace.call('POST', `/v1/operator/filings/${waiting.id}/agent-consent`, { body })).ok<unknown>();
   await open('/desk/consents');
+  await page.getByText('Prairie Agents Inc.').first().waitFor();
+  await requireFinePage(tab, 'work-consents');
   await page.getByLabel('Reason to end the consent of Prairie Agents Inc.').fill('Taken back by letter.');
   await confirm('End the consent');
   await page.getByText('No agent has a standing consent').waitFor();
@@ -96,6 +104,7 @@ it('a billing problem is shown with its remedy, and leads to its account', async
   })}`;
   await open('/desk/revenue');
   await page.getByText('Answer in the Stripe dashboard before its deadline.').waitFor();
+  await requireFinePage(tab, 'work-billing-problem');
   await page.getByRole('region', { name: 'Billing problems' }).getByRole('link', { name: 'Account' }).click();
   await page.getByRole('heading', { level: 1, name: 'owner@helios.org' }).waitFor();
 });

@@ -2,26 +2,28 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/schema/entity.ts';
 import { Office } from '../api/office.ts';
+import type { Tab } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
 import { dropFile } from './clerk/clerk.ts';
 import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
+import { requireFinePage } from './fine-page.ts';
 import { press, tabTo } from './keyboard.ts';
 
 /* What only operators decide at a service that files with a registry: screenings, reviews, payments, pauses, failing work. */
 
 let at: ConsoleWorld;
 let office: Office;
+let tab: Tab;
 let grace: Page;
 let hedy: Page;
 beforeAll(async () => {
   at = await startConsole(() => startService({ ...QUIET_WORKER, pace: 0.05, env: { SCREENING: 'desk' } }));
   office = await Office.open(at.service);
-  [{ page: grace }, { page: hedy }] = await Promise.all([
-    at.openAs(office.grace, '/desk'),
-    at.openAs(office.hedy, '/desk'),
-  ]);
+  const [first, second] = await Promise.all([at.openAs(office.grace, '/desk'), at.openAs(office.hedy, '/desk')]);
+  tab = first;
+  [grace, hedy] = [first.page, second.page];
 });
 afterAll(() => at?.stop());
 
@@ -70,6 +72,7 @@ describe('a filing in review', () => {
     await grace.getByLabel('Date of the filing').fill(`${YEAR}-01-05`);
     await dropFile(grace, 'register.pdf', new TextEncoder().encode('%PDF-1.7 a scan of the register'));
     await grace.getByText('Uploaded register.pdf.').waitFor();
+    await requireFinePage(tab, 'work-needs-review-form');
     await confirm(grace, 'Record the acceptance');
     expect((await office.ada.until(id, 'Active')).filing_number).toBe(number);
   });
@@ -80,6 +83,10 @@ describe('a filing in review', () => {
     await grace.getByText('The office does not have it').click();
     await confirm(grace, 'Ask for the release');
     await grace.getByText('You asked for it. A second operator confirms it.').waitFor();
+    await requireFinePage(tab, 'work-release-form');
+    await visit(grace, '/desk?queue=needs_review');
+    await grace.getByRole('row').nth(1).waitFor();
+    await requireFinePage(tab, 'work-needs-review');
     await open(hedy, 'needs_review', id);
     await hedy.getByText('The release was asked for by').waitFor();
     await confirm(hedy, 'Confirm the release');
@@ -99,6 +106,7 @@ it('a fee that the office declined is settled, and the company is filed again', 
   const { version } = await office.ada.until(id, 'FilingFailed');
   await open(grace, 'payment', id);
   await grace.getByLabel('How it was settled').fill('Paid by cheque 17.');
+  await requireFinePage(tab, 'work-payment-form');
   await confirm(grace, 'Record the settlement');
   (await office.ada.putEntity(id, { version, action: 'retry_from_failed' })).ok();
   await office.ada.until(id, 'Filing');
@@ -111,6 +119,8 @@ it('a jurisdiction is paused, shown as paused with its reason to every operator,
   await visit(hedy, '/desk/stuck');
   await hedy.getByRole('heading', { name: 'Delaware is paused' }).waitFor();
   await hedy.getByText('The office moves house.').waitFor();
+  await grace.getByRole('heading', { name: 'Delaware is paused' }).waitFor();
+  await requireFinePage(tab, 'work-pause');
   await confirm(hedy, 'Resume Delaware');
   await hedy.getByLabel('Reason to pause Delaware').waitFor();
   await grace.getByLabel('Reason to pause Delaware').waitFor();
@@ -128,6 +138,8 @@ describe('failing work', () => {
     await fail(ids);
     await visit(grace, '/desk/stuck');
     const jobs = grace.getByRole('region', { name: 'Failing work' });
+    await jobs.getByRole('listitem').nth(2).waitFor();
+    await requireFinePage(tab, 'work-failing');
     await jobs.getByRole('listitem').first().getByRole('button', { name: 'Retry now' }).click();
     await jobs.getByRole('button', { name: 'Retry all 2' }).click();
     await jobs.getByText('No work fails again and again').waitFor();

@@ -12,6 +12,16 @@ import { filingStateWords } from '../parts/queue-words.ts';
 import { FailingWork, Retry } from './failing-work.tsx';
 import { Jurisdictions } from './jurisdictions.tsx';
 
+type Stuck = StuckWork['stuck'][number];
+
+/** The service's own words name calls of the API; here a button makes them. */
+const REMEDIES: Readonly<Record<Stuck['code'], string>> = {
+  repeated_errors:
+    'Read the log for “due work failed” with this account. The work is retried by itself. When the cause is removed, “Retry now” retries it at once.',
+  no_due_work: 'This is a defect of the service: report it. “Retry now” makes the work due again.',
+  overdue_unnoticed: 'Check that a worker runs, and read its log for “cannot tell what is overdue”.',
+};
+
 /** Work that does not move, with its reason and its remedy. */
 export function StuckPage() {
   const work = useQuery(stuckQuery(useEfs()));
@@ -21,7 +31,7 @@ export function StuckPage() {
         {({ stuck, jobs, filings }) => (
           <>
             <Section title="Stuck">
-              {stuck.length === 0 ? <Empty title="Nothing is stuck" /> : <Stuck items={stuck} />}
+              {stuck.length === 0 ? <Empty title="Nothing is stuck" /> : <StuckList items={stuck} />}
             </Section>
             <Section title="Failing work">
               {jobs.length === 0 ? <Empty title="No work fails again and again" /> : <FailingWork jobs={jobs} />}
@@ -52,10 +62,10 @@ export function StuckPage() {
   );
 }
 
-function Stuck({ items }: { items: StuckWork['stuck'] }) {
+function StuckList({ items }: { items: readonly Stuck[] }) {
   return (
     <ul className="rows">
-      {items.map(({ job_id, legal_name, filing_id, missing, next_step, since, failures }) => (
+      {items.map(({ job_id, legal_name, filing_id, code, missing, since, failures }) => (
         <li key={job_id} className="stack" style={{ gap: 'var(--space-1)' }}>
           <div className="row-apart">
             {filing_id === null ? (
@@ -71,7 +81,7 @@ function Stuck({ items }: { items: StuckWork['stuck'] }) {
             </span>
           </div>
           <div>{missing}</div>
-          <div className="soft">{next_step}</div>
+          <div className="soft">{REMEDIES[code]}</div>
           <Retry id={job_id} />
         </li>
       ))}
