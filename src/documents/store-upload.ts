@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { UPLOAD_MEDIA_TYPES, type UploadMediaType } from '../domain/entity/document.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -11,25 +10,24 @@ const BEGINNINGS: Record<UploadMediaType, Buffer> = {
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
 };
 
-/** The unchanged bytes, and the media type that came with them. */
-type UploadedFile = { content: Buffer; mediaType: string };
+/** The unchanged bytes, the media type that came with them, and their hash in hexadecimal. */
+type UploadedFile = { content: Buffer; mediaType: string; sha256: string };
 
 export type StoredUpload = Pick<Upload, 'id' | 'media_type' | 'sha256' | 'created_at'> & { size_bytes: number };
 
 /** Stores a file for an account and returns its facts; refuses a file that does not match its declared type. */
 export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile | null): Promise<StoredUpload> {
-  const content = file?.content ?? Buffer.alloc(0);
   // Other types were refused before the body was read; without a body there is none.
   const mediaType = file?.mediaType as UploadMediaType;
   const beginning = BEGINNINGS[mediaType];
-  if (beginning === undefined || !content.subarray(0, beginning.length).equals(beginning)) {
+  if (file === null || !file.content.subarray(0, beginning.length).equals(beginning)) {
     throw new AppError('validation_failed', {
       detail: `The body does not match its Content-Type. Send one of: ${UPLOAD_MEDIA_TYPES.join(', ')}.`,
       problems: [{ pointer: '', code: 'wrong_kind', message: 'does not begin like a file of this type' }],
     });
   }
+  const { content, sha256 } = file;
   const id = tx.ids.uuid();
-  const sha256 = hash('sha256', content, 'hex');
   await insertUpload(tx, { account_id: accountId, id, media_type: mediaType, sha256, content, created_at: tx.at });
   return { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at };
 }

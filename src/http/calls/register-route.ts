@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -115,7 +114,7 @@ function createHandler(deps: HttpDeps, route: Route) {
     const { credential } = request;
     const params = withinReach(route, credential, asked);
     const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
-    const sent = file ? digestOf(file) : request.body;
+    const sent = file ? { sha256: file.sha256, media_type: file.mediaType } : request.body;
     const idempotencyKey = isDryRun ? null : readKey(route, request, sent);
     const body = checkBody?.(request.body === undefined ? {} : request.body);
     if (body !== undefined && 'problems' in body && credential) {
@@ -213,10 +212,6 @@ function readForm(form: TObject | undefined, body: unknown): Record<string, stri
   const known = sent.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
   const fields = Object.fromEntries(known.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
   return form === undefined ? {} : (orRefuse(compileBody(form)(fields), 'validation_failed') as typeof fields);
-}
-
-function digestOf({ content, mediaType }: FileBody): { sha256: string; media_type: string } {
-  return { sha256: hash('sha256', content, 'hex'), media_type: mediaType };
 }
 
 function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: ErrorCode): unknown {

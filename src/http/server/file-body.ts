@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../../errors/errors.ts';
 
-/** A file as a body: its unchanged bytes, and the media type that came with them. */
-export type FileBody = { content: Buffer; mediaType: string };
+/** A file as a body: its unchanged bytes, the media type that came with them, and its hash in hexadecimal. */
+export type FileBody = { content: Buffer; mediaType: string; sha256: string };
 
 export type FileBodyRules = {
   mediaTypes: readonly string[];
@@ -20,7 +21,7 @@ export function readFilesOnly(app: FastifyInstance, { mediaTypes, limitBytes }: 
     { parseAs: 'buffer', bodyLimit: limitBytes },
     (request, content, done) => {
       const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-      done(null, { content, mediaType });
+      done(null, { content, mediaType, sha256: hash('sha256', content, 'hex') });
     },
   );
   app.addContentTypeParser('*', (_request, _body, done) => {
