@@ -29,6 +29,7 @@ import { closeWithoutLinger } from './close-app.ts';
 import { createEmptyDatabase, createTestDatabase, isOnCitus } from './database.ts';
 import { requireSoundEvents } from './event-check.ts';
 import { writeIssuerFiles } from './issuer.ts';
+import { requireTrueLinks } from './mailed-links.ts';
 import { requireAllQueued } from './queue-check.ts';
 import { shareDocuments, sharingHttpDeps, warmThreads } from './shared-threads.ts';
 import { eventuallyNothingStuck, NEVER_LATE, requireNothingStuck } from './stuck-check.ts';
@@ -176,7 +177,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       stops.push(() => requireAllQueued(sql, { isDesk }));
       stops.push(() => (isWorking ? eventuallyNothingStuck(sql, clock.now) : requireNothingStuck(sql, NEVER_LATE)));
     }
-    return {
+    const service: TestService = {
       url,
       metricsUrl: metrics.url ?? '',
       anonymous: anonymous(url),
@@ -212,6 +213,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       stopWorker,
       stop,
     };
+    // First of all: pages are asked, and so the service has to run.
+    if (options.leavesStuck === undefined) stops.push(() => requireTrueLinks(service));
+    return service;
   } catch (error) {
     await stop();
     throw error;

@@ -112,7 +112,7 @@ function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
           and newer.ordinal > f.ordinal))`;
 }
 
-/** A signature is awaited while its requirement is open, or while a dissolution waits for it. */
+/** A signature is awaited while its requirement is open, or while a dissolution or a later filing waits for it. */
 function isSignatureAwaited(db: Reader, { account }: LinkSource): Fragment {
   return db`(
     exists (
@@ -122,7 +122,10 @@ function isSignatureAwaited(db: Reader, { account }: LinkSource): Fragment {
         and (r.code = 'agent_consent') = (a.role = 'agent'))
     or exists (
       select from dissolutions d
-      where d.account_id = ${account('a')} and d.entity_id = a.entity_id and d.status = 'attestation'))`;
+      where d.account_id = ${account('a')} and d.entity_id = a.entity_id and d.status = 'attestation')
+    or exists (
+      select from later_filings n
+      where n.account_id = ${account('a')} and n.filing_id = a.filing_id and n.status = 'attestation'))`;
 }
 
 function isDissolved(db: Reader, { account }: LinkSource): Fragment {
