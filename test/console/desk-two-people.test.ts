@@ -81,6 +81,8 @@ describe('a filing at the desk', () => {
     await grace.getByRole('heading', { name: 'The office accepted it' }).waitFor();
     const reject = async (): Promise<void> => {
       await press(grace, 'The office rejected it');
+      await tabTo(grace, 'Reason');
+      await grace.keyboard.type('The name');
       await tabTo(grace, 'Words of the office');
       await grace.keyboard.type('The name is too close to another.');
       await confirmByKeys(grace, 'Record the rejection');

@@ -5,6 +5,7 @@ import type { OperatorFiling, RejectFiling } from '#sdk/index.ts';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { RECORDED, Recorded } from '../parts/recorded.tsx';
 import { useWeighedChange } from '../parts/weighed-change.tsx';
 
 /** Codes that only people give who were asked to sign. */
@@ -13,24 +14,25 @@ const DECLINED: readonly string[] = ['attestation_declined', 'agreement_declined
 /** Records that the office refused the filing, in its own words. */
 export function RejectionForm({ filing: { id, type, legal_name } }: { filing: OperatorFiling }) {
   const codes = codesOf(type);
-  const [code, setCode] = useState<RejectionCode>(codes[0]?.value ?? 'registry_other');
+  const [code, setCode] = useState<RejectionCode | ''>('');
   const [message, setMessage] = useState('');
   const [until, setUntil] = useState('');
-  const { weigh, isPending, error, dialog } = useWeighedChange({
+  const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
     label: 'Record the rejection',
     title: 'Record the rejection?',
     about: (
       <p>
-        {legal_name}: {REJECTION_CODES[code].meaning} “{message}”
+        {legal_name}: {code !== '' && REJECTION_CODES[code].meaning} “{message}”
       </p>
     ),
-    change: (efs, options) => efs.rejectFiling(id, bodyOf(code, message, until), options),
+    // `whyNot` lets nobody come here without a code.
+    change: (efs, options) => efs.rejectFiling(id, bodyOf(code as RejectionCode, message, until), options),
   });
   const ofMessage = problemAt(error, '/message');
   const ofUntil = problemAt(error, '/resubmit_by');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (message.trim() !== '') weigh();
+    if (whyNot(code, message) === null) weigh();
   };
   return (
     <details className="card">
@@ -39,9 +41,9 @@ export function RejectionForm({ filing: { id, type, legal_name } }: { filing: Op
         <FormProblem error={error} pointers={['/message', '/resubmit_by']} />
         <NativeSelect
           label="Reason"
-          data={codes}
+          data={[{ value: '', label: 'Choose the reason' }, ...codes]}
           value={code}
-          onChange={({ currentTarget: { value } }) => setCode(value as RejectionCode)}
+          onChange={({ currentTarget: { value } }) => setCode(value as RejectionCode | '')}
         />
         <Textarea
           label="Words of the office"
@@ -62,10 +64,11 @@ export function RejectionForm({ filing: { id, type, legal_name } }: { filing: Op
           type="submit"
           variant="default"
           loading={isPending}
-          whyNot={message.trim() === '' ? 'Enter the words of the office first.' : null}
+          whyNot={isDone ? RECORDED : whyNot(code, message)}
         >
           Record the rejection …
         </ReasonedButton>
+        {isDone && <Recorded />}
         {dialog}
       </form>
     </details>
@@ -76,6 +79,11 @@ function codesOf(type: OperatorFiling['type']): { value: RejectionCode; label: s
   return (Object.keys(REJECTION_CODES) as RejectionCode[])
     .filter((each) => each.startsWith('ein_') === (type === 'ein') && !DECLINED.includes(each))
     .map((value) => ({ value, label: REJECTION_CODES[value].meaning }));
+}
+
+function whyNot(code: RejectionCode | '', message: string): string | null {
+  if (code === '') return 'Choose the reason first.';
+  return message.trim() === '' ? 'Enter the words of the office first.' : null;
 }
 
 function bodyOf(code: RejectionCode, message: string, until: string): RejectFiling {

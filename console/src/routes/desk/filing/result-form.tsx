@@ -6,6 +6,7 @@ import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
+import { RECORDED, Recorded } from '../parts/recorded.tsx';
 import { useWeighedChange } from '../parts/weighed-change.tsx';
 import { faultsWhileTyping } from './faults.ts';
 
@@ -19,7 +20,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   const evidence = useEvidence(filing.id);
   const set = (part: Partial<Values>): void => setValues((now) => ({ ...now, ...part }));
   const label = isTaxNumber ? 'Record the tax number' : 'Record the acceptance';
-  const { weigh, isPending, error, dialog } = useWeighedChange({
+  const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
     label,
     title: `${label}?`,
     about: <Entered filing={filing} values={values} fileName={evidence.file?.name ?? ''} />,
@@ -83,9 +84,14 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
           autosize
         />
       )}
-      <ReasonedButton type="submit" loading={isPending} whyNot={whyNot(values, evidence.id, isTaxNumber)}>
+      <ReasonedButton
+        type="submit"
+        loading={isPending}
+        whyNot={isDone ? RECORDED : whyNot(values, evidence.id, isTaxNumber)}
+      >
         {label} …
       </ReasonedButton>
+      {isDone && <Recorded />}
       {dialog}
     </form>
   );
@@ -135,6 +141,18 @@ function Entered({ filing, values, fileName }: { filing: OperatorFiling; values:
         <dt>Proof</dt>
         <dd>{fileName}</dd>
       </div>
+      {values.note.trim() !== '' && (
+        <div>
+          <dt>The proof does not show it</dt>
+          <dd>{values.note}</dd>
+        </div>
+      )}
+      {values.isUnusual && (
+        <div>
+          <dt>Unusual number or date</dt>
+          <dd>You confirmed that the proof shows exactly this.</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -7,13 +7,14 @@ import type { Change } from '../../../parts/confirmed-action.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Effects } from '../../../parts/effects.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
-import { DESK } from '../../../queries/desk.ts';
+import { readDeskAgain } from '../../../queries/desk-change.ts';
 
 type Options = { label: string; title: string; change: Change; about?: ReactNode; onDone?: (answer: unknown) => void };
 
 /**
  * A change with legal weight. `weigh` tries it: a refusal becomes `error`, for the fields of a form; otherwise `dialog`
- * shows what would follow, and makes exactly that change.
+ * shows what would follow, and makes exactly that change. `isDone` from then on: the page may show the new state only
+ * when a worker has had its turn.
  */
 export function useWeighedChange({ label, title, change, about, onDone }: Options) {
   const efs = useEfs();
@@ -28,12 +29,13 @@ export function useWeighedChange({ label, title, change, about, onDone }: Option
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'effects_changed') trial.mutate();
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: [DESK] }),
+    onSettled: () => readDeskAgain(cache),
   });
   const close = (): void => {
     trial.reset();
     real.reset();
   };
+  const isDone = real.isSuccess && trial.data === undefined;
   const dialog = trial.data !== undefined && (
     <Dialog title={title} onClose={close}>
       {real.error !== null && <ProblemNote error={real.error} />}
@@ -49,5 +51,5 @@ export function useWeighedChange({ label, title, change, about, onDone }: Option
       </div>
     </Dialog>
   );
-  return { weigh: () => trial.mutate(), isPending: trial.isPending, error: trial.error, dialog };
+  return { weigh: () => trial.mutate(), isPending: trial.isPending, error: trial.error, dialog, isDone };
 }

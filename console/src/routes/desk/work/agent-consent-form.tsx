@@ -5,6 +5,7 @@ import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
+import { RECORDED, Recorded } from '../parts/recorded.tsx';
 import { useWeighedChange } from '../parts/weighed-change.tsx';
 
 const FIELDS = ['/signed_by', '/signed_at', '/evidence_upload_id', '/evidence_note'];
@@ -23,7 +24,7 @@ export function AgentConsentForm({ filing: { id } }: { filing: OperatorFiling })
     ...(note.trim() !== '' && { evidence_note: note.trim() }),
     ...(isStanding && { is_standing: true }),
   });
-  const { weigh, isPending, error, dialog } = useWeighedChange({
+  const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
     label: 'Record the consent',
     title: 'Record the consent of the registered agent?',
     change: (efs, options) => efs.recordAgentConsent(id, body(), options),
@@ -71,9 +72,10 @@ export function AgentConsentForm({ filing: { id } }: { filing: OperatorFiling })
         checked={isStanding}
         onChange={({ currentTarget: { checked } }) => setStanding(checked)}
       />
-      <ReasonedButton type="submit" loading={isPending} whyNot={whyNot}>
+      <ReasonedButton type="submit" loading={isPending} whyNot={isDone ? RECORDED : whyNot}>
         Record the consent …
       </ReasonedButton>
+      {isDone && <Recorded />}
       {dialog}
     </form>
   );
