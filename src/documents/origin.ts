@@ -33,6 +33,8 @@ export function dateOf(request: DocumentRequest): string {
       return request.dissolution.decided_at;
     case 'articles_of_amendment':
     case 'statement_of_change':
+    case 'annual_report':
+    case 'annual_tax_statement':
       return request.later.decided_at;
     case 'signature_certificate':
       return request.certificate.signed_at;

@@ -97,6 +97,8 @@ function factsOfEntity(type: FilingType, { number, filed_at }: FilingResult): En
       return { dissolution_number: number, dissolved_at: new Date(filed_at) };
     case 'amendment':
     case 'agent_change':
+    case 'annual_report':
+    case 'annual_tax':
       // Only the filing itself shows its number.
       return {};
   }

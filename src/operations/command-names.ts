@@ -71,6 +71,8 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'compliance show': 'get_compliance',
   'compliance list': 'list_compliance',
   'compliance done': 'settle_obligation',
+  'compliance file': 'file_obligation',
+  'compliance file-all-due': 'file_all_due',
   'compliance inputs': 'update_compliance_inputs',
   'calendar-links list': 'list_calendar_links',
   'calendar-links create': 'create_calendar_link',

@@ -92,6 +92,8 @@ const NOT_SENT: Record<string, string> = {
   'create_proposal dissolution': 'a company has to be filed; test/governance/dissolution.test.ts does',
   'create_approval approve': 'a person has to be asked; proposals.test.ts does',
   'create_certificate existence': 'a company has to be filed; certificates.test.ts does',
+  'file_obligation report': 'a company has to be filed; test/filings/annual-report.test.ts does',
+  'file_obligation tax': 'a company has to be filed; test/filings/annual-report.test.ts does',
   'settle_obligation paid': 'a company has to be filed; compliance.test.ts does',
   'update_compliance_inputs assets': 'a company has to be filed; compliance.test.ts does',
   'create_issuer_link token': "a token is another platform's secret and good for minutes",

@@ -137,7 +137,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
-    path: /\/compliance\/(?:\{obligation_id\}\/done|inputs)$/,
+    path: /\/compliance\/(?:\{obligation_id\}\/(?:done|file)|inputs)$/,
     make: async (owner, sql) => {
       const { id } = await owner.draft();
       await putInState(sql, id, 'Active');

@@ -7,4 +7,6 @@ export const FILING_TYPES: Readonly<Record<DryRun['effects']['filings'][number][
   dissolution: 'Dissolution',
   amendment: 'Amendment',
   agent_change: 'Change of the registered agent',
+  annual_report: 'Annual report',
+  annual_tax: 'Annual tax',
 };

@@ -970,6 +970,32 @@ class Operations:
         return self._send(Call("settle_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/done", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filing: ...
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
+        """File an obligation.
+
+        Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("file_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/file", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
+
+    @overload
+    def file_all_due(self, body: types.FileAllDue, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def file_all_due(self, body: types.FileAllDue, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.DueFilings: ...
+    def file_all_due(self, body: types.FileAllDue, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.DueFilings | types.DryRun:
+        """File all due obligations.
+
+        Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each waits for its figures and its signature; nothing is filed by this call alone. Each obligation that is skipped says why. A repeated call opens nothing twice. Call again with `next_cursor` until it is null.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("file_all_due", "POST", "/v1/compliance/file-all-due", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
     def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
     def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs: ...
@@ -1039,7 +1065,7 @@ class Operations:
         """
         return self._send(Call("get_calendar_feed", "GET", f"/calendar/{path_segment(token)}", answer="raw", accept="text/calendar"), options)
 
-    def list_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"] | None = None, **options: Unpack[CallOptions]) -> types.FilingList:
+    def list_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: types.FilingType | None = None, **options: Unpack[CallOptions]) -> types.FilingList:
         """List filings.
 
         Lists everything that was filed for an entity, newest first: its formation, its tax number, changes of facts on file, and its dissolution.
@@ -1052,7 +1078,7 @@ class Operations:
         """
         return self._send(Call("list_filings", "GET", f"/v1/entities/{path_segment(id)}/filings", query={"limit": limit, "cursor": cursor, "type": type}), options)
 
-    def list_all_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Filing]:
+    def list_all_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: types.FilingType | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Filing]:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_filings(id, limit=limit, cursor=cursor, type=type, **options), cursor, "next_cursor")
 
@@ -1505,7 +1531,7 @@ class Operations:
 
         Scope: `operator`.
 
-        queue: Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, or for empty books. `overdue`: Formations and dissolutions past their expected time.
+        queue: Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
         limit: Maximum number of filings to return.
         cursor: `next_cursor` of the previous page, for the same queue.
         """

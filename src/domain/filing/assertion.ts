@@ -14,6 +14,8 @@ export const NUMBER_OF: Readonly<Record<FilingType, string>> = {
   dissolution: 'dissolution number',
   amendment: 'number of the amendment',
   agent_change: 'number of the change of agent',
+  annual_report: 'number of the annual report',
+  annual_tax: 'number of the tax payment',
 };
 
 export type Subject = {

@@ -20,18 +20,20 @@ type LaterRules = {
   name: string;
   /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
   changes: readonly FiledFact[];
-  /** For one of these, only one filing that is open or accepted may exist. */
-  period: 'proposal';
+  /** What it is opened for. For one of these, only one filing that is open or accepted may exist. */
+  period: 'proposal' | 'obligation';
   /** States of a company in which it can be opened. */
   in: readonly EntityState[];
-  /** A natural person makes it under penalty of perjury. */
-  isSworn: boolean;
+  /** A natural person signs every filing: under penalty of perjury, or to authorize a payment. */
+  signature: 'sworn' | 'authorized';
   /** The paper that is filed. */
   paper: LaterKind;
 };
 
 /** While a tax number is requested, the constitution stays as it was filed. */
 const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
+/** Duties begin with the registry's acceptance. */
+const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
 
 export const LATER_FILINGS = {
   amendment: {
@@ -39,7 +41,7 @@ export const LATER_FILINGS = {
     changes: ['name', 'legal_form', 'principal_office', 'smart_contracts'],
     period: 'proposal',
     in: FORMED,
-    isSworn: true,
+    signature: 'sworn',
     paper: 'articles_of_amendment',
   },
   agent_change: {
@@ -47,8 +49,24 @@ export const LATER_FILINGS = {
     changes: ['registered_agent'],
     period: 'proposal',
     in: FORMED,
-    isSworn: true,
+    signature: 'sworn',
     paper: 'statement_of_change',
+  },
+  annual_report: {
+    name: 'annual report',
+    changes: [],
+    period: 'obligation',
+    in: ON_FILE,
+    signature: 'sworn',
+    paper: 'annual_report',
+  },
+  annual_tax: {
+    name: 'annual tax',
+    changes: [],
+    period: 'obligation',
+    in: ON_FILE,
+    signature: 'authorized',
+    paper: 'annual_tax_statement',
   },
 } as const satisfies Record<LaterFilingType, LaterRules>;
 
@@ -88,6 +106,7 @@ export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee 
 
 /** States of a filing after formation, as accounts see them. The database repeats the list as a CHECK. */
 export const LATER_STATUSES = [
+  'information',
   'attestation',
   'filing',
   'outcome_unknown',
@@ -129,6 +148,8 @@ export type LaterFacts = {
   is_stuck: boolean;
   /** A member may have it filed again as it is. */
   is_repeatable: boolean;
+  /** The duty that it is to meet; null: it carries out a decision. */
+  obligation_id: string | null;
 };
 
 /** Returns the next step and who has to take it; null when the filing is over. `isDesk`: operators file by hand. */
@@ -139,6 +160,8 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
   const follow = { operation_id: 'get_filing', method: 'GET', href: `${at}/filings/${filing_id}`, due_at } as const;
   if (is_stuck) return { ...STANDS_STILL, ...follow };
   switch (status) {
+    case 'information':
+      return fileDuty(facts, at, 'supply_figures');
     case 'attestation': {
       const call = { operation_id: 'resend_attestation', method: 'POST' } as const;
       return {
@@ -153,10 +176,22 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
     case 'needs_review':
       return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
     case 'rejected':
+      if (facts.obligation_id !== null) return fileDuty(facts, at, 'file_again');
       return facts.is_repeatable ? fileAgain(facts, at) : proposeAnew(facts, at);
     case 'accepted':
       return null;
   }
+}
+
+/** Somebody knows the figures of a report, or corrects what the office refused. */
+function fileDuty(
+  { obligation_id, detail }: LaterFacts,
+  at: string,
+  code: 'supply_figures' | 'file_again',
+): NextAction {
+  const href = `${at}/compliance/${obligation_id}/file`;
+  const call = { operation_id: 'file_obligation', method: 'POST', href } as const;
+  return { code, actor: 'human', message: detail, ...call, due_at: null };
 }
 
 function fileAgain({ filing_id, detail }: LaterFacts, at: string): NextAction {

@@ -12,6 +12,7 @@ export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk
   return {
     ...{ id, entity_id, type, reference, period: period === '' ? null : period, state },
     ...{ status: later?.status ?? null, detail: later?.detail ?? null, proposal_id: later?.proposal_id ?? null },
+    obligation_id: later?.obligation_id ?? null,
     ...{ fee_cents, number: result?.number ?? null, filed_at: result?.filed_at ?? null },
     rejection: later?.rejection ?? filing.rejection,
     ...{ opened_at, closed_at, expected_by: later?.expected_by ?? null },

@@ -58,6 +58,8 @@ export const MAKES = {
   create_agreement_signature: 'nothing',
   decline_agreement_signature: 'nothing',
   settle_obligation: 'nothing',
+  file_obligation: 'nothing',
+  file_all_due: 'nothing',
   update_compliance_inputs: 'nothing',
   delete_calendar_link: 'nothing',
   delete_status_link: 'nothing',

@@ -44,8 +44,8 @@ function Calendar({ calendar }: { calendar: Compliance }) {
             : `Next: ${next.title}, ${dayWords(next.due_on)}${next.days_left === null ? '' : ` (${leftWords(next.days_left)})`}`}
         </h2>
         <p>
-          The company meets its duties itself: this service reminds you, and files none of them. It is a reminder, not
-          legal advice.
+          This service reminds you of every duty, and files the annual report and the annual tax if you ask for it. It
+          is a reminder, not legal advice.
         </p>
       </Note>
       <Section title="Open">

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Obligation } from '#sdk/index.ts';
+import { useLackOf } from '../../../api/session.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { centsOf } from '../../../parts/money.ts';
+import { Note } from '../../../parts/note.tsx';
+import { placeWords } from '../../../parts/place-words.ts';
+
+/** Duties that this service files, with whether their amount depends on the company's assets. */
+const FILED = { annual_report: true, annual_tax: false } as const;
+
+export function isFiledHere({ code }: Pick<Obligation, 'code'>): boolean {
+  return Object.hasOwn(FILED, code);
+}
+
+/** Where the filing of a duty stands, and the form that opens it or gives it the figures that it waits for. */
+export function FileForm({ obligation }: { obligation: Obligation }) {
+  const { id, entity_id, code, title, filing } = obligation;
+  const lack = useLackOf('formation:submit');
+  const [assets, setAssets] = useState('');
+  const needsAssets = FILED[code as keyof typeof FILED];
+  const cents = centsOf(assets);
+  const isRight = assets.trim() === '' || cents !== null;
+  const isAwaited = filing !== null && filing.status !== 'rejected' && filing.status !== 'information';
+  return (
+    <>
+      {filing !== null && (
+        <Note tone={filing.status === 'rejected' ? 'bad' : filing.status === 'accepted' ? 'good' : 'warn'}>
+          <p>{FILING_WORDS[filing.status]}</p>
+          <p className="soft small">{filing.detail}</p>
+        </Note>
+      )}
+      {!isAwaited && (
+        <form className="card stack" onSubmit={(event) => event.preventDefault()}>
+          {needsAssets && (
+            <TextInput
+              label={placeWords('/wyoming_assets')}
+              description="In dollars, as the report states them under penalty of perjury. Without them the filing waits."
+              inputMode="decimal"
+              autoComplete="off"
+              value={assets}
+              error={isRight ? null : 'Write it as 400000.00.'}
+              onChange={({ currentTarget }) => setAssets(currentTarget.value)}
+            />
+          )}
+          <div>
+            <ConfirmedAction
+              entityId={entity_id}
+              affects={['compliance']}
+              label={filing?.status === 'rejected' ? 'File it again' : 'File it'}
+              title={`File “${title}”?`}
+              whyNot={lack ?? (isRight ? null : 'Correct the amount first.')}
+              change={(efs, options) =>
+                efs.fileObligation(entity_id, id, cents === null ? {} : { wyoming_assets_cents: cents }, options)
+              }
+            />
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+const FILING_WORDS: Readonly<Record<NonNullable<Obligation['filing']>['status'], string>> = {
+  information: 'A filing is open, and waits for the figures below.',
+  attestation: 'A filing is open, and waits for a signature.',
+  filing: 'It is on its way to the office.',
+  outcome_unknown: 'It was sent; the outcome is unknown, and the office is being asked.',
+  needs_review: 'An operator is checking the answer of the office.',
+  accepted: 'The office accepted it.',
+  rejected: 'It was rejected. Nothing has changed.',
+};
