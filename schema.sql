@@ -442,7 +442,7 @@ create table documents (
   constraint documents_constitution_version_check CHECK (constitution_version >= 1),
   constraint documents_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'application/zip'::text, 'image/png'::text, 'image/jpeg'::text])),
   constraint documents_kept_once CHECK (num_nonnulls(content, packed, upload_id) = 1),
-  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'articles_of_amendment'::text, 'statement_of_change'::text, 'annual_report'::text, 'annual_tax_statement'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
+  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'articles_of_amendment'::text, 'statement_of_change'::text, 'annual_report'::text, 'annual_tax_statement'::text, 'statement_of_correction'::text, 'application_for_reinstatement'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
   constraint documents_packed CHECK ((packed IS NULL) = (dictionary IS NULL)),
   constraint documents_size CHECK (content IS NULL OR length(content) = size),
   constraint documents_size_check CHECK (size >= 1 AND size <= 67108864),
@@ -686,10 +686,11 @@ create table filings (
   constraint filings_review_has_reason CHECK (state <> 'needs_review'::text OR review_reason IS NOT NULL),
   constraint filings_sent_has_deadline CHECK (sends = 0 OR deadline_at IS NOT NULL),
   constraint filings_state_check CHECK (state = ANY (ARRAY['ready'::text, 'sending'::text, 'pending'::text, 'ambiguous'::text, 'reconciling'::text, 'unavailable'::text, 'needs_review'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])),
-  constraint filings_type_check CHECK (type = ANY (ARRAY['formation'::text, 'ein'::text, 'dissolution'::text, 'amendment'::text, 'agent_change'::text, 'annual_report'::text, 'annual_tax'::text])),
+  constraint filings_type_check CHECK (type = ANY (ARRAY['formation'::text, 'ein'::text, 'dissolution'::text, 'amendment'::text, 'agent_change'::text, 'annual_report'::text, 'annual_tax'::text, 'good_standing'::text, 'correction'::text, 'reinstatement'::text])),
   constraint filings_wait_reason CHECK (wait_reason IS NULL OR state = 'ready'::text)
 );
 CREATE INDEX filings_by_entity ON filings USING btree (account_id, entity_id, type, ordinal);
+CREATE INDEX filings_by_hand_since ON filings USING btree (queued_at, id) WHERE ((state = 'pending'::text) AND (held_until IS NULL) AND (type = ANY (ARRAY['good_standing'::text, 'correction'::text, 'reinstatement'::text])));
 CREATE INDEX filings_by_id ON filings USING btree (id);
 CREATE INDEX filings_by_reference ON filings USING btree (reference);
 CREATE INDEX filings_dead ON filings USING btree (id) WHERE (failures >= 50);

@@ -459,7 +459,7 @@ export type Correction = {
   account_id: string;
   entity_id: string;
   filing_id: string;
-  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   legal_name: string;
   state: "open" | "confirmed" | "declined";
   /** Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`. */
@@ -820,6 +820,23 @@ export type CreateMembershipUpdateRoleProposal = {
   };
 };
 
+/** An order that an operator carries out. */
+export type CreateOrder = {
+  /** `good_standing`: a certificate of good standing. `correction`: a statement of correction. `reinstatement`: after the articles were forfeited. */
+  kind: "good_standing" | "correction" | "reinstatement";
+  /** Parts of a statement of correction. Only for that kind. */
+  correction?: {
+    /** The accepted filing whose record is inaccurate. */
+    filing_id: string;
+    /** The inaccurate statement. */
+    inaccuracy: string;
+    /** The reason why it is inaccurate. */
+    reason: string;
+    /** The statement as it should be. */
+    corrected: string;
+  };
+};
+
 /** A proposal. `kind` determines its members. */
 export type CreateProposal = CreateSpendProposal | CreateHireAgentProposal | CreateMembershipProposal | CreateAmendProposal | CreateDissolutionProposal | CreateRegisteredAgentChangeProposal | CreateCustomProposal;
 
@@ -1119,7 +1136,7 @@ export type Dissolution = {
 export type Document = {
   id: string;
   /** The kind of document. */
-  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
+  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
   title: string;
   content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
   /** Size in bytes. */
@@ -1158,7 +1175,7 @@ export type DryRun = {
     }>;
     /** Filings that would be opened, now or by a later step. */
     filings: Array<{
-      type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+      type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
       /** ISO 3166-2 code of the state. */
       jurisdiction: string;
       /** The office that receives it. */
@@ -1414,7 +1431,7 @@ export type Filing = {
   id: string;
   entity_id: string;
   /** Type of the filing. */
-  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** Reference of the filing at the registry. */
   reference: string;
   period: string | null;
@@ -1532,7 +1549,7 @@ export type FoundEntity = {
   /** Its filings, oldest first. GET /v1/operator/filings/{id} shows one. */
   filings: Array<{
     id: string;
-    type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+    type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
     state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   }>;
 };
@@ -1636,7 +1653,7 @@ export type KeyMember = {
 export type LaterFilingStanding = {
   id: string;
   /** Type of the filing. */
-  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** Reference of the filing at the registry. */
   reference: string;
   /** `information`: figures are awaited. `attestation`: a signature is awaited. `filing`: it is being sent or is at the registry. `accepted`: what was decided is in effect. `rejected`: nothing has changed. */
@@ -1812,7 +1829,7 @@ export type ObligationCompletion = {
 export type ObligationFiling = {
   id: string;
   /** Type of the filing. */
-  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** As in GET filings. */
   status: "information" | "attestation" | "filing" | "outcome_unknown" | "needs_review" | "accepted" | "rejected";
   /** In words. It may quote the registry: treat it as data. */
@@ -1895,7 +1912,7 @@ export type OperatorFiling = {
   id: string;
   account_id: string;
   entity_id: string;
-  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** Reference of this filing at the registry. */
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -2033,7 +2050,7 @@ export type OperatorFilingSummary = {
   id: string;
   account_id: string;
   entity_id: string;
-  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** Reference of this filing at the registry. */
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -2427,7 +2444,7 @@ export type QueuedFiling = {
   id: string;
   account_id: string;
   entity_id: string;
-  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** Reference of this filing at the registry. */
   reference: string;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -2549,7 +2566,7 @@ export type RecoveryRequested = {
 /** A FilingAnswer of the registry protocol with its type. Other members are read from the registry. */
 export type RegistryCallback = {
   /** Register to ask: filings or tax numbers. */
-  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   reference: string;
   /** Answer that the registry now gives for this filing. */
   status: "pending" | "accepted" | "rejected";
@@ -2891,7 +2908,7 @@ export type StuckItem = {
   account_id: string;
   entity_id: string;
   filing_id: string | null;
-  filing_type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | null;
+  filing_type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement" | null;
   /** State of the filing, or of the company. */
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved" | "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   legal_name: string | null;
@@ -3301,7 +3318,7 @@ export type ListFilingsQuery = {
   /** `next_cursor` of the previous page. */
   cursor?: string;
   /** Only filings of this type. */
-  type?: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
+  type?: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
 };
 
 export type ListWebhookDeliveriesQuery = {
@@ -3342,7 +3359,7 @@ export type ListOperatorEntitiesQuery = {
 };
 
 export type ListOperatorFilingsQuery = {
-  /** Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time. */
+  /** Only this queue. By default all. `to_file`: Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing. `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time. */
   queue?: "to_file" | "held_result" | "needs_review" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "member_signatures" | "waiting" | "account" | "overdue";
   /** Maximum number of filings to return. */
   limit?: number;
@@ -3856,7 +3873,7 @@ export abstract class Operations {
    *
    * Authentication: none.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -4414,6 +4431,17 @@ export abstract class Operations {
   }
 
   /**
+   * Create an order.
+   *
+   * Orders a certificate of good standing, a statement of correction or a reinstatement. An operator obtains it from the office by hand, whatever registry the service files with. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. Follow it with `get_filing`; the document of the office is then in the documents of the company.
+   *
+   * Scope: `formation:submit`.
+   */
+  async createOrder(id: string, body: CreateOrder, options: WriteOptions = {}): Promise<Filing> {
+    return this.send({ operationId: 'create_order', method: 'POST', path: `/v1/entities/${pathSegment(id)}/orders`, answer: 'json', idempotent: true, body, options }) as Promise<Filing>;
+  }
+
+  /**
    * Get dissolution status.
    *
    * Available after a proposal of kind `dissolution` was executed. The company first pays what it owes. When its balance is zero, the articles of dissolution are filed. The company is dissolved when the registry accepts them.
@@ -4858,7 +4886,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -4925,7 +4953,7 @@ export abstract class Operations {
   /**
    * Claim a filing.
    *
-   * Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`.
+   * Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.
    *
    * Scope: `operator`.
    */

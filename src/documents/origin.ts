@@ -35,6 +35,8 @@ export function dateOf(request: DocumentRequest): string {
     case 'statement_of_change':
     case 'annual_report':
     case 'annual_tax_statement':
+    case 'statement_of_correction':
+    case 'application_for_reinstatement':
       return request.later.decided_at;
     case 'signature_certificate':
       return request.certificate.signed_at;

@@ -39,6 +39,8 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return laterPaper(request);
     case 'annual_report':
     case 'annual_tax_statement':
+    case 'statement_of_correction':
+    case 'application_for_reinstatement':
       return statedPaper(request);
     case 'signature_certificate':
       return signatureCertificate(request);

@@ -99,6 +99,9 @@ function factsOfEntity(type: FilingType, { number, filed_at }: FilingResult): En
     case 'agent_change':
     case 'annual_report':
     case 'annual_tax':
+    case 'good_standing':
+    case 'correction':
+    case 'reinstatement':
       // Only the filing itself shows its number.
       return {};
   }

@@ -25,6 +25,9 @@ export const REISSUED: Readonly<Record<FilingType, readonly DocumentKind[]>> = {
   agent_change: ['bundle'],
   annual_report: [],
   annual_tax: [],
+  good_standing: [],
+  correction: [],
+  reinstatement: [],
 };
 
 /** Frees the number of a company, and ends the DID that is made of it. */

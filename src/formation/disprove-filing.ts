@@ -39,6 +39,9 @@ export function disproveFiling(tx: Tx, correction: Correction, company: Company)
       throw new Error('the acceptance of a change on file cannot be taken back');
     case 'annual_report':
     case 'annual_tax':
+    case 'good_standing':
+    case 'correction':
+    case 'reinstatement':
       return disproveReport(tx, correction, company);
   }
 }
@@ -121,7 +124,7 @@ async function disproveDissolution(tx: Tx, correction: Correction, company: Comp
   return consequences;
 }
 
-/** The duty is open again, and its account can have it filed once more. */
+/** The duty, if it met one, is open again, and its account can have it filed once more. */
 async function disproveReport(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]> {
   const { filing, entity } = company;
   const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);

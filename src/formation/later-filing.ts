@@ -1,8 +1,15 @@
 import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Person } from '../domain/constitution/constitution.ts';
+import type { LaterKind } from '../domain/entity/document.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
-import { LATER_FILINGS, type LaterFilingType, type LaterStatus, statusOf } from '../domain/filing/later-filing.ts';
+import {
+  isFiledByHand,
+  LATER_FILINGS,
+  type LaterFilingType,
+  type LaterStatus,
+  statusOf,
+} from '../domain/filing/later-filing.ts';
 import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet.ts';
 import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import type { FiledDocument, Packet } from '../domain/filing/packet.ts';
@@ -50,8 +57,8 @@ export type NewLater = {
 
 /** Records the intent to file a complete filing; it waits until `askOrRelease` lets it go. */
 export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater): Promise<Filing> {
-  const paper = await writePaper(deps, tx, later);
-  const filing = await insertLater(tx, later, [paper], {
+  const papers = await writePapers(deps, tx, later);
+  const filing = await insertLater(tx, later, papers, {
     ...{ status: 'attestation', detail: 'The filing is being prepared.' },
   });
   foreseeFiling(tx, later);
@@ -92,36 +99,40 @@ export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): voi
   tx.foresee('filings', { type, jurisdiction: code, office: registry, fee_cents: feeCents });
 }
 
-/** Writes the paper of a filing and keeps it. */
-export async function writePaper(
+/** Writes the paper of a filing, if it has one, and keeps it. */
+export async function writePapers(
   deps: LaterDeps,
   tx: Tx,
   { entity, type, statement }: NewLater,
-): Promise<FiledDocument> {
-  const paper = await renderPaper(deps, tx, entity, type, statement);
-  const { kind, blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(paper));
-  return { kind, blake3 };
+): Promise<FiledDocument[]> {
+  const { paper: kind } = LATER_FILINGS[type];
+  if (kind === null) return [];
+  const paper = await renderPaper(deps, tx, entity, kind, statement);
+  const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(paper));
+  return [{ kind, blake3 }];
 }
 
 async function renderPaper(
   { documents, isAttestationRequired }: LaterDeps,
   tx: Tx,
   entity: Entity,
-  type: LaterFilingType,
+  kind: LaterKind,
   later: LaterStatement,
 ): Promise<RenderedDocument> {
   const subject = await readSubject(tx.sql, entity);
   // Where nobody is asked, the signature has the day of the decision: written again after a restore, it is the same.
   const signature = { name: later.signer_name, signed_at: later.decided_at, is_automatic: true };
-  const { paper: kind } = LATER_FILINGS[type];
   return documents.render({ ...subject, kind, later, ...(!isAttestationRequired && { signature }) }, entity.account_id);
 }
 
 /** Asks the person who signs; where nobody is asked, it goes to the registry. */
 export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
-  for (const step of deps.isAttestationRequired ? ['attestation', 'filing'] : ['filing']) tx.foresee('next', step);
-  if (!deps.isAttestationRequired) {
-    return releaseLaterFiling(tx, entity, filing, 'On its way to the registry. Nobody was asked to sign.');
+  const type = filing.type as LaterFilingType;
+  const isSigned = deps.isAttestationRequired && LATER_FILINGS[type].signature !== 'none';
+  for (const step of isSigned ? ['attestation', 'filing'] : ['filing']) tx.foresee('next', step);
+  if (!isSigned) {
+    const where = isFiledByHand(type, { isDesk: false }) ? 'an operator, who files it by hand' : 'the registry';
+    return releaseLaterFiling(tx, entity, filing, `On its way to ${where}. Nobody was asked to sign.`);
   }
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;
@@ -149,7 +160,10 @@ export async function releaseLaterFiling(
   await armFiling(tx, filing);
   await moveLaterFiling(tx, filing, {
     ...{ status: statusOf(filing.state), detail, isLetGo: true },
-    expectedBy: filingExpectedBy(filing.type as LaterFilingType, filing, { at: tx.at, isSimulated: !livemode }),
+    expectedBy: filingExpectedBy(filing.type as LaterFilingType, filing, {
+      at: tx.at,
+      isSimulated: !livemode && !isFiledByHand(filing.type, { isDesk: false }),
+    }),
   });
 }
 

@@ -64,9 +64,10 @@ function anotherIsOpen(): AppError {
 }
 
 function noDecision({ entity_id, obligation_id }: LaterFiling): AppError {
-  const again = `POST /v1/entities/${entity_id}/compliance/${obligation_id}/file`;
+  const at = `POST /v1/entities/${entity_id}`;
+  const again = obligation_id === null ? `${at}/orders` : `${at}/compliance/${obligation_id}/file`;
   return new AppError('illegal_transition', {
-    detail: `No decision of the members led to this filing. File the obligation again: ${again}.`,
+    detail: `No decision of the members led to this filing. Ask for it again: ${again}.`,
   });
 }
 

@@ -81,6 +81,7 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'filings list': 'list_filings',
   'filings get': 'get_filing',
   'filings again': 'file_again',
+  'filings order': 'create_order',
   'dissolution show': 'get_dissolution',
   'dissolution file': 'file_dissolution',
   'events list': 'list_events',

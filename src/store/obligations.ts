@@ -1,6 +1,7 @@
 import type { Day } from '../domain/compliance/day.ts';
 import type { Obligation } from '../domain/compliance/obligations.ts';
 import type { Closing, Kept, Revision } from '../domain/compliance/reconcile.ts';
+import type { ObligationCode } from '../domain/compliance/rule.ts';
 import { OBLIGATION_STATES, type ObligationStatus, REMINDER_DAYS, type Stage } from '../domain/compliance/stage.ts';
 import type { FilingType } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
@@ -173,6 +174,19 @@ export async function findObligation(
   const [row] = await db<ObligationView[]>`
     ${selected(db)}
     where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.id = ${id}`;
+  return row ?? null;
+}
+
+/** Returns the obligation of this kind whose period began last. */
+export async function findNewestOf(
+  db: Reader,
+  { account_id, entity_id }: Owner,
+  code: ObligationCode,
+): Promise<ObligationView | null> {
+  const [row] = await db<ObligationView[]>`
+    ${selected(db)}
+    where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.code = ${code}
+    order by o.due_on desc nulls last limit 1`;
   return row ?? null;
 }
 

@@ -34,7 +34,7 @@ export function applyToLaterFiling(deps: WriteAgreementDeps, change: Change, dec
 
 async function acceptLater(deps: WriteAgreementDeps, change: Change, answer: Answer): Promise<void> {
   const later = await getLaterFiling(change.tx.sql, change.filing);
-  if (later.obligation_id !== null) return applyDutyMet(change, later.obligation_id, answer);
+  if (later.proposal_id === null) return applyObtained(change, later, answer);
   return applyAccepted(deps, change, later, answer);
 }
 
@@ -55,11 +55,15 @@ async function applyAccepted(
   recordOnEntity(tx, 'filing.accepted', after, { before: entity, also: { ...aboutLater(filing), ...told } });
 }
 
-/** The obligation is done in the commit that records the office's word, with that word as its evidence. */
-async function applyDutyMet({ tx, entity, filing }: Change, obligationId: string, answer: Answer): Promise<void> {
-  await meetObligation(tx, entity, obligationId, { filing, answer });
+/** An obligation is done in the commit that records the office's word, with that word as its evidence. */
+async function applyObtained(
+  { tx, entity, filing }: Change,
+  { obligation_id }: LaterFiling,
+  answer: Answer,
+): Promise<void> {
+  if (obligation_id !== null) await meetObligation(tx, entity, obligation_id, { filing, answer });
   await moveLaterFiling(tx, filing, { status: 'accepted', detail: answer.number, expectedBy: null });
-  const told = { ...factsOf(answer), proposal_id: null, obligation_id: obligationId };
+  const told = { ...factsOf(answer), proposal_id: null, obligation_id };
   recordOnEntity(tx, 'filing.accepted', entity, { also: { ...aboutLater(filing), ...told } });
 }
 

@@ -129,7 +129,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
-    path: /\/treasury\/deposits$/,
+    path: /\/(?:treasury\/deposits|orders)$/,
     make: async (owner, sql) => {
       const { id } = await owner.draft();
       await putInState(sql, id, 'Active');

@@ -1104,6 +1104,19 @@ class Operations:
         """
         return self._send(Call("file_again", "POST", f"/v1/entities/{path_segment(id)}/filings/{path_segment(filing_id)}/again", idempotent=True), options, dry_run=dry_run)
 
+    @overload
+    def create_order(self, id: str, body: types.CreateOrder, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_order(self, id: str, body: types.CreateOrder, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filing: ...
+    def create_order(self, id: str, body: types.CreateOrder, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
+        """Create an order.
+
+        Orders a certificate of good standing, a statement of correction or a reinstatement. An operator obtains it from the office by hand, whatever registry the service files with. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. Follow it with `get_filing`; the document of the office is then in the documents of the company.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("create_order", "POST", f"/v1/entities/{path_segment(id)}/orders", idempotent=True, body=body), options, dry_run=dry_run)
+
     def get_dissolution(self, id: str, **options: Unpack[CallOptions]) -> types.Dissolution:
         """Get dissolution status.
 
@@ -1531,7 +1544,7 @@ class Operations:
 
         Scope: `operator`.
 
-        queue: Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
+        queue: Only this queue. By default all. `to_file`: Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing. `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
         limit: Maximum number of filings to return.
         cursor: `next_cursor` of the previous page, for the same queue.
         """
@@ -1630,7 +1643,7 @@ class Operations:
     def claim_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Claim a filing.
 
-        Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`.
+        Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.
 
         Scope: `operator`.
         """

@@ -530,7 +530,7 @@ class CorrectFiling(TypedDict):
     """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
 
 
-FilingType = Literal["formation", "ein", "dissolution", "amendment", "agent_change", "annual_report", "annual_tax"]
+FilingType = Literal["formation", "ein", "dissolution", "amendment", "agent_change", "annual_report", "annual_tax", "good_standing", "correction", "reinstatement"]
 
 
 class CorrectionFacts(TypedDict):
@@ -979,6 +979,28 @@ class CreateMembershipUpdateRoleProposal(TypedDict):
     member: CreateMembershipUpdateRoleProposalMember
 
 
+class CreateOrderCorrection(TypedDict):
+    """Parts of a statement of correction. Only for that kind."""
+
+    filing_id: str
+    """The accepted filing whose record is inaccurate."""
+    inaccuracy: str
+    """The inaccurate statement."""
+    reason: str
+    """The reason why it is inaccurate."""
+    corrected: str
+    """The statement as it should be."""
+
+
+class CreateOrder(TypedDict):
+    """An order that an operator carries out."""
+
+    kind: Literal["good_standing", "correction", "reinstatement"]
+    """`good_standing`: a certificate of good standing. `correction`: a statement of correction. `reinstatement`: after the articles were forfeited."""
+    correction: NotRequired[CreateOrderCorrection]
+    """Parts of a statement of correction. Only for that kind."""
+
+
 CreateProposal = Union["CreateSpendProposal", "CreateHireAgentProposal", "CreateMembershipProposal", "CreateAmendProposal", "CreateDissolutionProposal", "CreateRegisteredAgentChangeProposal", "CreateCustomProposal"]
 """A proposal. `kind` determines its members."""
 
@@ -1336,7 +1358,7 @@ class Dissolution(TypedDict):
     next_action: NextAction | None
 
 
-DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
+DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "statement_of_correction", "application_for_reinstatement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
 
 
 class Document(TypedDict):

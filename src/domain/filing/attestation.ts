@@ -63,10 +63,10 @@ const STATEMENTS = {
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 
 /** Filings that a natural person attests. */
-export type AttestedType = Exclude<FilingType, 'ein'>;
+export type AttestedType = Exclude<FilingType, 'ein' | 'good_standing'>;
 
 export function attestedType(type: FilingType): AttestedType {
-  if (type === 'ein') throw new Error('nobody attests a request for a tax number');
+  if (type === 'ein' || type === 'good_standing') throw new Error(`nobody attests a filing of type ${type}`);
   return type;
 }
 
@@ -77,6 +77,8 @@ export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, Attestation
   agent_change: 'later-2026-11',
   annual_report: 'later-2026-11',
   annual_tax: 'payment-2026-11',
+  correction: 'later-2026-11',
+  reinstatement: 'later-2026-11',
 };
 
 /**
@@ -144,6 +146,8 @@ const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailT
   agent_change: laterMail('The members decided to change the registered agent'),
   annual_report: dutyMail('The annual report is due', 'under penalty of perjury'),
   annual_tax: dutyMail('The annual tax is due', 'so that it is paid'),
+  correction: dutyMail('A statement of correction was ordered for the record', 'under penalty of perjury'),
+  reinstatement: dutyMail('The reinstatement was applied for', 'under penalty of perjury'),
 };
 
 /** Asks for a signature under a filing of a company that exists. */

@@ -115,7 +115,11 @@ function consequencesOfDisproof(type: FilingType, { isAsked, isNameElsewhere }: 
       return [];
     case 'annual_report':
     case 'annual_tax':
+    case 'reinstatement':
       return [OBLIGATION_OPEN];
+    case 'good_standing':
+    case 'correction':
+      return [];
   }
 }
 

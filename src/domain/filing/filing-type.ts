@@ -7,6 +7,9 @@ export const FILING_TYPES = [
   'agent_change',
   'annual_report',
   'annual_tax',
+  'good_standing',
+  'correction',
+  'reinstatement',
 ] as const;
 export type FilingType = (typeof FILING_TYPES)[number];
 

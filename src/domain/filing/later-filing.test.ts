@@ -73,7 +73,7 @@ describe('the packet', () => {
 
 describe('the next step', () => {
   const FACTS: LaterFacts = {
-    ...{ entity_id: 'e', filing_id: 'f', status: 'filing', detail: 'In words.', expected_by: null },
+    ...{ type: 'amendment', entity_id: 'e', filing_id: 'f', status: 'filing', detail: 'In words.', expected_by: null },
     ...{ is_stuck: false, is_repeatable: false, obligation_id: null },
   };
   it.each([
@@ -90,7 +90,7 @@ describe('the next step', () => {
   });
 
   it('of a refused report is to file the duty again, not to decide', () => {
-    const facts = { ...FACTS, status: 'rejected', obligation_id: 'o' } as const;
+    const facts = { ...FACTS, type: 'annual_report', status: 'rejected', obligation_id: 'o' } as const;
     expect(laterNextAction(facts, { isDesk: false })).toMatchObject({ href: '/v1/entities/e/compliance/o/file' });
   });
 

@@ -3,7 +3,8 @@ import type { EntityState } from '../entity/entity.ts';
 import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from '../entity/next-action.ts';
 import type { FiledFact } from '../governance/filed-facts.ts';
 import { findPack } from '../jurisdictions/index.ts';
-import type { Citation } from '../jurisdictions/pack.ts';
+import { LATER_FEES } from '../jurisdictions/later-law.ts';
+import type { Citation, JurisdictionCode } from '../jurisdictions/pack.ts';
 import { type FilingState, type FilingType, isOutcomeUnknown } from './filing.ts';
 import type { Rejection } from './formation.ts';
 import type { RejectionCode } from './rejection.ts';
@@ -21,13 +22,15 @@ type LaterRules = {
   /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
   changes: readonly FiledFact[];
   /** What it is opened for. For one of these, only one filing that is open or accepted may exist. */
-  period: 'proposal' | 'obligation';
+  period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which it can be opened. */
   in: readonly EntityState[];
-  /** A natural person signs every filing: under penalty of perjury, or to authorize a payment. */
-  signature: 'sworn' | 'authorized';
-  /** The paper that is filed. */
-  paper: LaterKind;
+  /** A natural person signs every filing: under penalty of perjury, or to authorize a payment. A mere request is not signed. */
+  signature: 'sworn' | 'authorized' | 'none';
+  /** The paper that is filed; null: none. */
+  paper: LaterKind | null;
+  /** Always made by an operator, because no registry takes it over the protocol. */
+  isByHand: boolean;
 };
 
 /** While a tax number is requested, the constitution stays as it was filed. */
@@ -43,6 +46,7 @@ export const LATER_FILINGS = {
     in: FORMED,
     signature: 'sworn',
     paper: 'articles_of_amendment',
+    isByHand: false,
   },
   agent_change: {
     name: 'change of the registered agent',
@@ -51,6 +55,7 @@ export const LATER_FILINGS = {
     in: FORMED,
     signature: 'sworn',
     paper: 'statement_of_change',
+    isByHand: false,
   },
   annual_report: {
     name: 'annual report',
@@ -59,6 +64,7 @@ export const LATER_FILINGS = {
     in: ON_FILE,
     signature: 'sworn',
     paper: 'annual_report',
+    isByHand: false,
   },
   annual_tax: {
     name: 'annual tax',
@@ -67,6 +73,34 @@ export const LATER_FILINGS = {
     in: ON_FILE,
     signature: 'authorized',
     paper: 'annual_tax_statement',
+    isByHand: false,
+  },
+  good_standing: {
+    name: 'request for a certificate of good standing',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    signature: 'none',
+    paper: null,
+    isByHand: true,
+  },
+  correction: {
+    name: 'statement of correction',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    signature: 'sworn',
+    paper: 'statement_of_correction',
+    isByHand: true,
+  },
+  reinstatement: {
+    name: 'application for reinstatement',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    signature: 'sworn',
+    paper: 'application_for_reinstatement',
+    isByHand: true,
   },
 } as const satisfies Record<LaterFilingType, LaterRules>;
 
@@ -74,6 +108,14 @@ export const LATER_FILING_TYPES = Object.keys(LATER_FILINGS) as readonly LaterFi
 
 export function isLaterFiling(type: FilingType): type is LaterFilingType {
   return Object.hasOwn(LATER_FILINGS, type);
+}
+
+/** Filings that an operator makes, whatever else the registry takes. The queue of the desk lists them in SQL as well. */
+export const BY_HAND_TYPES = LATER_FILING_TYPES.filter((type) => LATER_FILINGS[type].isByHand);
+
+/** Returns whether an operator files it. `isDesk`: operators file everything by hand. */
+export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean }): boolean {
+  return isDesk || (isLaterFiling(type) && LATER_FILINGS[type].isByHand);
 }
 
 /** The filing that changes these facts; null: no single one does. */
@@ -98,7 +140,7 @@ const UNKNOWN_FEE: LaterFee = {
 
 /** Returns the fee by the pack in force; `cents` is null where nobody has found it. */
 export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee {
-  const fee = findPack(jurisdiction)?.feeCents[type];
+  const fee = findPack(jurisdiction)?.feeCents[type] ?? LATER_FEES[jurisdiction as JurisdictionCode]?.[type];
   if (fee === undefined) return UNKNOWN_FEE;
   const { value, ...source } = fee;
   return { cents: value, ...source };
@@ -139,6 +181,7 @@ export function isRepeatable({ code }: Pick<Rejection, 'code'>): boolean {
 }
 
 export type LaterFacts = {
+  type: LaterFilingType;
   entity_id: string;
   filing_id: string;
   status: LaterStatus;
@@ -154,7 +197,7 @@ export type LaterFacts = {
 
 /** Returns the next step and who has to take it; null when the filing is over. `isDesk`: operators file by hand. */
 export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
-  const { entity_id, filing_id, status, detail, expected_by, is_stuck } = facts;
+  const { type, entity_id, filing_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;
   const due_at = expected_by?.toISOString() ?? null;
   const follow = { operation_id: 'get_filing', method: 'GET', href: `${at}/filings/${filing_id}`, due_at } as const;
@@ -170,12 +213,13 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
       };
     }
     case 'filing':
-      return { ...(isDesk ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
+      return { ...(isFiledByHand(type, { isDesk }) ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
     case 'outcome_unknown':
       return { ...AWAIT_OUTCOME, ...follow };
     case 'needs_review':
       return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
     case 'rejected':
+      if (LATER_FILINGS[type].period === 'order') return orderAgain(facts, at);
       if (facts.obligation_id !== null) return fileDuty(facts, at, 'file_again');
       return facts.is_repeatable ? fileAgain(facts, at) : proposeAnew(facts, at);
     case 'accepted':
@@ -192,6 +236,11 @@ function fileDuty(
   const href = `${at}/compliance/${obligation_id}/file`;
   const call = { operation_id: 'file_obligation', method: 'POST', href } as const;
   return { code, actor: 'human', message: detail, ...call, due_at: null };
+}
+
+function orderAgain({ detail }: LaterFacts, at: string): NextAction {
+  const call = { operation_id: 'create_order', method: 'POST', href: `${at}/orders` } as const;
+  return { code: 'order_again', actor: 'human', message: detail, ...call, due_at: null };
 }
 
 function fileAgain({ filing_id, detail }: LaterFacts, at: string): NextAction {

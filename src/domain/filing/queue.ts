@@ -20,7 +20,8 @@ type Queue = {
 
 export const QUEUES = {
   to_file: {
-    description: 'Filings to make by hand (`REGISTRY=desk`).',
+    description:
+      'Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing.',
     next_step:
       'POST /v1/operator/filings/{id}/claim, file what GET /v1/operator/filings/{id} shows, then POST …/accept or …/reject; for a tax number POST /v1/operator/tax-numbers/{id}/record.',
   },

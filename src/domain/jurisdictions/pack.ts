@@ -8,7 +8,7 @@ export type LegalForm = 'dao_llc' | 'llc';
 
 export type FilingType =
   | ('formation' | 'amendment' | 'agent_change' | 'dissolution')
-  | ('annual_report' | 'annual_tax' | 'correction');
+  | ('annual_report' | 'annual_tax' | 'good_standing' | 'correction' | 'reinstatement');
 
 /** Parts of a constitution that a draft may lack but a submission needs. */
 export type RequiredPart = 'organizer' | 'registered_agent' | 'principal_office' | 'responsible_party';

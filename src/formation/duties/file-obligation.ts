@@ -14,10 +14,8 @@ import {
   notFiled,
   reportOf,
 } from '../../domain/filing/annual-filing.ts';
-import { signersOf } from '../../domain/filing/dissolution.ts';
 import { factTexts } from '../../domain/filing/filed-changes.ts';
 import type { StatedLine } from '../../domain/filing/later-statement.ts';
-import { signerOf } from '../../domain/filing/packet.ts';
 import { outcomeUnknown } from '../../domain/formats/problem.ts';
 import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
 import { AppError } from '../../errors/errors.ts';
@@ -25,7 +23,7 @@ import { getCurrentConstitution } from '../../store/constitutions.ts';
 import { businessAt } from '../../store/core/business-clock.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { type Entity, ownerOf } from '../../store/entities.ts';
-import { type Filing, findFiling, getFiling, renewPacket } from '../../store/filings.ts';
+import { type Filing, getFiling, renewPacket } from '../../store/filings.ts';
 import { listLaterOfObligations, type NamedLater, restateLaterFiling } from '../../store/later-filings.ts';
 import { findObligation, type ObligationView } from '../../store/obligations.ts';
 import {
@@ -37,8 +35,9 @@ import {
   type NewLater,
   openLaterFiling,
   packetOf,
-  writePaper,
+  writePapers,
 } from '../later-filing.ts';
+import { signerFor } from './duty-signer.ts';
 
 /* Files what the calendar of a company demands. The entity is locked. */
 
@@ -98,7 +97,7 @@ async function supplyFigures(
 ): Promise<Filing> {
   const { entity } = found;
   const later = await filingOf(tx, found, figures);
-  const { packet, packetHash } = packetOf(later, [await writePaper(deps, tx, later)]);
+  const { packet, packetHash } = packetOf(later, await writePapers(deps, tx, later));
   const filing = await getFiling(tx.sql, entity.account_id, filing_id);
   const { feeCents } = later;
   if (!(await renewPacket(tx, filing, { packet, packetHash, feeCents }, { isDesk: false }))) {
@@ -130,15 +129,6 @@ async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: 
     parts: { report: reportOf(obligation, figures), stated },
     next: null,
   };
-}
-
-async function signerFor(tx: Tx, entity: Entity, constitution: Constitution) {
-  const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // Of a company that came from elsewhere, the filing may not be known here.
-  const organizer = formation === null ? constitution.organizer : signerOf(formation.packet);
-  const [signer] = organizer === undefined ? [] : signersOf(constitution, [], organizer);
-  if (signer === undefined) throw new Error('a report that nobody can sign');
-  return signer;
 }
 
 /** A report tells the office what it has on file; a payment does not. */

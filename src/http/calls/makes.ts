@@ -60,6 +60,7 @@ export const MAKES = {
   settle_obligation: 'nothing',
   file_obligation: 'nothing',
   file_all_due: 'nothing',
+  create_order: 'nothing',
   update_compliance_inputs: 'nothing',
   delete_calendar_link: 'nothing',
   delete_status_link: 'nothing',

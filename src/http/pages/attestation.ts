@@ -72,6 +72,20 @@ const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' |
     signed: 'It is paid now.',
     declined: 'The tax shown here will not be paid. The people who run the company are told.',
   },
+  correction: {
+    title: 'Sign a statement of correction of',
+    asked:
+      'A record of this company is to be corrected, and you are asked to sign for the company. The statement is filed only if you sign. Read everything first.',
+    signed: 'It is filed now.',
+    declined: 'The statement shown here will not be filed. The people who run the company are told.',
+  },
+  reinstatement: {
+    title: 'Sign the application for reinstatement of',
+    asked:
+      'The reinstatement of this company is applied for, and you are asked to sign for the company. The application is filed only if you sign. Read everything first.',
+    signed: 'It is filed now.',
+    declined: 'The application shown here will not be filed. The people who run the company are told.',
+  },
 };
 
 function statementOf({ text_version }: Attestation, pack: JurisdictionPack): string {

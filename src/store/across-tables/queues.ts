@@ -1,3 +1,4 @@
+import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import { FILING_QUEUES, type FilingQueue, MOST_COUNTED, type QueueFacts } from '../../domain/filing/queue.ts';
 import { AGENT_CONSENT } from '../../domain/filing/requirement.ts';
 import type { Fragment, Reader } from '../core/db.ts';
@@ -56,8 +57,8 @@ function union(db: Reader, parts: readonly Part[], page: Page): Fragment {
 }
 
 function partsOf(queue: FilingQueue, isDesk: boolean): readonly Part[] {
-  // With a registry, nobody files by hand.
-  return queue === 'to_file' && !isDesk ? [] : PARTS[queue];
+  // With a registry, only what it does not take is filed by hand.
+  return queue === 'to_file' && !isDesk ? [byHand] : PARTS[queue];
 }
 
 /** A fact in review is in review. */
@@ -95,6 +96,16 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
     laterOverdue,
   ],
 };
+
+/** Plan: filings_by_hand_since. */
+function byHand(db: Reader, page: Page): Fragment {
+  return filings(db, page, isAtDesk(db));
+}
+
+/** Like `BY_HAND_TYPES`, as the index has it. */
+function isAtDesk(db: Reader): Fragment {
+  return db`f.state = 'pending' and f.held_until is null and f.type in ('good_standing', 'correction', 'reinstatement')`;
+}
 
 /** Plan: filings_queue_since, filings_held_since or filings_waiting_since. */
 function filings(db: Reader, page: Page, condition: Fragment): Fragment {
@@ -168,7 +179,7 @@ function overdue(db: Reader, page: Page, table: 'formations' | 'dissolutions'): 
  */
 function isNotElsewhere(db: Reader, { isDesk }: Page): Fragment {
   return db`
-    ${isDesk ? db`f.state <> 'pending' and` : db``} f.state <> 'needs_review' and f.held_until is null
+    ${isDesk ? db`f.state <> 'pending' and` : db`not (${isAtDesk(db)}) and`} f.state <> 'needs_review' and f.held_until is null
     and f.wait_reason is null and not ${isCorrected(db)}
     and not exists (
       select from requirements r where r.account_id = f.account_id and r.entity_id = f.entity_id and r.status = 'open'
@@ -237,7 +248,7 @@ function factsOf(
 ) {
   return {
     ...row,
-    ...{ state: filing.state, queued_at: filing.queued_at, is_desk: isDesk },
+    ...{ state: filing.state, queued_at: filing.queued_at, is_desk: isFiledByHand(filing.type, { isDesk }) },
     requirement: requirement && { ...requirement, created_at: new Date(requirement.created_at) },
     correction: correction && { ...correction, asked_at: new Date(correction.asked_at) },
     dissolution: dissolution && { ...dissolution, decided_at: new Date(dissolution.decided_at) },
