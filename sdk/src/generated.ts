@@ -3247,6 +3247,11 @@ export type ListMemberInvitationsQuery = {
   cursor?: string;
 };
 
+export type ResendAttestationQuery = {
+  /** A filing after formation that waits for its signer. */
+  filing_id?: string;
+};
+
 export type ListDocumentsQuery = {
   /** Maximum number of documents to return. */
   limit?: number;
@@ -3847,12 +3852,12 @@ export abstract class Operations {
   /**
    * Resend the signing link.
    *
-   * Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+   * Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the newest filing is meant, or that of `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
    *
    * Scope: `formation:submit`.
    */
-  async resendAttestation(id: string, options: WriteOptions = {}): Promise<RequestedAttestation> {
-    return this.send({ operationId: 'resend_attestation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/attestation/resend`, answer: 'json', idempotent: true, options }) as Promise<RequestedAttestation>;
+  async resendAttestation(id: string, query: ResendAttestationQuery = {}, options: WriteOptions = {}): Promise<RequestedAttestation> {
+    return this.send({ operationId: 'resend_attestation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/attestation/resend`, answer: 'json', idempotent: true, query, options }) as Promise<RequestedAttestation>;
   }
 
   /**

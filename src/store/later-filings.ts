@@ -95,10 +95,15 @@ export async function listLaterOfObligations(
     order by l.obligation_id, f.ordinal desc`;
 }
 
-/** Returns the newest filing of a company that waits for a signature. */
-export async function findLaterAwaited(db: Reader, { account_id, id }: Key): Promise<LaterFiling | null> {
+/** Returns the newest filing of a company that waits for a signature, or a certain one if it does. */
+export async function findLaterAwaited(
+  db: Reader,
+  { account_id, id }: Key,
+  filingId?: string,
+): Promise<LaterFiling | null> {
   const [row] = await db<LaterFiling[]>`
     select * from later_filings where account_id = ${account_id} and entity_id = ${id} and status = 'attestation'
+      ${filingId === undefined ? db`` : db`and filing_id = ${filingId}`}
     order by filing_id desc limit 1`;
   return row ?? null;
 }

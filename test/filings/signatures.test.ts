@@ -125,6 +125,27 @@ async function formedCompany(): Promise<Pick<Case, 'owner' | 'id' | 'email'>> {
   return { owner, email, id: await formSigned(service, operator, { owner, email }) };
 }
 
+it('of several filings that wait, each link is mailed anew by the id of its filing', async () => {
+  const one = await formedCompany();
+  const duty = await dutyDue(one.owner, one.id, 'annual_report');
+  const report = (await fileDuty(one.owner, one.id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
+  const { data } = (await one.owner.call('GET', `/v1/entities/${one.id}/filings`)).ok<{ data: DutyFiling[] }>();
+  const filing_id = data.find(({ type }) => type === 'formation')?.id;
+  const correction = { filing_id, inaccuracy: 'A', reason: 'B', corrected: 'C' };
+  const body = { kind: 'correction', correction };
+  (await one.owner.call('POST', `/v1/entities/${one.id}/orders`, { body })).ok<DutyFiling>(201);
+  const first = await linkTo(operator, one.email);
+  (await one.owner.call('POST', report.next_action?.href ?? '')).ok<unknown>(202);
+  const link = await eventually(async () => {
+    const newest = await linkTo(operator, one.email);
+    expect(newest).not.toBe(first);
+    return newest;
+  });
+  expect((await service.anonymous.call('GET', link)).text).toContain('Sign the annual report of');
+  const again = `/v1/entities/${one.id}/formation/attestation/resend`;
+  (await one.owner.call('POST', again, { query: { filing_id: filing_id ?? '' } })).refused('illegal_transition');
+});
+
 it('a report is signed with its figures under penalty of perjury, and is not sent before', async () => {
   const one = await formedCompany();
   const duty = await dutyDue(one.owner, one.id, 'annual_report');

@@ -481,17 +481,19 @@ class Operations:
         return self._send(Call("resolve_requirement", "POST", f"/v1/entities/{path_segment(id)}/formation/requirements/{path_segment(requirement_id)}/resolve", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
-    def resend_attestation(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def resend_attestation(self, id: str, *, dry_run: Literal[True], filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def resend_attestation(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.RequestedAttestation: ...
-    def resend_attestation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
+    def resend_attestation(self, id: str, *, dry_run: Literal[False] = False, filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.RequestedAttestation: ...
+    def resend_attestation(self, id: str, *, dry_run: bool = False, filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
         """Resend the signing link.
 
-        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the newest filing is meant, or that of `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
 
         Scope: `formation:submit`.
+
+        filing_id: A filing after formation that waits for its signer.
         """
-        return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True, query={"filing_id": filing_id}), options, dry_run=dry_run)
 
     @overload
     def create_consent_paper(self, id: str, body: types.CreateConsentPaper, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...

@@ -209,7 +209,7 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
       const call = { operation_id: 'resend_attestation', method: 'POST' } as const;
       return {
         ...{ code: 'attest', actor: 'human', message: detail },
-        ...{ ...call, href: `${at}/formation/attestation/resend`, due_at },
+        ...{ ...call, href: `${at}/formation/attestation/resend?filing_id=${filing_id}`, due_at },
       };
     }
     case 'filing':
