@@ -163,6 +163,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
       const { id: proposalId } = made.ok<{ id: string }>(201);
       (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
       await putInState(sql, id, 'Active');
+      await sql`update filings set type = 'amendment' where entity_id = ${id}`;
       const [row] = await sql<{ filing_id: string }[]>`
         insert into later_filings
           (account_id, entity_id, filing_id, proposal_id, status, detail, rejection, statement, updated_at)
