@@ -36,7 +36,7 @@ export function CompliancePage() {
       </p>
       <div>
         <ConfirmedAction
-          affects={['compliance']}
+          affects={['entities']}
           label="File all that is due"
           title="Open a filing for each annual report and tax that is due?"
           variant="default"

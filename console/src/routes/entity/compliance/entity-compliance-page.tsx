@@ -10,6 +10,7 @@ import { complianceQuery } from '../../../queries/compliance.ts';
 import { CalendarLinks } from './calendar-links.tsx';
 import { InputsForm } from './inputs-form.tsx';
 import { ObligationItem } from './obligation-item.tsx';
+import { Orders } from './orders.tsx';
 
 const route = getRouteApi('/entities/$id');
 
@@ -60,6 +61,9 @@ function Calendar({ calendar }: { calendar: Compliance }) {
       <div className="columns">
         <Section title="Facts that only you know">
           <InputsForm key={JSON.stringify(inputs)} entityId={entity_id} inputs={inputs} />
+        </Section>
+        <Section title="Papers of the office">
+          <Orders entityId={entity_id} />
         </Section>
         <Section title="In your calendar program">
           <CalendarLinks entityId={entity_id} />

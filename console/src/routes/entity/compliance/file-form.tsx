@@ -6,12 +6,14 @@ import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
 import { centsOf } from '../../../parts/money.ts';
 import { Note } from '../../../parts/note.tsx';
 import { placeWords } from '../../../parts/place-words.ts';
+import { FILING_WORDS } from './filing-words.ts';
 
 /** Duties that this service files, with whether their amount depends on the company's assets. */
 const FILED = { annual_report: true, annual_tax: false } as const;
 
-export function isFiledHere({ code }: Pick<Obligation, 'code'>): boolean {
-  return Object.hasOwn(FILED, code);
+/** Returns whether a filing can be opened for it on this day. */
+export function isFiledHere({ code, earliest_on }: Obligation, today: string): boolean {
+  return Object.hasOwn(FILED, code) && (earliest_on === null || earliest_on <= today);
 }
 
 /** Where the filing of a duty stands, and the form that opens it or gives it the figures that it waits for. */
@@ -47,7 +49,7 @@ export function FileForm({ obligation }: { obligation: Obligation }) {
           <div>
             <ConfirmedAction
               entityId={entity_id}
-              affects={['compliance']}
+              affects={['entities']}
               label={filing?.status === 'rejected' ? 'File it again' : 'File it'}
               title={`File “${title}”?`}
               whyNot={lack ?? (isRight ? null : 'Correct the amount first.')}
@@ -61,13 +63,3 @@ export function FileForm({ obligation }: { obligation: Obligation }) {
     </>
   );
 }
-
-const FILING_WORDS: Readonly<Record<NonNullable<Obligation['filing']>['status'], string>> = {
-  information: 'A filing is open, and waits for the figures below.',
-  attestation: 'A filing is open, and waits for a signature.',
-  filing: 'It is on its way to the office.',
-  outcome_unknown: 'It was sent; the outcome is unknown, and the office is being asked.',
-  needs_review: 'An operator is checking the answer of the office.',
-  accepted: 'The office accepted it.',
-  rejected: 'It was rejected. Nothing has changed.',
-};

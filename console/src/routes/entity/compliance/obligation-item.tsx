@@ -39,7 +39,7 @@ export function ObligationItem({ obligation, today }: { obligation: Obligation; 
           </p>
         </div>
       </details>
-      {isOpen(obligation) && isFiledHere(obligation) && <FileForm obligation={obligation} />}
+      {isOpen(obligation) && isFiledHere(obligation, today) && <FileForm obligation={obligation} />}
       {isOpen(obligation) && obligation.due_on !== null && <SettleForm obligation={obligation} today={today} />}
     </li>
   );
