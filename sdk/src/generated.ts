@@ -604,6 +604,23 @@ export type CreateConsentPaper = {
   signed_at: string;
 };
 
+/** A statement of correction. */
+export type CreateCorrectionOrder = {
+  /** Kind of the order. */
+  kind: "correction";
+  /** Parts of a statement of correction. */
+  correction: {
+    /** The accepted filing whose record is inaccurate. */
+    filing_id: string;
+    /** The inaccurate statement. */
+    inaccuracy: string;
+    /** The reason why it is inaccurate. */
+    reason: string;
+    /** The statement as it should be. */
+    corrected: string;
+  };
+};
+
 /** A proposal of kind `custom`. */
 export type CreateCustomProposal = {
   /** Kind of the proposal. */
@@ -677,6 +694,12 @@ export type CreateEntity = {
   external_reference?: string | null;
   /** Your key-value pairs, returned unchanged. */
   metadata?: Record<string, string>;
+};
+
+/** A certificate of good standing. */
+export type CreateGoodStandingOrder = {
+  /** Kind of the order. */
+  kind: "good_standing";
 };
 
 /** A proposal of kind `hire_agent`. */
@@ -820,22 +843,8 @@ export type CreateMembershipUpdateRoleProposal = {
   };
 };
 
-/** An order that an operator carries out. */
-export type CreateOrder = {
-  /** `good_standing`: a certificate of good standing. `correction`: a statement of correction. `reinstatement`: after the articles were forfeited. */
-  kind: "good_standing" | "correction" | "reinstatement";
-  /** Parts of a statement of correction. Only for that kind. */
-  correction?: {
-    /** The accepted filing whose record is inaccurate. */
-    filing_id: string;
-    /** The inaccurate statement. */
-    inaccuracy: string;
-    /** The reason why it is inaccurate. */
-    reason: string;
-    /** The statement as it should be. */
-    corrected: string;
-  };
-};
+/** An order that an operator carries out. `kind` determines its members. */
+export type CreateOrder = CreateGoodStandingOrder | CreateCorrectionOrder | CreateReinstatementOrder;
 
 /** A proposal. `kind` determines its members. */
 export type CreateProposal = CreateSpendProposal | CreateHireAgentProposal | CreateMembershipProposal | CreateAmendProposal | CreateDissolutionProposal | CreateRegisteredAgentChangeProposal | CreateCustomProposal;
@@ -889,6 +898,12 @@ export type CreateRegisteredAgentChangeProposal = {
       signed_at: string;
     };
   };
+};
+
+/** A reinstatement after the articles were forfeited. */
+export type CreateReinstatementOrder = {
+  /** Kind of the order. */
+  kind: "reinstatement";
 };
 
 /** The fault and where it happens. */

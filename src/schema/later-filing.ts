@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
 import { LATER_STATUSES } from '../domain/filing/later-filing.ts';
-import { ORDER_KINDS } from '../domain/filing/order.ts';
 import { EntityPath } from './entity.ts';
 import { FILING, STANDING } from './examples/later-filing.ts';
 import { Attempt, Rejection } from './formation.ts';
@@ -63,29 +62,6 @@ export const Filing = Type.Object(
     next_action: Nullable(NextAction),
   },
   { $id: 'Filing', description: 'A filing of a company with an office.', examples: [FILING] },
-);
-
-const Words = (description: string) => Type.String({ minLength: 1, maxLength: 2_000, description });
-
-export const CreateOrder = Type.Object(
-  {
-    kind: Type.Enum([...ORDER_KINDS], {
-      description:
-        '`good_standing`: a certificate of good standing. `correction`: a statement of correction. `reinstatement`: after the articles were forfeited.',
-    }),
-    correction: Type.Optional(
-      Type.Object(
-        {
-          filing_id: Type.String({ ...Uuid, description: 'The accepted filing whose record is inaccurate.' }),
-          inaccuracy: Words('The inaccurate statement.'),
-          reason: Words('The reason why it is inaccurate.'),
-          corrected: Words('The statement as it should be.'),
-        },
-        { additionalProperties: false, description: 'Parts of a statement of correction. Only for that kind.' },
-      ),
-    ),
-  },
-  { additionalProperties: false, $id: 'CreateOrder', description: 'An order that an operator carries out.' },
 );
 
 export const FilingList = Type.Object(

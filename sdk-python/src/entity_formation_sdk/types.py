@@ -716,6 +716,28 @@ class CreateConsentPaper(TypedDict):
     """Time of the signature; not in the future."""
 
 
+class CreateCorrectionOrderCorrection(TypedDict):
+    """Parts of a statement of correction."""
+
+    filing_id: str
+    """The accepted filing whose record is inaccurate."""
+    inaccuracy: str
+    """The inaccurate statement."""
+    reason: str
+    """The reason why it is inaccurate."""
+    corrected: str
+    """The statement as it should be."""
+
+
+class CreateCorrectionOrder(TypedDict):
+    """A statement of correction."""
+
+    kind: Literal["correction"]
+    """Kind of the order."""
+    correction: CreateCorrectionOrderCorrection
+    """Parts of a statement of correction."""
+
+
 class CreateCustomProposalSignature(TypedDict):
     """Signature of the member, instead of a key bound to them."""
 
@@ -802,6 +824,13 @@ class CreateEntity(TypedDict):
     external_reference: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
     """Your key-value pairs, returned unchanged."""
+
+
+class CreateGoodStandingOrder(TypedDict):
+    """A certificate of good standing."""
+
+    kind: Literal["good_standing"]
+    """Kind of the order."""
 
 
 class CreateHireAgentProposalSignature(TypedDict):
@@ -979,26 +1008,8 @@ class CreateMembershipUpdateRoleProposal(TypedDict):
     member: CreateMembershipUpdateRoleProposalMember
 
 
-class CreateOrderCorrection(TypedDict):
-    """Parts of a statement of correction. Only for that kind."""
-
-    filing_id: str
-    """The accepted filing whose record is inaccurate."""
-    inaccuracy: str
-    """The inaccurate statement."""
-    reason: str
-    """The reason why it is inaccurate."""
-    corrected: str
-    """The statement as it should be."""
-
-
-class CreateOrder(TypedDict):
-    """An order that an operator carries out."""
-
-    kind: Literal["good_standing", "correction", "reinstatement"]
-    """`good_standing`: a certificate of good standing. `correction`: a statement of correction. `reinstatement`: after the articles were forfeited."""
-    correction: NotRequired[CreateOrderCorrection]
-    """Parts of a statement of correction. Only for that kind."""
+CreateOrder = Union["CreateGoodStandingOrder", "CreateCorrectionOrder", "CreateReinstatementOrder"]
+"""An order that an operator carries out. `kind` determines its members."""
 
 
 CreateProposal = Union["CreateSpendProposal", "CreateHireAgentProposal", "CreateMembershipProposal", "CreateAmendProposal", "CreateDissolutionProposal", "CreateRegisteredAgentChangeProposal", "CreateCustomProposal"]
@@ -1068,6 +1079,13 @@ class CreateRegisteredAgentChangeProposal(TypedDict):
     """Signature of the member, instead of a key bound to them."""
     registered_agent: CreateRegisteredAgentChangeProposalRegisteredAgent
     """registered_agent_change: the new agent, with its signed consent."""
+
+
+class CreateReinstatementOrder(TypedDict):
+    """A reinstatement after the articles were forfeited."""
+
+    kind: Literal["reinstatement"]
+    """Kind of the order."""
 
 
 SandboxFaultStep = Literal["name_check", "state_filing", "ein", "dissolution", "amendment", "agent_change", "annual_report", "annual_tax"]

@@ -1,7 +1,7 @@
-import { AppError } from '../../../errors/errors.ts';
 import { placeOrder } from '../../../formation/duties/order.ts';
 import { EntityPath } from '../../../schema/entity.ts';
-import { CreateOrder, Filing } from '../../../schema/later-filing.ts';
+import { Filing } from '../../../schema/later-filing.ts';
+import { CreateOrder } from '../../../schema/order.ts';
 import { lockEntity } from '../../../store/entities.ts';
 import { findLaterFiling } from '../../../store/later-filings.ts';
 import { filingBody } from '../../answers/filing-body.ts';
@@ -37,19 +37,10 @@ export const createOrder = changeRoute({
   },
   responses: { 201: { description: 'The filing of the order.', schema: Filing } },
   errors: ['not_found', 'illegal_transition', 'guard_unmet', 'validation_failed'],
-  handler: ({ deps, params, body: { kind, correction }, accountId, change }) =>
+  handler: ({ deps, params, body, accountId, change }) =>
     change(async (tx) => {
-      const entity = await lockEntity(tx, accountId, params.id);
-      if ((kind === 'correction') !== (correction !== undefined)) throw wrong(kind);
-      const order = kind === 'correction' && correction !== undefined ? { kind, correction } : { kind };
-      const filing = await placeOrder(deps, tx, entity, order as Parameters<typeof placeOrder>[3]);
+      const filing = await placeOrder(deps, tx, await lockEntity(tx, accountId, params.id), body);
       const { account_id, id } = filing;
       return json(201, filingBody(filing, await findLaterFiling(tx.sql, { account_id, id }), deps));
     }),
 });
-
-function wrong(kind: string): AppError {
-  const message = kind === 'correction' ? 'is required for this kind' : `is not allowed for the kind ${kind}`;
-  const problems = [{ pointer: '/correction', code: kind === 'correction' ? 'required' : 'not_allowed', message }];
-  return new AppError('validation_failed', { detail: `In the body, \`correction\` ${message}.`, problems });
-}
