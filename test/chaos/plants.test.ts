@@ -87,7 +87,12 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** It ends with an error where it finds something. */
 function run(script: string, args: readonly string[], cwd: string): string {
   try {
-    return execFileSync(process.execPath, [script, ...args], { cwd, encoding: 'utf8', stdio: 'pipe', maxBuffer: MOST_BYTES });
+    return execFileSync(process.execPath, [script, ...args], {
+      cwd,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      maxBuffer: MOST_BYTES,
+    });
   } catch (error) {
     return String((error as { stdout?: string }).stdout);
   }
