@@ -3,6 +3,7 @@ import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { formed, openedCalendar } from '../harness/calendar.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
+import { decideOwnEnd } from '../harness/companies.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type Duty, type DutyFiling, dutyDue, dutyOf, fileDuty, registeredDuties, settledDuty } from './duties.ts';
 
@@ -136,6 +137,15 @@ describe.concurrent('a report', () => {
     });
     (await fileDuty(owner, id, { id })).refused('not_found');
   });
+});
+
+it('a report that waits for its figures is not filed any more once the company ends', async () => {
+  const owner = await signUp();
+  const { id, duty } = await reporting(owner);
+  (await fileDuty(owner, id, duty)).ok<DutyFiling>(201);
+  (await owner.call('POST', `${await decideOwnEnd(owner, id)}/execute`)).ok<unknown>();
+  (await fileDuty(owner, id, duty, { wyoming_assets_cents: 0 })).refused('illegal_transition');
+  expect(await registeredDuties(service, id)).toEqual([]);
 });
 
 describe.concurrent('the annual tax of Delaware', () => {

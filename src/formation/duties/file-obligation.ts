@@ -65,6 +65,9 @@ export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, f
   const { obligation, newest } = found;
   const { amount } = ruleFor(obligation);
   if (newest?.status === 'information') {
+    // The company may be ending since the filing was opened.
+    const over = notFiledHere({ ...found, newest: null });
+    if (over !== null) throw refusal(over, found);
     if (lacksFigures(amount, figures)) throw refuseFigures([MISSING]);
     requireFigures(deps, found, figures);
     return supplyFigures(deps, tx, found, newest, figures);
