@@ -442,7 +442,7 @@ create table documents (
   constraint documents_constitution_version_check CHECK (constitution_version >= 1),
   constraint documents_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'application/zip'::text, 'image/png'::text, 'image/jpeg'::text])),
   constraint documents_kept_once CHECK (num_nonnulls(content, packed, upload_id) = 1),
-  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'articles_of_amendment'::text, 'statement_of_change'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
+  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'articles_of_amendment'::text, 'statement_of_change'::text, 'annual_report'::text, 'annual_tax_statement'::text, 'statement_of_correction'::text, 'application_for_reinstatement'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
   constraint documents_packed CHECK ((packed IS NULL) = (dictionary IS NULL)),
   constraint documents_size CHECK (content IS NULL OR length(content) = size),
   constraint documents_size_check CHECK (size >= 1 AND size <= 67108864),
@@ -686,10 +686,11 @@ create table filings (
   constraint filings_review_has_reason CHECK (state <> 'needs_review'::text OR review_reason IS NOT NULL),
   constraint filings_sent_has_deadline CHECK (sends = 0 OR deadline_at IS NOT NULL),
   constraint filings_state_check CHECK (state = ANY (ARRAY['ready'::text, 'sending'::text, 'pending'::text, 'ambiguous'::text, 'reconciling'::text, 'unavailable'::text, 'needs_review'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])),
-  constraint filings_type_check CHECK (type = ANY (ARRAY['formation'::text, 'ein'::text, 'dissolution'::text, 'amendment'::text, 'agent_change'::text])),
+  constraint filings_type_check CHECK (type = ANY (ARRAY['formation'::text, 'ein'::text, 'dissolution'::text, 'amendment'::text, 'agent_change'::text, 'annual_report'::text, 'annual_tax'::text, 'good_standing'::text, 'correction'::text, 'reinstatement'::text])),
   constraint filings_wait_reason CHECK (wait_reason IS NULL OR state = 'ready'::text)
 );
 CREATE INDEX filings_by_entity ON filings USING btree (account_id, entity_id, type, ordinal);
+CREATE INDEX filings_by_hand_since ON filings USING btree (queued_at, id) WHERE ((state = 'pending'::text) AND (held_until IS NULL) AND (type = ANY (ARRAY['good_standing'::text, 'correction'::text, 'reinstatement'::text])));
 CREATE INDEX filings_by_id ON filings USING btree (id);
 CREATE INDEX filings_by_reference ON filings USING btree (reference);
 CREATE INDEX filings_dead ON filings USING btree (id) WHERE (failures >= 50);
@@ -838,7 +839,7 @@ create table later_filings (
   account_id uuid not null,
   entity_id uuid not null,
   filing_id uuid not null,
-  proposal_id uuid not null,
+  proposal_id uuid,
   status text not null,
   detail text not null,
   rejection jsonb,
@@ -848,14 +849,18 @@ create table later_filings (
   overdue_at timestamp with time zone,
   let_go_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  obligation_id uuid,
   constraint later_filings_pkey PRIMARY KEY (account_id, filing_id),
   constraint later_filings_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id) ON DELETE CASCADE,
+  constraint later_filings_one_cause CHECK (num_nonnulls(proposal_id, obligation_id) <= 1),
   constraint later_filings_rejected_has_rejection CHECK ((status = 'rejected'::text) = (rejection IS NOT NULL)),
   constraint later_filings_settled_has_no_next CHECK (next IS NULL OR (status <> ALL (ARRAY['accepted'::text, 'rejected'::text]))),
-  constraint later_filings_status_check CHECK (status = ANY (ARRAY['attestation'::text, 'filing'::text, 'outcome_unknown'::text, 'needs_review'::text, 'accepted'::text, 'rejected'::text]))
+  constraint later_filings_status_check CHECK (status = ANY (ARRAY['information'::text, 'attestation'::text, 'filing'::text, 'outcome_unknown'::text, 'needs_review'::text, 'accepted'::text, 'rejected'::text]))
 );
 CREATE INDEX later_filings_by_entity ON later_filings USING btree (account_id, entity_id, filing_id);
+CREATE INDEX later_filings_by_obligation ON later_filings USING btree (account_id, obligation_id) WHERE (obligation_id IS NOT NULL);
 CREATE INDEX later_filings_expected ON later_filings USING btree (expected_by) WHERE ((expected_by IS NOT NULL) AND (overdue_at IS NULL));
+CREATE INDEX later_filings_information ON later_filings USING btree (updated_at, filing_id) WHERE (status = 'information'::text);
 CREATE INDEX later_filings_overdue ON later_filings USING btree (overdue_at, entity_id) WHERE (overdue_at IS NOT NULL);
 CREATE INDEX later_filings_queue ON later_filings USING btree (updated_at, filing_id) WHERE (status = 'attestation'::text);
 grant delete, insert, select, update on later_filings to efs_serving;
@@ -994,6 +999,7 @@ create table obligations (
   paid_cents bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  filing_id uuid,
   constraint obligations_pkey PRIMARY KEY (account_id, id),
   constraint obligations_account_id_entity_id_code_period_key UNIQUE (account_id, entity_id, code, period),
   constraint obligations_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,

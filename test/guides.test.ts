@@ -46,6 +46,7 @@ describe('commands in the guides work as described', () => {
     'docs/guides/cli.md',
     'docs/guides/compliance.md',
     'docs/guides/dry-run.md',
+    'docs/guides/file-what-is-due.md',
     'docs/guides/constitution.md',
     'docs/guides/dissolve.md',
     'docs/guides/keys.md',

@@ -33,6 +33,10 @@ export function dateOf(request: DocumentRequest): string {
       return request.dissolution.decided_at;
     case 'articles_of_amendment':
     case 'statement_of_change':
+    case 'annual_report':
+    case 'annual_tax_statement':
+    case 'statement_of_correction':
+    case 'application_for_reinstatement':
       return request.later.decided_at;
     case 'signature_certificate':
       return request.certificate.signed_at;

@@ -16,6 +16,7 @@ import { laterPaper } from './templates/later-filing.ts';
 import { operatingAgreement } from './templates/operating-agreement.ts';
 import { receipt } from './templates/receipt.ts';
 import { signatureCertificate } from './templates/signature-certificate.ts';
+import { statedPaper } from './templates/stated-paper.ts';
 import { writePdf } from './write-pdf.ts';
 
 /** Returns the content of a document. */
@@ -36,6 +37,11 @@ export function contentOf(request: DocumentRequest): DocumentContent {
     case 'articles_of_amendment':
     case 'statement_of_change':
       return laterPaper(request);
+    case 'annual_report':
+    case 'annual_tax_statement':
+    case 'statement_of_correction':
+    case 'application_for_reinstatement':
+      return statedPaper(request);
     case 'signature_certificate':
       return signatureCertificate(request);
     case 'banking_resolution':

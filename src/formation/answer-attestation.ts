@@ -184,16 +184,16 @@ export async function resendAttestation(
   tx: Tx,
   accountId: string,
   entityId: string,
+  /** Undefined: the newest that waits. */
+  filingId: string | undefined,
 ): Promise<{ expiresAt: Date }> {
   await lockEntity(tx, accountId, entityId);
   const entity = await getEntity(tx.sql, accountId, entityId);
-  const awaited = await findLaterAwaited(tx.sql, entity);
+  const awaited = await findLaterAwaited(tx.sql, entity, filingId);
+  if (filingId !== undefined && awaited === null) throw notAwaited(entity);
   const standing = await findStanding(tx.sql, entity, awaited?.filing_id ?? null);
   if (standing === null || !isAttestationAwaited(standing)) {
-    throw new AppError('illegal_transition', {
-      detail: `No signature is awaited for this entity (state ${entity.state}).`,
-      extra: { state: entity.state, allowed_actions: [] },
-    });
+    throw notAwaited(entity);
   }
   const { filing } = standing;
   if (awaitedRole(standing) === 'agent') return resendConsent(deps, tx, filing);
@@ -211,6 +211,13 @@ export async function resendAttestation(
   }
   recordRequested(tx, filing, id, expiresAt);
   return { expiresAt };
+}
+
+function notAwaited({ state }: Pick<EntityView, 'state'>): AppError {
+  return new AppError('illegal_transition', {
+    detail: `No signature is awaited for this entity (state ${state}).`,
+    extra: { state, allowed_actions: [] },
+  });
 }
 
 async function resendConsent(deps: AskDeps, tx: Tx, filing: Filing): Promise<{ expiresAt: Date }> {

@@ -97,6 +97,11 @@ function factsOfEntity(type: FilingType, { number, filed_at }: FilingResult): En
       return { dissolution_number: number, dissolved_at: new Date(filed_at) };
     case 'amendment':
     case 'agent_change':
+    case 'annual_report':
+    case 'annual_tax':
+    case 'good_standing':
+    case 'correction':
+    case 'reinstatement':
       // Only the filing itself shows its number.
       return {};
   }

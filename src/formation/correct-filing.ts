@@ -1,7 +1,7 @@
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
-import { isLaterFiling } from '../domain/filing/later-filing.ts';
+import { isLaterFiling, LATER_FILINGS } from '../domain/filing/later-filing.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
@@ -173,7 +173,7 @@ async function problemsOfCorrection(
   if (combination !== null) return problem('/facts', 'not_allowed', combination);
   if (facts.not_filed) {
     // A constitution was in force since then, and others may have followed it.
-    const isKept = isLaterFiling(filing.type);
+    const isKept = isLaterFiling(filing.type) && LATER_FILINGS[filing.type].period === 'proposal';
     return isKept ? problem('/facts/not_filed', 'not_allowed', NEEDS_ANOTHER_FILING) : [];
   }
   if (facts.swap_with !== undefined) {
@@ -195,7 +195,7 @@ async function problemsOfCorrection(
 }
 
 const NEEDS_ANOTHER_FILING =
-  'is possible for a formation, a tax number and a dissolution only: the members have to change back what the office does not have';
+  'is not possible for a change on file: the members have to change back what the office does not have';
 
 function swapFault(filing: Filing, other: Filing | null): string | null {
   if (other === null) return 'is not the id of a filing';

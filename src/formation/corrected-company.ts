@@ -23,6 +23,11 @@ export const REISSUED: Readonly<Record<FilingType, readonly DocumentKind[]>> = {
   dissolution: ['bundle'],
   amendment: ['bundle'],
   agent_change: ['bundle'],
+  annual_report: [],
+  annual_tax: [],
+  good_standing: [],
+  correction: [],
+  reinstatement: [],
 };
 
 /** Frees the number of a company, and ends the DID that is made of it. */

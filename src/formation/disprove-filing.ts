@@ -14,9 +14,12 @@ import { supersedeDocuments } from '../store/documents.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import { disproveFiling as disproveRow, findFiling } from '../store/filings.ts';
 import { correctStepDetail, resetSteps, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
+import { getLaterFiling } from '../store/later-filings.ts';
 import { holdFreeName, releaseNamesOf } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 import { type Company, letGo, REISSUED, resultOf, tell } from './corrected-company.ts';
+import { unmeetObligation } from './duties/meet-obligation.ts';
+import { refuseLaterFiling } from './later-filing.ts';
 
 /*
  * Takes an acceptance back that never was: the filing is rejected, and the company goes back to the state that is true
@@ -34,6 +37,12 @@ export function disproveFiling(tx: Tx, correction: Correction, company: Company)
     case 'amendment':
     case 'agent_change':
       throw new Error('the acceptance of a change on file cannot be taken back');
+    case 'annual_report':
+    case 'annual_tax':
+    case 'good_standing':
+    case 'correction':
+    case 'reinstatement':
+      return disproveReport(tx, correction, company);
   }
 }
 
@@ -112,6 +121,19 @@ async function disproveDissolution(tx: Tx, correction: Correction, company: Comp
   const { after, consequences } = await finish(tx, correction, company, { patch, isNameElsewhere });
   const also = { reference: filing.reference, rejection };
   recordOnEntity(tx, 'dissolution.action_required', after, { also });
+  return consequences;
+}
+
+/** The duty, if it met one, is open again, and its account can have it filed once more. */
+async function disproveReport(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]> {
+  const { filing, entity } = company;
+  const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
+  await letGo(tx, company);
+  await disproveRow(tx, filing, rejection);
+  const { obligation_id } = await getLaterFiling(tx.sql, filing);
+  if (obligation_id !== null) unmeetObligation(tx, entity, obligation_id, filing);
+  const { consequences, after } = await finish(tx, correction, company, { patch: {} });
+  await refuseLaterFiling(tx, after, filing, rejection);
   return consequences;
 }
 

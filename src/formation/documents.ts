@@ -149,6 +149,11 @@ async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing
   return { ...result, reference, fee_cents, packet_hash, documents: await listFiledPapers(db, filing) };
 }
 
+/** The proof of some orders is the document that was ordered. */
+function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, { jurisdiction }: Company): string {
+  return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, jurisdiction);
+}
+
 const UPLOADED = /^upload:(.+)$/;
 
 /** Returns the id of the file that came with the result of a filing; null: none did. */
@@ -164,11 +169,14 @@ async function findEvidence(
   filings: readonly (Filing | null)[],
   constitutionVersion: number,
 ): Promise<NewDocument[]> {
-  const uploadIds = filings.map(uploadOfEvidence).filter((id) => id !== null);
-  if (uploadIds.length === 0) return [];
+  const proofs = filings.flatMap((filing) => {
+    const id = uploadOfEvidence(filing);
+    return id === null ? [] : [{ id, title: proofTitle(kind, filing, entity) }];
+  });
+  if (proofs.length === 0) return [];
   const known = new Set(await listUploadsOfKind(db, entity.account_id, entity.id, kind));
   const found: NewDocument[] = [];
-  for (const uploadId of uploadIds) {
+  for (const { id: uploadId, title } of proofs) {
     if (known.has(uploadId)) continue;
     const upload = await findUpload(db, entity.account_id, uploadId);
     if (upload === null) continue;
@@ -177,7 +185,7 @@ async function findEvidence(
     if (await findDocumentByHash(db, ownerOf(entity), kind, blake3)) continue;
     found.push({
       kind,
-      title: documentTitle(kind, entity.jurisdiction),
+      title,
       content_type: upload.media_type,
       size: upload.content.length,
       blake3,

@@ -1,30 +1,33 @@
 import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import { submissionBlockers } from '../domain/constitution/blockers.ts';
-import type { Constitution, Person } from '../domain/constitution/constitution.ts';
-import { changeLines, type FiledChanges, filedChanges } from '../domain/filing/filed-changes.ts';
+import type { Person } from '../domain/constitution/constitution.ts';
+import type { LaterKind } from '../domain/entity/document.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
-import { LATER_FILINGS, type LaterFilingType, laterFee, statusOf } from '../domain/filing/later-filing.ts';
-import { buildLaterPacket } from '../domain/filing/later-packet.ts';
+import {
+  isFiledByHand,
+  LATER_FILINGS,
+  type LaterFilingType,
+  type LaterStatus,
+  statusOf,
+} from '../domain/filing/later-filing.ts';
+import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet.ts';
 import type { LaterStatement } from '../domain/filing/later-statement.ts';
-import type { Problem } from '../domain/formats/problem.ts';
-import type { CurrentConstitution, NextConstitution } from '../domain/governance/next-constitution.ts';
+import type { FiledDocument, Packet } from '../domain/filing/packet.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
-import { AppError } from '../errors/errors.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openAttestation } from '../store/attestations.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
 import { armFiling, type Filing, openFiling } from '../store/filings.ts';
-import { insertLaterFiling, moveLaterFiling } from '../store/later-filings.ts';
+import { insertLaterFiling, type KeptConstitution, moveLaterFiling } from '../store/later-filings.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
-import { holdName, releaseName } from '../store/name-holds.ts';
+import { releaseName } from '../store/name-holds.ts';
 import { readSubject } from './document-subject.ts';
 import { renderedRow } from './documents.ts';
 import { filingExpectedBy } from './expected-time.ts';
-import { listSigners } from './wind-down.ts';
 
 /* Steps of a filing after formation that routes and worker share. The entity is locked. */
 
@@ -36,126 +39,100 @@ export type LaterDeps = {
   isAttestationRequired: boolean;
 };
 
-/** The decision of the members: the constitution that takes effect once the office has accepted the filing. */
-export type DecidedChange = {
+/** What a filing after formation is made of. */
+export type NewLater = {
   entity: Entity;
-  current: CurrentConstitution;
-  next: NextConstitution;
+  constitutionHash: string;
   type: LaterFilingType;
-  proposalId: string;
-  /** Business clock. */
-  at: Date;
+  period: string;
+  /** The decision that it carries out, or the duty that it meets. */
+  cause: { proposal_id: string | null; obligation_id: string | null };
+  signer: Person;
+  feeCents: number;
+  statement: LaterStatement;
+  parts: LaterParts;
+  /** The constitution that takes effect on acceptance. */
+  next: KeptConstitution | null;
 };
 
-/** Records the intent to file, holds a new name, and asks the person who signs. Nothing takes effect yet. */
-export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: DecidedChange): Promise<Filing> {
-  const { entity, current, next, type, proposalId } = decided;
-  const blockers = changeBlockers(decided);
-  if (blockers.length > 0) {
-    throw new AppError('guard_unmet', { detail: 'Something must be done first: see `errors`.', problems: blockers });
-  }
-  const pack = currentPack(next.constitution.jurisdiction);
-  const owner = ownerOf(entity);
-  const signer = await signerFor(tx, entity, current.constitution, proposalId);
-  const statement = statementOf(decided, signer);
-  const paper = await renderPaper(deps, tx, entity, type, statement);
-  const { kind, blake3 } = await insertDocument(tx, owner, renderedRow(paper));
-  const changes = filedChanges(current.constitution, next.constitution);
-  const feeCents = laterFee(type, entity.jurisdiction).cents ?? 0;
-  const { packet, packetHash } = buildLaterPacket(entity, pack, type, {
-    ...{ period: proposalId, constitution_hash: current.hash, next_constitution_hash: next.hash },
-    ...{ changes, signer, documents: [{ kind, blake3 }], fee_cents: feeCents },
+/** Records the intent to file a complete filing; it waits until `askOrRelease` lets it go. */
+export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater): Promise<Filing> {
+  const papers = await writePapers(deps, tx, later);
+  const filing = await insertLater(tx, later, papers, {
+    ...{ status: 'attestation', detail: 'The filing is being prepared.' },
   });
-  const filing = await openFiling(tx, {
-    ...{ ...owner, type, period: proposalId, packet, packet_hash: packetHash },
-    ...{ fee_cents: feeCents, pack_version: pack.packVersion },
-  });
-  await holdNewName(tx, filing, entity, changes);
-  const { format, source, canonical, hash } = next;
-  await insertLaterFiling(tx, {
-    ...{ ...owner, filing_id: filing.id, proposal_id: proposalId, statement },
-    ...{ status: 'attestation', detail: 'The filing is being prepared.', next: { format, source, canonical, hash } },
-  });
-  tx.foresee('filings', { type, jurisdiction: pack.code, office: pack.registry, fee_cents: feeCents });
-  const also = { filing_id: filing.id, type, reference: filing.reference, proposal_id: proposalId };
-  recordOnEntity(tx, 'filing.submitted', entity, { also });
-  await askOrRelease(deps, tx, entity, filing);
+  foreseeFiling(tx, later);
   return filing;
 }
 
-/**
- * Returns the reasons for which a formation with these facts would be refused; facts that stay as on file are not judged
- * again.
- */
-function changeBlockers({ entity, current, next, at }: DecidedChange): Problem[] {
-  const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
-  const before = new Set(submissionBlockers(current.constitution, facts).map(keyOf));
-  const changed = Object.keys(filedChanges(current.constitution, next.constitution));
-  const parts = changed.includes('legal_name') || changed.includes('legal_form') ? ['name', ...changed] : changed;
-  return [
-    ...submissionBlockers(next.constitution, facts).filter(
-      (blocker) => !before.has(keyOf(blocker)) && parts.some((part) => blocker.pointer.startsWith(`/${part}`)),
-    ),
-    ...consentBlockers(next.constitution, changed),
-  ];
+/** Inserts the rows of a filing that nothing is done about yet, and tells that it is open. */
+export async function insertLater(
+  tx: Tx,
+  later: NewLater,
+  documents: FiledDocument[],
+  shown: { status: LaterStatus; detail: string },
+): Promise<Filing> {
+  const { entity, type, period, cause, statement, next, feeCents } = later;
+  const { packet, packetHash } = packetOf(later, documents);
+  const filing = await openFiling(tx, {
+    ...{ ...ownerOf(entity), type, period, packet, packet_hash: packetHash },
+    ...{ fee_cents: feeCents, pack_version: currentPack(entity.jurisdiction as JurisdictionCode).packVersion },
+  });
+  await insertLaterFiling(tx, { ...ownerOf(entity), filing_id: filing.id, ...cause, statement, ...shown, next });
+  const also = { ...aboutLater(filing), ...cause };
+  recordOnEntity(tx, 'filing.submitted', entity, { also });
+  return filing;
 }
 
-function keyOf({ code, pointer }: Problem): string {
-  return `${code} ${pointer}`;
+/** Builds the packet of a filing with these papers. */
+export function packetOf(
+  { entity, type, period, constitutionHash, signer, feeCents, parts }: NewLater,
+  documents: FiledDocument[],
+): Packet {
+  return buildLaterPacket(entity, currentPack(entity.jurisdiction as JurisdictionCode), type, {
+    ...{ period, constitution_hash: constitutionHash, ...parts, signer, documents, fee_cents: feeCents },
+  });
 }
 
-/** Without the signed consent of a new agent the statement is not filed (W.S. 17-28-102(a)). */
-function consentBlockers(
-  { registered_agent: agent, jurisdiction }: Constitution,
-  changed: readonly string[],
-): Problem[] {
-  const isAsked = currentPack(jurisdiction).registeredAgent.consent.value;
-  if (!isAsked || !changed.includes('registered_agent') || agent?.consent !== undefined) return [];
-  const message = "Add the new agent's signed consent, with its signer and date.";
-  return [{ code: 'registered_agent_consent_missing', pointer: '/registered_agent/consent', message }];
+export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): void {
+  const { code, registry } = currentPack(entity.jurisdiction as JurisdictionCode);
+  tx.foresee('filings', { type, jurisdiction: code, office: registry, fee_cents: feeCents });
 }
 
-async function signerFor(tx: Tx, entity: Entity, constitution: Constitution, proposalId: string): Promise<Person> {
-  const [signer] = await listSigners(tx.sql, { ...ownerOf(entity), proposal_id: proposalId }, constitution);
-  if (signer === undefined) throw new Error('a filing that nobody can sign');
-  return signer;
-}
-
-function statementOf({ entity, current, next, type, at }: DecidedChange, signer: Person): LaterStatement {
-  const { filing_number, filed_at } = entity;
-  if (filing_number === null || filed_at === null) throw new Error('a change of what was never filed');
-  return {
-    ...{ filing_number, filed_at: filed_at.toISOString(), decided_at: at.toISOString() },
-    changes: changeLines(current.constitution, next.constitution),
-    consent: type === 'agent_change' ? (next.constitution.registered_agent?.consent ?? null) : null,
-    signer_name: signer.name,
-  };
+/** Writes the paper of a filing, if it has one, and keeps it. */
+export async function writePapers(
+  deps: LaterDeps,
+  tx: Tx,
+  { entity, type, statement }: NewLater,
+): Promise<FiledDocument[]> {
+  const { paper: kind } = LATER_FILINGS[type];
+  if (kind === null) return [];
+  const paper = await renderPaper(deps, tx, entity, kind, statement);
+  const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(paper));
+  return [{ kind, blake3 }];
 }
 
 async function renderPaper(
   { documents, isAttestationRequired }: LaterDeps,
   tx: Tx,
   entity: Entity,
-  type: LaterFilingType,
+  kind: LaterKind,
   later: LaterStatement,
 ): Promise<RenderedDocument> {
   const subject = await readSubject(tx.sql, entity);
   // Where nobody is asked, the signature has the day of the decision: written again after a restore, it is the same.
   const signature = { name: later.signer_name, signed_at: later.decided_at, is_automatic: true };
-  const { paper: kind } = LATER_FILINGS[type];
   return documents.render({ ...subject, kind, later, ...(!isAttestationRequired && { signature }) }, entity.account_id);
 }
 
-/** Another writing of the same name needs no hold: the company has that name. */
-async function holdNewName(tx: Tx, filing: Filing, entity: Entity, changes: FiledChanges): Promise<void> {
-  const { normalized_name: name } = changes;
-  if (name !== undefined) await holdName(tx, filing, entity.jurisdiction, name);
-}
-
-async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
-  for (const step of deps.isAttestationRequired ? ['attestation', 'filing'] : ['filing']) tx.foresee('next', step);
-  if (!deps.isAttestationRequired) {
-    return releaseLaterFiling(tx, entity, filing, 'On its way to the registry. Nobody was asked to sign.');
+/** Asks the person who signs; where nobody is asked, it goes to the registry. */
+export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
+  const type = filing.type as LaterFilingType;
+  const isSigned = deps.isAttestationRequired && LATER_FILINGS[type].signature !== 'none';
+  for (const step of isSigned ? ['attestation', 'filing'] : ['filing']) tx.foresee('next', step);
+  if (!isSigned) {
+    const where = isFiledByHand(type, { isDesk: false }) ? 'an operator, who files it by hand' : 'the registry';
+    return releaseLaterFiling(tx, entity, filing, `On its way to ${where}. Nobody was asked to sign.`);
   }
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;
@@ -183,7 +160,10 @@ export async function releaseLaterFiling(
   await armFiling(tx, filing);
   await moveLaterFiling(tx, filing, {
     ...{ status: statusOf(filing.state), detail, isLetGo: true },
-    expectedBy: filingExpectedBy(filing.type as LaterFilingType, filing, { at: tx.at, isSimulated: !livemode }),
+    expectedBy: filingExpectedBy(filing.type as LaterFilingType, filing, {
+      at: tx.at,
+      isSimulated: !livemode && !isFiledByHand(filing.type, { isDesk: false }),
+    }),
   });
 }
 

@@ -58,8 +58,9 @@ type Contact = { name: string; email: string; phone: string | null };
 /** Returns the statements of a change in words; none for other filings. */
 async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
   if (!isLaterFiling(filing.type)) return {};
-  const { changes, consent } = (await getLaterFiling(db, filing)).statement;
+  const { changes, consent, facts } = (await getLaterFiling(db, filing)).statement;
   return {
+    ...(facts && { stated: facts.map(({ label, value }) => `${label}: ${value}`).join('; ') }),
     changes: changes.map(({ label, before, after }) => `${label}: from “${before}” to “${after}”`).join('; '),
     ...(consent && { agent_consent: `Signed by ${consent.signed_by}, ${consent.signed_at}` }),
   };

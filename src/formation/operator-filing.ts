@@ -2,6 +2,7 @@ import type { Action } from '../domain/events/event.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
+import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { queuesOf } from '../domain/filing/queue.ts';
 import { momentText } from '../domain/formats/moment.ts';
@@ -55,7 +56,7 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const [{ queues } = { queues: [] }] = await queuedFilings(db, [filing], deps);
   const { packet, packet_hash, packet_changed_at, sends, result, asserted } = filing;
   // At a desk the machine's deadline for sending says nothing.
-  const deadline_at = deps.isDesk ? null : filing.deadline_at;
+  const deadline_at = isFiledByHand(filing.type, deps) ? null : filing.deadline_at;
   const expected_by = await findExpectedBy(db, filing);
   const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
   const own = attempts.filter(({ reference }) => reference === filing.reference);

@@ -1,14 +1,16 @@
 import type { DocumentRequest, DocumentSubject, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import { type SignedKind, TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
+import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { constitutionHashOf, filedDocumentsOf, signerOf } from '../domain/filing/packet.ts';
+import { findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import { getDissolution } from '../store/dissolutions.ts';
 import { findDocumentByHash } from '../store/documents.ts';
 import type { Entity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { getLaterFiling } from '../store/later-filings.ts';
-import { readSubject } from './document-subject.ts';
+import { readSubject, subjectOf } from './document-subject.ts';
 import { dissolutionFacts } from './wind-down.ts';
 
 /**
@@ -22,12 +24,26 @@ export async function renderSignedPapers(
   { kinds: wanted, name, signedAt }: { kinds: readonly SignedKind[]; name: string; signedAt: Date },
 ): Promise<RenderedDocument[]> {
   const { db } = deps.store;
-  const subject = await readSubject(db, entity, filing.pack_version);
-  if (subject.constitution_hash !== constitutionHashOf(filing.packet)) return [];
+  const subject = await subjectOfPapers(db, filing, entity);
+  if (subject === null) return [];
   const kinds = await listSignable(db, filing, wanted);
   const signature = { name, signed_at: signedAt.toISOString(), is_automatic: false };
   const requests = await Promise.all(kinds.map((kind) => requestOf(db, filing, entity, subject, kind)));
   return Promise.all(requests.map((request) => deps.documents.render({ ...request, signature }, filing.account_id)));
+}
+
+/**
+ * Returns the facts that the papers were written from; null: they can no longer be written. A report that waits for its
+ * signature may be older than the constitution in force.
+ */
+async function subjectOfPapers(db: Reader, filing: Filing, entity: Entity): Promise<DocumentSubject | null> {
+  const { packet, pack_version, account_id, entity_id } = filing;
+  const hash = constitutionHashOf(packet);
+  const subject = await readSubject(db, entity, pack_version);
+  if (subject.constitution_hash === hash) return subject;
+  if (hash === null || !isLaterFiling(filing.type)) return null;
+  const row = await findConstitutionByHash(db, account_id, entity_id, hash);
+  return row && subjectOf({ ...entity, legal_name: String(packet['legal_name']) }, row, pack_version);
 }
 
 async function listSignable(db: Reader, filing: Filing, wanted: readonly SignedKind[]): Promise<SignedKind[]> {

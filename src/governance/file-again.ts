@@ -5,12 +5,13 @@ import { permissionRefusal, staleRefusal, stateRefusal } from '../domain/governa
 import { CHANGES_FILED_IN } from '../domain/governance/execution.ts';
 import { nextConstitution } from '../domain/governance/next-constitution.ts';
 import { AppError } from '../errors/errors.ts';
-import { type LaterDeps, openChangeFiling } from '../formation/later-filing.ts';
+import { openChangeFiling } from '../formation/change-filing.ts';
+import type { LaterDeps } from '../formation/later-filing.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Filing } from '../store/filings.ts';
-import { findLaterFiling, listLaterOfProposals } from '../store/later-filings.ts';
+import { findLaterFiling, type LaterFiling, listLaterOfProposals } from '../store/later-filings.ts';
 import { getProposal } from '../store/proposals.ts';
 import { accepted, refuseIf } from './accepted.ts';
 import { actAsMember } from './acting-member.ts';
@@ -25,6 +26,7 @@ export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, com
   const { db } = deps.store;
   const later = await findLaterFiling(db, { account_id: accountId, id: filingId });
   if (later === null || later.entity_id !== entityId) throw notFound();
+  if (later.proposal_id === null) throw noDecision(later);
   const { content, id: proposalId, base_version } = await getProposal(db, accountId, entityId, later.proposal_id);
   return writeWithNext(deps, { ...again, proposalId, content }, commit, async (tx, prepared) => {
     await requireNewestRejected(tx, prepared, { proposalId, filingId });
@@ -59,6 +61,14 @@ async function requireNewestRejected(
 function anotherIsOpen(): AppError {
   const message = 'Another filing of this company is open, and its answer must be known first. GET filings shows it.';
   return new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
+}
+
+function noDecision({ entity_id, obligation_id }: LaterFiling): AppError {
+  const at = `POST /v1/entities/${entity_id}`;
+  const again = obligation_id === null ? `${at}/orders` : `${at}/compliance/${obligation_id}/file`;
+  return new AppError('illegal_transition', {
+    detail: `No decision of the members led to this filing. Ask for it again: ${again}.`,
+  });
 }
 
 function notFound(): AppError {

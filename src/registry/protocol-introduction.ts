@@ -138,11 +138,12 @@ Answer \`available\` or \`taken\`, and list every conflicting name in \`conflict
 ignores an answer that lists conflicts but says \`available\`, or that is about another name than the requested one.
 
 ## Filings of companies
-\`POST /filings\` accepts these types of packets: a formation, and of a company that is on the register a dissolution, an amendment, and
-a change of the registered agent. All share one register: a reference identifies one filing of any type, and look-ups by reference
+\`POST /filings\` accepts these types of packets: a formation, and of a company that is on the register a dissolution, an amendment,
+a change of the registered agent, an annual report (Wyoming), and an annual tax (Delaware). All share one register: a reference identifies one filing of any type, and look-ups by reference
 and by name return all types. \`normalized_name\` is the name on file when the packet was made.
 \`changes\` of an amendment or a change of agent lists what is different from then on. A company that gets another name holds both
-until you accept the change, and only the new one afterwards.
+until you accept the change, and only the new one afterwards. \`report\` of an annual report or an annual tax is its period, with the
+figures that the tax is computed from; accept each period of a company once.
 \`filing_number\` identifies the accepted formation of the company. The company holds its name until the dissolution is accepted;
 then the name is free. If you do not file a type, answer 422: nothing is recorded, and the filing goes to an operator.
 

@@ -262,6 +262,8 @@ export function registryProtocolDocument() {
           dissolution: 'DissolutionPacket',
           amendment: 'CompanyPacket',
           agent_change: 'CompanyPacket',
+          annual_report: 'CompanyPacket',
+          annual_tax: 'CompanyPacket',
         }),
         FormationPacket,
         NameAnswer,

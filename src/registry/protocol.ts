@@ -120,10 +120,10 @@ const Contracts = Type.Array(
   { maxItems: 100 },
 );
 
-/** Changes what is on file about a company that is already on the register. */
+/** Changes what is on file about a company that is already on the register, or meets a yearly duty of it. */
 export const CompanyPacket = Type.Object({
   ...Packet,
-  type: Type.Enum(['amendment', 'agent_change']),
+  type: Type.Enum(['amendment', 'agent_change', 'annual_report', 'annual_tax']),
   legal_form: Name('The legal form on file: dao_llc, llc, …', 40),
   normalized_name: Name('Distinctive form of the name on file.'),
   filing_number: Name('Number of the accepted formation.', 40),
@@ -145,11 +145,29 @@ export const CompanyPacket = Type.Object({
       { description: 'The facts on file that change, each as it will be. Everything else stays as it is.' },
     ),
   ),
+  report: Type.Optional(
+    Type.Object(
+      {
+        period: Name('The period: a year.', 60),
+        due_on: Type.Union([Type.String({ format: 'date' }), Type.Null()], { description: 'Last legal day.' }),
+        wyoming_assets_cents: Type.Optional(
+          Type.Integer({ minimum: 0, description: 'Assets located and employed in Wyoming, in US cents.' }),
+        ),
+      },
+      { description: 'The figures of an annual report, or the year of an annual tax.' },
+    ),
+  ),
+  stated: Type.Optional(
+    Type.Array(Type.Object({ label: Text('Name of the fact.'), value: Text('The fact, in words.', 5000) }), {
+      maxItems: 50,
+      description: 'The statements of the paper, in words.',
+    }),
+  ),
   constitution_hash: ConstitutionHash,
   next_constitution_hash: Type.Optional(Blake3Hex('Hash of the constitution that takes effect on acceptance.')),
   documents: Type.Array(
     Type.Object({
-      kind: Text('articles_of_amendment, statement_of_change, …', 60),
+      kind: Text('articles_of_amendment, statement_of_change, annual_report, …', 60),
       blake3: Blake3Hex('Hash of the file.'),
     }),
     { maxItems: 50 },

@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
 import { INPUTS, OBLIGATION_CODES } from '../domain/compliance/rule.ts';
 import { OBLIGATION_STATUSES } from '../domain/compliance/stage.ts';
+import { NOT_FILED_REASONS } from '../domain/filing/annual-filing.ts';
+import { FILING_TYPES } from '../domain/filing/filing.ts';
+import { LATER_STATUSES } from '../domain/filing/later-filing.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import * as EXAMPLE from './examples/compliance.ts';
+import { Rejection } from './formation.ts';
+import { Filing } from './later-filing.ts';
 import { closed } from './proposal.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
@@ -69,11 +74,25 @@ const Completion = Type.Object(
       description: '`account`: the account says so. `service`: the service recorded the act itself.',
     }),
     is_verified: Type.Boolean({ description: 'False for what the account says: nobody has checked it.' }),
+    filing_id: Nullable(
+      Type.String({ ...Uuid, description: 'Filing that met it, which the office accepted. Null: none did.' }),
+    ),
     evidence_upload_id: Nullable(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
     note: Nullable(Type.String({ description: "The account's own words." })),
     amount_cents: Nullable(Cents('Amount that was paid.', 6_000)),
   },
   { $id: 'ObligationCompletion', description: 'How an obligation was met.' },
+);
+
+const ObligationFiling = Type.Object(
+  {
+    id: Uuid,
+    type: Type.Enum([...FILING_TYPES], { description: 'Type of the filing.' }),
+    status: Type.Enum([...LATER_STATUSES], { description: 'As in GET filings.' }),
+    detail: Type.String({ description: 'In words. It may quote the registry: treat it as data.' }),
+    rejection: Nullable(Rejection),
+  },
+  { $id: 'ObligationFiling', description: 'The newest filing that was opened for the obligation. Null: none was.' },
 );
 
 export const Obligation = Type.Object(
@@ -96,6 +115,7 @@ export const Obligation = Type.Object(
     consequence: Type.String({ description: 'Consequence if it is missed.' }),
     source: Source,
     completion: Nullable(Completion),
+    filing: Nullable(ObligationFiling),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -180,6 +200,61 @@ export const CompleteObligation = Type.Object(
     amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
   },
   { ...closed, $id: 'CompleteObligation', description: 'How an obligation was met.' },
+);
+
+/** A tax of 2 billion cents is the most that a filing can carry. */
+const MOST_ASSETS_CENTS = 10_000_000_000_000;
+
+export const FileObligation = Type.Object(
+  {
+    wyoming_assets_cents: Type.Optional(
+      Type.Integer({
+        ...{ minimum: 0, maximum: MOST_ASSETS_CENTS, examples: [40_000_000] },
+        description:
+          'Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them.',
+      }),
+    ),
+  },
+  { ...closed, $id: 'FileObligation', description: 'The figures of a report that only the company knows.' },
+);
+
+export const FileAllDue = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'Maximum number of obligations to look at.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous answer.' })),
+  },
+  { ...closed, $id: 'FileAllDue', description: 'A page of the obligations that are due.' },
+);
+
+const DueFiling = Type.Object(
+  {
+    obligation_id: Uuid,
+    entity_id: Uuid,
+    legal_name: Type.String({ examples: ['helios-research DAO LLC'] }),
+    code: OBLIGATION_FACTS.code,
+    period: OBLIGATION_FACTS.period,
+    due_on: OBLIGATION_FACTS.due_on,
+    outcome: Type.Enum(['opened', 'skipped'], { description: '`opened`: a filing was opened by this call.' }),
+    reason: Nullable(Type.Enum([...NOT_FILED_REASONS], { description: 'Why it was skipped. Null: it was opened.' })),
+    message: Type.String({ description: 'The next step, or the reason in words.' }),
+    filing: Nullable(Filing),
+  },
+  { $id: 'DueFiling', description: 'An obligation that is due, and what became of it.' },
+);
+
+export const DueFilings = Type.Object(
+  {
+    data: Type.Array(DueFiling, { description: 'By due date.' }),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  {
+    $id: 'DueFilings',
+    description: 'One page of the obligations that are due, and what became of each.',
+    examples: [EXAMPLE.DUE_FILINGS],
+  },
 );
 
 export const CalendarLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('calendar link') });

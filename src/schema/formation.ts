@@ -49,6 +49,15 @@ export const AttestationForm = Type.Object(
   { $id: 'AttestationForm', additionalProperties: false },
 );
 
+export const ResendQuery = Type.Object(
+  {
+    filing_id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'A filing after formation that waits for its signer.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 export const RequestedAttestation = Type.Object(
   { entity_id: Uuid, expires_at: Timestamp },
   { $id: 'RequestedAttestation', description: 'Metadata of the mailed link.' },

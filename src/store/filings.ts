@@ -281,11 +281,12 @@ export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'accou
 export async function renewPacket(
   tx: Tx,
   { account_id, id }: Pick<Filing, 'account_id' | 'id'>,
-  { packet, packetHash }: { packet: Record<string, unknown>; packetHash: string },
+  { packet, packetHash, feeCents }: { packet: Record<string, unknown>; packetHash: string; feeCents?: number },
   { isDesk }: { isDesk: boolean },
 ): Promise<boolean> {
   const rows = await tx.sql`
     update filings set packet = ${tx.sql.json(packet as never)}, packet_hash = ${packetHash},
+      fee_cents = ${feeCents === undefined ? tx.sql`fee_cents` : feeCents},
       packet_changed_at = case when sends > 0 then ${tx.at} end,
       claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
       lease_until = null, epoch = epoch + 1

@@ -20,7 +20,9 @@ export type LaterFiling = {
   account_id: string;
   entity_id: string;
   filing_id: string;
-  proposal_id: string;
+  /** The decision that it carries out, or the duty that it meets. */
+  proposal_id: string | null;
+  obligation_id: string | null;
   status: LaterStatus;
   detail: string;
   rejection: Rejection | null;
@@ -33,11 +35,13 @@ export type LaterFiling = {
 };
 
 /** With what identifies the filing itself. */
-export type LaterOfProposal = LaterFiling & { type: FilingType; reference: string };
+export type NamedLater = LaterFiling & { type: FilingType; reference: string };
+export type LaterOfProposal = NamedLater & { proposal_id: string };
 
 export type NewLaterFiling = Pick<
   LaterFiling,
-  'account_id' | 'entity_id' | 'filing_id' | 'proposal_id' | 'status' | 'detail' | 'statement' | 'next'
+  | ('account_id' | 'entity_id' | 'filing_id' | 'proposal_id' | 'obligation_id')
+  | ('status' | 'detail' | 'statement' | 'next')
 >;
 
 export async function insertLaterFiling(tx: Tx, row: NewLaterFiling): Promise<void> {
@@ -77,10 +81,29 @@ export async function listLaterOfProposals(
     order by l.proposal_id, f.ordinal desc`;
 }
 
-/** Returns the newest filing of a company that waits for a signature. */
-export async function findLaterAwaited(db: Reader, { account_id, id }: Key): Promise<LaterFiling | null> {
+/** Returns the newest filing of each of these obligations. Plan: later_filings_by_obligation. */
+export async function listLaterOfObligations(
+  db: Reader,
+  accountId: string,
+  obligationIds: readonly string[],
+): Promise<(NamedLater & { obligation_id: string })[]> {
+  if (obligationIds.length === 0) return [];
+  return db<(NamedLater & { obligation_id: string })[]>`
+    select distinct on (l.obligation_id) l.*, f.type, f.reference
+    from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
+    where l.account_id = ${accountId} and l.obligation_id = any(${[...obligationIds]}::uuid[])
+    order by l.obligation_id, f.ordinal desc`;
+}
+
+/** Returns the newest filing of a company that waits for a signature, or a certain one if it does. */
+export async function findLaterAwaited(
+  db: Reader,
+  { account_id, id }: Key,
+  filingId?: string,
+): Promise<LaterFiling | null> {
   const [row] = await db<LaterFiling[]>`
     select * from later_filings where account_id = ${account_id} and entity_id = ${id} and status = 'attestation'
+      ${filingId === undefined ? db`` : db`and filing_id = ${filingId}`}
     order by filing_id desc limit 1`;
   return row ?? null;
 }
@@ -118,6 +141,13 @@ export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: Lat
         then overdue_at end,
       let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
       updated_at = ${at}
+    where account_id = ${account_id} and filing_id = ${id}`;
+}
+
+/** Replaces what the paper of a filing states, before anybody has signed it. */
+export function restateLaterFiling(tx: Tx, { account_id, id }: Key, statement: LaterStatement): void {
+  tx.sql.later`
+    update later_filings set statement = ${tx.sql.json(statement as never)}, updated_at = ${tx.at}
     where account_id = ${account_id} and filing_id = ${id}`;
 }
 

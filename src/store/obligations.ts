@@ -1,7 +1,11 @@
 import type { Day } from '../domain/compliance/day.ts';
 import type { Obligation } from '../domain/compliance/obligations.ts';
 import type { Closing, Kept, Revision } from '../domain/compliance/reconcile.ts';
+import type { ObligationCode } from '../domain/compliance/rule.ts';
 import { OBLIGATION_STATES, type ObligationStatus, REMINDER_DAYS, type Stage } from '../domain/compliance/stage.ts';
+import type { FilingType } from '../domain/filing/filing.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import type { LaterStatus } from '../domain/filing/later-filing.ts';
 import type { Fragment, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -14,6 +18,8 @@ export type ObligationRow = Kept &
     done_on: Day | null;
     done_by: 'account' | 'service' | null;
     evidence_upload_id: string | null;
+    /** The filing that met it. */
+    filing_id: string | null;
     note: string | null;
     paid_cents: number | null;
     created_at: Date;
@@ -27,13 +33,23 @@ export type ObligationView = ObligationRow & {
   wyoming_assets_cents: number | null;
   sole_owner: 'us' | 'foreign' | null;
   registered_agent_renews_on: Day | null;
+  /** The newest filing that was opened for it. */
+  filing: ObligationFiling | null;
+};
+
+export type ObligationFiling = {
+  id: string;
+  type: FilingType;
+  status: LaterStatus;
+  detail: string;
+  rejection: Rejection | null;
 };
 
 function columns(db: Reader): Fragment {
   return db`o.account_id, o.entity_id, o.id, o.code, o.period, o.calendar_version as "calendarVersion",
     o.time_zone as "timeZone", o.period_start::text as "periodStart", o.period_end::text as "periodEnd",
     o.due_on::text as "dueOn", o.earliest_on::text as "earliestOn", o.is_optional as "isOptional", o.applies, o.state,
-    o.raised, o.done_on::text, o.done_by, o.evidence_upload_id, o.note, o.paid_cents, o.created_at, o.updated_at`;
+    o.raised, o.done_on::text, o.done_by, o.evidence_upload_id, o.filing_id, o.note, o.paid_cents, o.created_at, o.updated_at`;
 }
 
 export async function listKept(db: Reader, { account_id, entity_id }: Owner): Promise<ObligationRow[]> {
@@ -60,7 +76,8 @@ export function insertObligations(
   if (obligations.length === 0) return [];
   const owner = { account_id, entity_id };
   const times = { created_at: tx.at, updated_at: tx.at };
-  const blank = { done_on: null, done_by: null, evidence_upload_id: null, note: null, paid_cents: null };
+  const blank = { done_on: null, done_by: null, evidence_upload_id: null, filing_id: null };
+  const unpaid = { note: null, paid_cents: null };
   const known = obligations.map((obligation) => ({ id: tx.ids.uuid(), obligation }));
   const rows = known.map(({ id, obligation }) => ({
     ...{ ...owner, id, time_zone: timeZone },
@@ -71,6 +88,7 @@ export function insertObligations(
   return known.map(({ id, obligation }) => ({
     ...{ ...owner, ...obligation, id, timeZone, raised: null },
     ...blank,
+    ...unpaid,
     ...times,
   }));
 }
@@ -107,6 +125,47 @@ export function completeObligation(tx: Tx, { account_id }: Owner, id: string, cl
   tx.sql.later`update obligations set ${tx.sql.set(changed)} where account_id = ${account_id} and id = ${id}`;
 }
 
+/** The acceptance of a filing that meets an obligation, or took its place after the calendar had closed it. */
+export function completeByFiling(
+  tx: Tx,
+  { account_id }: Owner,
+  id: string,
+  met: { filing_id: string; done_on: Day; paid_cents: number; evidence_upload_id: string | null },
+): void {
+  const changed = { ...met, state: 'done', done_by: 'service', updated_at: tx.at };
+  tx.sql.later`
+    update obligations set ${tx.sql.set(changed)}
+    where account_id = ${account_id} and id = ${id} and state <> 'done'`;
+}
+
+/** Opens an obligation again, because the filing that met it never was. */
+export function reopenObligation(tx: Tx, { account_id }: Owner, id: string, filingId: string): void {
+  const gone = { done_on: null, done_by: null, evidence_upload_id: null, filing_id: null, paid_cents: null };
+  tx.sql.later`
+    update obligations set ${tx.sql.set({ ...gone, state: 'open', updated_at: tx.at })}
+    where account_id = ${account_id} and id = ${id} and filing_id = ${filingId}`;
+}
+
+/**
+ * Returns one page of the open obligations of an account that are due or overdue, by due date. `at`: business clock.
+ * Plan: obligations_by_account.
+ */
+export async function listDueObligations(
+  db: Reader,
+  accountId: string,
+  at: Date,
+  { after, limit }: Pick<ObligationFilter, 'after' | 'limit'>,
+): Promise<ObligationView[]> {
+  const left = db`o.due_on - (${at}::timestamptz at time zone o.time_zone)::date`;
+  return db<ObligationView[]>`
+    ${selected(db)}
+    where o.account_id = ${accountId} and o.state = 'open' and o.due_on is not null
+      and ${left} <= ${REMINDER_DAYS[0]} and not (o.is_optional and ${left} < 0)
+      ${after === null ? db`` : db`and (coalesce(o.due_on, date '9999-12-31'), o.id) > (${after.dueOn}::date, ${after.id}::uuid)`}
+    order by coalesce(o.due_on, date '9999-12-31'), o.id
+    limit ${limit}`;
+}
+
 export async function findObligation(
   db: Reader,
   { account_id, entity_id }: Owner,
@@ -118,13 +177,32 @@ export async function findObligation(
   return row ?? null;
 }
 
+/** Returns the obligation of this kind whose period began last. */
+export async function findNewestOf(
+  db: Reader,
+  { account_id, entity_id }: Owner,
+  code: ObligationCode,
+): Promise<ObligationView | null> {
+  const [row] = await db<ObligationView[]>`
+    ${selected(db)}
+    where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.code = ${code}
+    order by o.due_on desc nulls last limit 1`;
+  return row ?? null;
+}
+
 function selected(db: Reader): Fragment {
   return db`
     select ${columns(db)}, e.jurisdiction, e.legal_name, c.wyoming_assets_cents, c.sole_owner,
-      c.registered_agent_renews_on::text
+      c.registered_agent_renews_on::text, l.filing
     from obligations o
     join entities e on e.account_id = o.account_id and e.id = o.entity_id
-    join calendars c on c.account_id = o.account_id and c.entity_id = o.entity_id`;
+    join calendars c on c.account_id = o.account_id and c.entity_id = o.entity_id
+    left join lateral (
+      select jsonb_build_object('id', l.filing_id, 'type', f.type, 'status', l.status, 'detail', l.detail, 'rejection', l.rejection)
+        as filing
+      from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
+      where l.account_id = o.account_id and l.obligation_id = o.id order by f.ordinal desc limit 1
+    ) l on true`;
 }
 
 /** Sorts behind every due date. */

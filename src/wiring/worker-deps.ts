@@ -9,6 +9,7 @@ import { createSmtpMailer } from '../mail/smtp.ts';
 import { VERSION } from '../version.ts';
 import { createResolve } from '../webhooks/connect.ts';
 import { createWebhookSender } from '../webhooks/sender.ts';
+import { createDesk } from '../worker/desk.ts';
 import type { WorkerDeps } from '../worker/start.ts';
 
 import { createRegistry, type Foundation, linkSecrets, sealing } from './foundation.ts';
@@ -22,6 +23,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     log,
     metrics,
     registry: createRegistry(foundation, registryUrl),
+    desk: createDesk({ store, clock }),
     random: Math.random,
     timeoutMs: config.registryTimeoutMs,
     clockAllowanceMs: config.registryClockAllowanceMs,

@@ -11,6 +11,7 @@ import {
   type Timing,
 } from '../domain/filing/filing.ts';
 import { decideHold, decideRetryAfter } from '../domain/filing/filing-hold.ts';
+import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { filingExpectedBy } from '../formation/expected-time.ts';
@@ -35,13 +36,18 @@ export type FilingDeps = TaxCalendarDeps &
     clockAllowanceMs: number;
     /** True if people file by hand: the deadline of a send then tells nobody anything. */
     isDesk: boolean;
+    /** The operators, for filings that no registry takes over the protocol. */
+    desk: RegistryAdapter;
   };
 
 const DAY_PASSED = 'The day of the request ended before it was sent.';
 
 /** Moves one filing one step: look, then send, then record what is known. No transaction is open meanwhile. */
-export async function runFiling(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
+export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const filing = claim.row;
+  const deps = isFiledByHand(filing.type, { isDesk: false })
+    ? { ...given, registry: given.desk, isDesk: true, isSimulated: false }
+    : given;
   const report = await findOpenReport(deps.store.db, filing);
   if (report !== null) {
     if (isHeld(filing, deps.clock.now())) return write(deps.store, WORKER, (tx) => awaitHeldResult(tx, filing));

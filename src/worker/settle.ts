@@ -92,14 +92,11 @@ async function judgeDecision(change: Change, given: Decision, isReport: boolean)
 
 async function judgeByType(change: Change, decision: Decision, isReport: boolean): Promise<Decision> {
   switch (change.filing.type) {
-    case 'formation':
-      return decision;
     case 'ein':
       return judgeTaxDecision(change, decision, isReport);
     case 'dissolution':
       return isReport ? decision : judgeDissolutionDecision(decision);
-    case 'amendment':
-    case 'agent_change':
+    default:
       return decision;
   }
 }
@@ -111,9 +108,7 @@ function isGivenUp({ entity, filing }: Change): boolean {
       return entity.state === 'FilingFailed';
     case 'ein':
       return entity.state !== 'Filed';
-    case 'dissolution':
-    case 'amendment':
-    case 'agent_change':
+    default:
       return false;
   }
 }

@@ -245,7 +245,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/domain/filing/filing.ts',
+        file: 'src/domain/filing/filing-type.ts',
         find: 'return `efs-${entityId}-${type}-${ordinal}`;',
         replace: 'return `efs-${entityId}-${type}-${ordinal}-${Math.random()}`;',
       },
@@ -287,6 +287,17 @@ export const PLANTS = {
         find: 'await rejoinFormation(tx, owner, filing.state);',
         replace:
           "await tx.sql`update filings set state = 'ready', due_at = now(), lease_until = null, epoch = epoch + 1 where id = ${filing.id}`; tx.wake('filings');",
+      },
+    ],
+  },
+  new_name_not_held: {
+    why: 'A company that takes another name does not hold it while the registry decides.',
+    inApi: true,
+    changes: [
+      {
+        file: 'src/formation/change-filing.ts',
+        find: '  await holdNewName(tx, filing, entity, changes);\n',
+        replace: '',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { amendment, decideOwn } from '../harness/companies.ts';
 import { act, askForName, atRest, type Company, formationFiling, formed, submit } from './company.ts';
 import { declaring, enteringLate, type Oddity } from './odd-registry.ts';
 import { behind, type Scenario } from './scenario.ts';
@@ -97,6 +98,24 @@ export const GIVING_UP = {
         (await act(company, 'retry_from_failed')).ok();
         return formed(world, company);
       });
+    },
+  },
+
+  /** The registry takes its time for a change of name; another account asks for the new name meanwhile. */
+  new_name_not_held: {
+    finds: 'name given away',
+    async run(world) {
+      await world.startWorker();
+      const company = await submit(world);
+      const findings = await formed(world, company);
+      if (findings.length > 0) return findings;
+      await world.fault({ step: 'amendment', kind: 'delay', seconds: 30 });
+      const { owner, id } = company;
+      const name = `${company.name} Works`;
+      (
+        await owner.call('POST', `${await decideOwn(owner, id, await amendment(owner, id, { name }))}/execute`)
+      ).ok<unknown>();
+      return askForName(world, { ...company, name });
     },
   },
 } as const satisfies Record<string, Scenario>;

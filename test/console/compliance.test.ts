@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dutyDue } from '../filings/duties.ts';
 import { advanceDays, calendarOf, formed, of, openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -116,4 +117,31 @@ it('says of a draft that its calendar has not begun', async () => {
   const { id: draft } = await owner.draft();
   const { page } = await at.openAs(owner, `/entities/${draft}/compliance`);
   await page.getByText('No calendar yet').waitFor();
+});
+
+it('files a report with its figure, orders a certificate, and files all that is due', async () => {
+  const eve = await at.service.anonymous.signUp();
+  const company = await formed(eve);
+  await dutyDue(eve, company, 'annual_report');
+  const { page } = await at.openAs(eve, `/entities/${company}/compliance`);
+  const report = page.getByRole('listitem', { name: /^Annual report/ }).first();
+  await report.getByLabel('Wyoming assets').fill('400000');
+  await report.getByRole('button', { name: 'File it …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('$80.00').first().waitFor();
+  await dialog.getByRole('button', { name: 'File it' }).click();
+  const settled = page
+    .getByRole('list', { name: 'Other obligations' })
+    .getByRole('listitem', { name: /^Annual report/ });
+  await settled.getByText('This service recorded the act itself.').waitFor();
+  await page.getByRole('button', { name: 'Order it …' }).click();
+  await dialog.getByRole('button', { name: 'Order it' }).click();
+  const orders = page.getByRole('list', { name: 'Orders' });
+  await orders.getByRole('listitem', { name: 'Certificate of good standing' }).waitFor();
+  await page.getByLabel('Order', { exact: true }).selectOption('correction');
+  await page.getByText('Write all three parts first.').waitFor();
+  const list = await at.openAs(eve, '/compliance');
+  await list.page.getByRole('button', { name: 'File all that is due …' }).click();
+  await list.page.getByRole('dialog').getByRole('button', { name: 'File all that is due' }).click();
+  await list.page.getByText('No filing was opened.').waitFor();
 });

@@ -202,6 +202,10 @@ export function requestsOf(
       { label: 'Name', before: subject.entity.legal_name, after: 'Helios Works DAO LLC' },
       { label: 'Principal office', before: 'None on file', after: '1 Main St, Cheyenne, WY 82001' },
     ],
+    facts: [
+      { label: 'Period', value: '2027: 2026-11-19 to 2027-10-31' },
+      { label: 'Tax', value: '$80.00' },
+    ],
   };
   const signature = { name: 'Ingrid Søndergaard', signed_at: '2026-11-19T18:20:00.000Z', is_automatic: !livemode };
   return RENDERED_KINDS.map((kind) => {

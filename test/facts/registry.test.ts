@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
+import { LATER_FILING_TYPES, LATER_FILINGS } from '../../src/domain/filing/later-filing.ts';
 import type { Entity } from '../../src/schema/entity.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { cellsOf, spoiltFact } from './cells.ts';
 import { withMember } from './oddities.ts';
-import { FactWorld } from './world.ts';
+import { FactWorld, type LaterSent } from './world.ts';
 
 /* The numbers and dates that a registry asserts, over HTTP, in every odd form. */
+
+/** The types that a registry of this state gets of a company that exists; operators make the others by hand. */
+const LATER = LATER_FILING_TYPES.filter(
+  (type) => !LATER_FILINGS[type].isByHand && type !== 'annual_tax',
+) as LaterSent[];
+const TYPES = ['formation', 'ein', ...LATER, 'dissolution'] as const;
 
 const world = new FactWorld();
 /** A company whose numbers are taken. */
@@ -23,7 +30,7 @@ afterAll(() => world.stop());
 
 /** Returns everything that the account can read of its company. */
 async function readAll(owner: Account, id: string): Promise<string> {
-  const paths = ['', '/formation', '/formation/status', '/audit?limit=100', '/dissolution'];
+  const paths = ['', '/formation', '/formation/status', '/audit?limit=100', '/dissolution', '/filings'];
   const texts = await Promise.all(
     paths.map(async (path) => {
       const answer = await fetch(`${world.service.url}/v1/entities/${id}${path}`, {
@@ -37,11 +44,11 @@ async function readAll(owner: Account, id: string): Promise<string> {
 
 describe.concurrent('an implausible number or date', () => {
   it.for(cellsOf('number', 'filed_at'))(
-    '$fact, $oddity: for formation, tax number and dissolution an operator decides, and the company continues',
+    '$fact, $oddity: of every type of filing an operator decides, and the company continues',
     async ({ fact, oddity, outcome }) => {
       const owner = await world.service.anonymous.signUp();
       const { id } = await owner.draft();
-      for (const type of ['formation', 'ein', 'dissolution'] as const) {
+      for (const type of TYPES) {
         // Accepts any form of a number that an operator corrected.
         const usual = {
           status: 'accepted',
@@ -68,6 +75,11 @@ describe.concurrent('an implausible number or date', () => {
       await pass('formation', 'Filing');
       await pass('ein', 'Filed');
       await owner.until(id, 'Active');
+      for (const type of LATER) {
+        await world.fileLater(owner, id, type);
+        await pass(type, 'Active');
+        await world.filing(id, type, 'accepted');
+      }
       await world.windDown(owner, id);
       await pass('dissolution', 'WindingDown');
       await owner.until(id, 'Dissolved');

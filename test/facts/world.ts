@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { type Ask, type Oddity, type OddRegistry, type Reply, startOddRegistry } from '../chaos/odd-registry.ts';
-import type { Account } from '../harness/client.ts';
-import { decideOwnEnd } from '../harness/companies.ts';
+import { dutyOf, fileDuty } from '../filings/duties.ts';
+import { openedCalendar } from '../harness/calendar.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
+import { amendment, decideOwn, decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
@@ -10,6 +12,14 @@ import { startStranger } from '../stranger/registry.ts';
 
 type Answer = Record<string, unknown>;
 type Change = (answer: Answer) => Answer;
+
+/** Filings of a company that exists, which a registry in Wyoming gets. */
+export type LaterSent = 'amendment' | 'agent_change' | 'annual_report';
+
+const AGENT = {
+  ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
+  ...{ email: 'service@windriver.example', consent: { signed_by: 'Sam River', signed_at: '2026-04-20' } },
+};
 
 /** A filing in review, as an operator sees it. */
 export type Reviewed = {
@@ -76,6 +86,22 @@ export class FactWorld {
 
   async submit(owner: Account, entityId: string): Promise<void> {
     (await owner.call('POST', `/v1/entities/${entityId}/formation/start`)).ok<unknown>();
+  }
+
+  /** The company files a change that its member decided, or its report, before its office would take that. */
+  async fileLater(owner: Account, entityId: string, type: LaterSent): Promise<void> {
+    if (type === 'annual_report') {
+      await openedCalendar(owner, entityId);
+      await this.service.sql`update obligations set earliest_on = null where entity_id = ${entityId}`;
+      const duty = await dutyOf(owner, entityId, 'annual_report');
+      (await fileDuty(owner, entityId, duty, { wyoming_assets_cents: 0 })).ok<unknown>(201);
+      return;
+    }
+    const body =
+      type === 'amendment'
+        ? await amendment(owner, entityId, { name: uniqueName() })
+        : { kind: 'registered_agent_change', title: 'Another agent', registered_agent: AGENT };
+    (await owner.call('POST', `${await decideOwn(owner, entityId, body)}/execute`)).ok<unknown>();
   }
 
   async windDown(owner: Account, entityId: string): Promise<void> {

@@ -4,6 +4,8 @@ import { amendment, decideOwn } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
+import { act, atTheDesk as findAtDesk, type Queued, resultOf } from './desk.ts';
+import { dutyDue, dutyOf, fileDuty } from './duties.ts';
 
 /* REGISTRY=desk: a person files the change, and records the office's answer with its proof. */
 
@@ -18,33 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Queued = { id: string; entity_id: string; type: string };
 type Packet = {
   office_form: { title: string; fields: { field: string; value: string | null }[] } | null;
   number: string | null;
 };
 
-const atTheDesk = (entityId: string, type: string) =>
-  eventually(async () => {
-    const query = { queue: 'to_file', limit: '100' };
-    const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{ data: Queued[] }>();
-    const found = data.find((each) => each.entity_id === entityId && each.type === type);
-    if (found === undefined) throw new Error('not at the desk yet');
-    return found;
-  });
-const act = (who: Account, { id }: { id: string }, action: string, body?: object) =>
-  who.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });
+const atTheDesk = (entityId: string, type: string) => findAtDesk(grace, entityId, type);
 
 let serial = 0;
 async function result(filing: Queued) {
   serial += 1;
-  const headers = { 'content-type': 'application/pdf' };
-  const body = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`);
-  const proof = await grace.call('POST', `/v1/operator/filings/${filing.id}/evidence`, { body, headers });
-  return {
-    ...{ number: `${YEAR}-${String(serial).padStart(9, '0')}`, filed_at: new Date().toISOString() },
-    evidence_upload_id: proof.ok<{ id: string }>(201).id,
-  };
+  return resultOf(grace, filing, `${YEAR}-${String(serial).padStart(9, '0')}`, new Date().toISOString());
 }
 
 async function accept(filing: Queued): Promise<string> {
@@ -131,4 +117,46 @@ it('an acceptance is corrected in its number, and never taken back', async () =>
   const one = await owner.call('GET', `/v1/entities/${id}/filings/${filing.id}`);
   expect(one.ok<Packet>().number).toBe(number);
   expect(await nameOf(id)).toBe(name);
+});
+
+async function reported(id: string, assets: number): Promise<{ filing: Queued; duty: { id: string } }> {
+  const duty = await dutyDue(owner, id, 'annual_report');
+  const body = { wyoming_assets_cents: assets };
+  (await fileDuty(owner, id, duty, body)).ok<unknown>(201);
+  return { duty, filing: await atTheDesk(id, 'annual_report') };
+}
+const dutyStands = async (id: string) => {
+  const { status, filing } = await dutyOf(owner, id, 'annual_report');
+  return [status, filing?.status];
+};
+
+it('a report with a tax above the limit of the online form is filed on paper, by the operator', async () => {
+  const id = await company();
+  const { filing } = await reported(id, 300_000_000);
+  const shown = (await grace.call('GET', `/v1/operator/filings/${filing.id}`)).ok<Packet>();
+  const entered = (field: string) => shown.office_form?.fields.find((each) => each.field === field)?.value;
+  expect(entered('State fee')).toBe('$600.00');
+  expect(entered('Facts of the report')).toContain('On paper');
+  await accept(filing);
+  await eventually(async () => expect(await dutyStands(id)).toEqual(['done', 'accepted']));
+});
+
+it('an acceptance of a report that never was is taken back, and the duty is open again', async () => {
+  const id = await company();
+  const { filing } = await reported(id, 0);
+  await accept(filing);
+  await eventually(async () => expect(await dutyStands(id)).toEqual(['done', 'accepted']));
+  const { evidence_upload_id } = await result(filing);
+  const body = { facts: { not_filed: true }, reason: 'It was the receipt of another company.', evidence_upload_id };
+  const { id: correction } = (await act(grace, filing, 'correct', body)).ok<{ id: string }>(201);
+  const confirmed = await hedy.call('POST', `/v1/operator/corrections/${correction}/confirm`);
+  expect(confirmed.ok<{ consequences: { code: string }[] }>().consequences.map(({ code }) => code)).toContain(
+    'obligation_open',
+  );
+  const [status, last] = await dutyStands(id);
+  expect([['due', 'overdue'].includes(status ?? ''), last]).toEqual([true, 'rejected']);
+  const again = (await fileDuty(owner, id, await dutyOf(owner, id, 'annual_report'), { wyoming_assets_cents: 0 })).ok<{
+    reference: string;
+  }>(201);
+  expect(again.reference).toBe(`efs-${id}-annual_report-2`);
 });

@@ -6,6 +6,8 @@ import { eventBreach } from '../harness/event-check.ts';
 import { eventually } from '../harness/eventually.ts';
 import { formSigned, linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { atTheDesk } from './desk.ts';
+import { type DutyFiling, dutyDue, dutyOf, fileDuty, settledDuty } from './duties.ts';
 
 /* A change on file is made under penalty of perjury: a person signs for the company, by a link in a mail. */
 
@@ -114,4 +116,83 @@ it('another link can be mailed, which ends the earlier one', async () => {
   expect((await submit(service.anonymous.call, first)).status).toBe(410);
   expect((await submit(service.anonymous.call, second)).status).toBe(200);
   await standing(one, 'accepted');
+});
+
+async function formedCompany(): Promise<Pick<Case, 'owner' | 'id' | 'email'>> {
+  serial += 1;
+  const email = `bea${serial}@example.com`;
+  const owner = await service.anonymous.signUp({ email, name: 'Bea Lovelace' });
+  return { owner, email, id: await formSigned(service, operator, { owner, email }) };
+}
+
+it('of several filings that wait, each link is mailed anew by the id of its filing', async () => {
+  const one = await formedCompany();
+  const duty = await dutyDue(one.owner, one.id, 'annual_report');
+  const report = (await fileDuty(one.owner, one.id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
+  const { data } = (await one.owner.call('GET', `/v1/entities/${one.id}/filings`)).ok<{ data: DutyFiling[] }>();
+  const filing_id = data.find(({ type }) => type === 'formation')?.id;
+  const correction = { filing_id, inaccuracy: 'A', reason: 'B', corrected: 'C' };
+  const body = { kind: 'correction', correction };
+  (await one.owner.call('POST', `/v1/entities/${one.id}/orders`, { body })).ok<DutyFiling>(201);
+  const first = await linkTo(operator, one.email);
+  (await one.owner.call('POST', report.next_action?.href ?? '')).ok<unknown>(202);
+  const link = await eventually(async () => {
+    const newest = await linkTo(operator, one.email);
+    expect(newest).not.toBe(first);
+    return newest;
+  });
+  expect((await service.anonymous.call('GET', link)).text).toContain('Sign the annual report of');
+  const again = `/v1/entities/${one.id}/formation/attestation/resend`;
+  (await one.owner.call('POST', again, { query: { filing_id: filing_id ?? '' } })).refused('illegal_transition');
+});
+
+it('a report is signed with its figures under penalty of perjury, and is not sent before', async () => {
+  const one = await formedCompany();
+  const duty = await dutyDue(one.owner, one.id, 'annual_report');
+  (await fileDuty(one.owner, one.id, duty)).ok<DutyFiling>(201);
+  const given = { wyoming_assets_cents: 40_000_000 };
+  const { id: filing, status } = (await fileDuty(one.owner, one.id, duty, given)).ok<DutyFiling>(201);
+  expect(status).toBe('attestation');
+  // The figures that are sworn cannot change under the signer.
+  (await fileDuty(one.owner, one.id, duty, { wyoming_assets_cents: 0 })).refused('illegal_transition');
+  const link = await linkTo(operator, one.email);
+  const { text } = await service.anonymous.call('GET', link);
+  for (const said of ['Sign the annual report of', 'penalty of perjury', 'Bea Lovelace', '$400000.00', '$80.00']) {
+    expect(text).toContain(said);
+  }
+  expect(await sends({ filing } as Case)).toBe(0);
+  expect((await submit(service.anonymous.call, link)).status).toBe(200);
+  await settledDuty(one.owner, one.id, filing, 'accepted');
+  expect((await dutyOf(one.owner, one.id, 'annual_report')).status).toBe('done');
+  const papers = await service.sql`
+    select from documents where entity_id = ${one.id} and kind = 'annual_report' and title like '%signed'`;
+  expect(papers).toHaveLength(1);
+});
+
+it('a report that its signer declines leaves the duty open', async () => {
+  const one = await formedCompany();
+  const duty = await dutyDue(one.owner, one.id, 'annual_report');
+  const { id: filing } = (await fileDuty(one.owner, one.id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
+  expect((await submit(service.anonymous.call, `${await linkTo(operator, one.email)}/decline`)).status).toBe(200);
+  await settledDuty(one.owner, one.id, filing, 'rejected');
+  expect(await dutyOf(one.owner, one.id, 'annual_report')).toMatchObject({ status: 'due', completion: null });
+});
+
+it('a statement of correction is signed first, a certificate of good standing is not', async () => {
+  const one = await formedCompany();
+  const at = `/v1/entities/${one.id}/orders`;
+  const plain = (await one.owner.call('POST', at, { body: { kind: 'good_standing' } })).ok<DutyFiling>(201);
+  expect(plain.status).toBe('filing');
+  const { data } = (await one.owner.call('GET', `/v1/entities/${one.id}/filings`)).ok<{ data: DutyFiling[] }>();
+  const filing_id = data.find(({ type }) => type === 'formation')?.id;
+  const correction = { filing_id, inaccuracy: 'Main Sreet', reason: 'Misspelled.', corrected: 'Main Street' };
+  const sworn = (await one.owner.call('POST', at, { body: { kind: 'correction', correction } })).ok<DutyFiling>(201);
+  expect(sworn.status).toBe('attestation');
+  const link = await linkTo(operator, one.email);
+  const { text } = await service.anonymous.call('GET', link);
+  for (const said of ['Sign a statement of correction of', 'penalty of perjury', 'Main Sreet', 'Misspelled.']) {
+    expect(text).toContain(said);
+  }
+  expect((await submit(service.anonymous.call, link)).status).toBe(200);
+  await atTheDesk(operator, one.id, 'correction');
 });

@@ -63,6 +63,7 @@ const NOT_BY_CHANCE = new Set([
   'delete_calendar_link',
   'rotate_calendar_link',
   'settle_obligation',
+  'file_obligation',
   'get_calendar_feed',
   'get_attestation_document',
   'get_document',

@@ -49,7 +49,7 @@ export async function openCalendarByHand(sql: Db, owner: { account_id: string; e
       earliest_on, is_optional, applies, state, created_at, updated_at)
     values (
       ${owner.account_id}, gen_random_uuid(), ${owner.entity_id}, 'annual_report', '2027', '2026-11-25',
-      'America/Denver', '2026-04-26', '2027-03-31', '2027-04-01', '2026-12-02', false, 'yes', 'open', now(), now())
+      'America/Denver', '2026-04-26', '2027-03-31', '2027-04-01', '2026-04-27', false, 'yes', 'open', now(), now())
     returning id`;
   if (row === undefined) throw new Error('no obligation');
   return row.id;

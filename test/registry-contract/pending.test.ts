@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
+import { LATER_FILING_TYPES, LATER_FILINGS } from '../../src/domain/filing/later-filing.ts';
 import { readEpoch, reopenFilings } from '../../src/store/core/restore.ts';
-import { dissolve, FOUNDER_DISSOLVES, makeCompany } from '../harness/companies.ts';
+import { change, founderOf, settled } from '../filings/changes.ts';
+import { type DutyFiling, dutyOf, fileDuty, settledDuty } from '../filings/duties.ts';
+import { openedCalendar } from '../harness/calendar.ts';
+import { uniqueName } from '../harness/client.ts';
+import { type Company, decideAsked, dissolve, execute, makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
+import type { Person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type StrangerOptions, startStranger } from '../stranger/registry.ts';
 
@@ -37,7 +43,40 @@ const answered = ({ sql }: TestService) =>
     select f.type, a.outcome from filing_attempts a join filings f on f.id = a.filing_id
     where a.kind = 'send' and a.outcome <> 'too_late' order by a.started_at`;
 
-const TYPES = ['formation', 'ein', 'dissolution'] as const;
+/** In the order in which one company has them. */
+const TYPES = ['formation', 'ein', 'annual_report', 'amendment', 'agent_change', 'dissolution'] as const;
+
+it('has every type that the service sends to a registry of this state', () => {
+  const later = LATER_FILING_TYPES.filter((type) => !LATER_FILINGS[type].isByHand && type !== 'annual_tax');
+  expect(TYPES.toSorted()).toEqual(['formation', 'ein', 'dissolution', ...later].toSorted());
+});
+
+/** The founder is asked about everything that people are asked about. */
+const FOUNDER_APPROVES = (people: readonly Person[]) => ({
+  escalation: {
+    contacts: [{ name: 'Ada', did: people[0]?.did, email: 'ada@example.com', purposes: ['dissolution', 'statutory'] }],
+  },
+});
+const AGENT = {
+  ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
+  ...{ email: 'service@windriver.example', consent: { signed_by: 'Sam River', signed_at: '2026-04-20' } },
+};
+
+/** Files the report of a company before its office would take it: no business clock runs without the simulator. */
+async function report({ sql }: TestService, { id, owner }: Company): Promise<void> {
+  await openedCalendar(owner, id);
+  await sql`update obligations set earliest_on = null where entity_id = ${id}`;
+  const duty = await dutyOf(owner, id, 'annual_report');
+  const { id: filing } = (await fileDuty(owner, id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
+  await settledDuty(owner, id, filing, 'accepted');
+}
+
+async function changeAgent(company: Company): Promise<void> {
+  const body = { kind: 'registered_agent_change', title: 'Another agent', registered_agent: AGENT };
+  const { id } = await decideAsked(company, body);
+  (await execute(company, { id }, founderOf(company))).ok<unknown>();
+  await settled(company, id, 'accepted');
+}
 
 it.each<[string, StrangerOptions]>([
   [
@@ -51,17 +90,20 @@ it.each<[string, StrangerOptions]>([
       declared: { max_processing_ms: null },
     },
   ],
-])('files formation, tax number and dissolution once with a registry that %s', async (_title, options) => {
+])('files everything of a company once with a registry that %s', async (_title, options) => {
   await behindStranger(options, async (service, stranger) => {
     const owner = await service.anonymous.signUp();
-    const company = await makeCompany(service, owner, { members: 1, constitution: FOUNDER_DISSOLVES });
+    const company = await makeCompany(service, owner, { members: 1, constitution: FOUNDER_APPROVES });
+    await report(service, company);
+    await settled(company, (await change(company, { name: uniqueName() })).id, 'accepted');
+    await changeAgent(company);
     (await dissolve(company)).ok();
     await owner.until(company.id, 'Dissolved');
     expect(await answered(service)).toEqual(TYPES.map((type) => ({ type, outcome: 'pending' })));
     expect((await filings(service)).map(({ type, state }) => [type, state])).toEqual(
       TYPES.map((type) => [type, 'accepted']),
     );
-    expect(stranger.entries).toHaveLength(3);
+    expect(stranger.entries).toHaveLength(TYPES.length);
   });
 });
 

@@ -129,7 +129,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
-    path: /\/treasury\/deposits$/,
+    path: /\/(?:treasury\/deposits|orders)$/,
     make: async (owner, sql) => {
       const { id } = await owner.draft();
       await putInState(sql, id, 'Active');
@@ -137,7 +137,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
-    path: /\/compliance\/(?:\{obligation_id\}\/done|inputs)$/,
+    path: /\/compliance\/(?:\{obligation_id\}\/(?:done|file)|inputs)$/,
     make: async (owner, sql) => {
       const { id } = await owner.draft();
       await putInState(sql, id, 'Active');
@@ -163,12 +163,17 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
       const { id: proposalId } = made.ok<{ id: string }>(201);
       (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
       await putInState(sql, id, 'Active');
+      const changed = { type: 'amendment', reference: `efs-${id}-amendment-1`, period: proposalId, due_at: null };
+      await sql`
+        insert into filings
+        select (jsonb_populate_record(f, ${sql.json(changed)} || jsonb_build_object('id', gen_random_uuid()))).*
+        from filings f where f.entity_id = ${id}`;
       const [row] = await sql<{ filing_id: string }[]>`
         insert into later_filings
           (account_id, entity_id, filing_id, proposal_id, status, detail, rejection, statement, updated_at)
         select account_id, entity_id, id, ${proposalId}, 'rejected', 'Not accepted.',
           ${sql.json(REFUSED)}, '{}', now()
-        from filings where entity_id = ${id} returning filing_id`;
+        from filings where entity_id = ${id} and type = 'amendment' returning filing_id`;
       return `${id}/${row?.filing_id}`;
     },
   },

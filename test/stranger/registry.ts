@@ -44,7 +44,8 @@ function readPacket(path: string, text: string): Packet {
   }
   const isTax = path === '/tax-numbers';
   const isRight =
-    packet?.['livemode'] === false && (isTax ? ['ein'] : ['formation', 'dissolution']).includes(packet.type);
+    packet?.['livemode'] === false &&
+    (isTax ? ['ein'] : ['formation', 'dissolution', ...OF_COMPANIES]).includes(packet.type);
   const texts = ['legal_name', 'jurisdiction', 'filer'];
   if (!isTax) texts.push('normalized_name');
   if (packet?.type !== 'formation') texts.push('filing_number');
@@ -54,12 +55,23 @@ function readPacket(path: string, text: string): Packet {
   return packet;
 }
 
+/** Changes of a company on the register, and its yearly duties. */
+const OF_COMPANIES = ['amendment', 'agent_change', 'annual_report', 'annual_tax'];
+
+const isAccepted = ({ answer }: Entry) => answer.status === 'accepted';
+/** The normalized name that an entry gives its company. */
+const nameGiven = ({ packet }: Entry) =>
+  packet.type === 'formation'
+    ? packet['normalized_name']
+    : (packet['changes'] as { normalized_name?: string } | undefined)?.normalized_name;
+const periodOf = ({ report }: Packet) => (report as { period?: string } | undefined)?.period;
+
 const isFormed = ({ packet, answer }: Entry) => packet.type === 'formation' && answer.status === 'accepted';
 
-/** Returns whether a dissolution is about the company of this formation. */
-function isOf(dissolution: Packet, { packet, answer }: Entry): boolean {
-  const same = ['jurisdiction', 'filer', 'normalized_name'].every((name) => packet[name] === dissolution[name]);
-  return same && answer['number'] === dissolution['filing_number'];
+/** Returns whether a packet is about the company of this formation; its name may have changed since. */
+function isOf(about: Packet, { packet, answer }: Entry): boolean {
+  const same = ['jurisdiction', 'filer'].every((name) => packet[name] === about[name]);
+  return same && answer['number'] === about['filing_number'];
 }
 
 class Book {
@@ -116,22 +128,67 @@ class Book {
     if (path === '/tax-numbers') return accept(`83-${String(count).padStart(7, '0')}`);
     const { type, legal_name, normalized_name, jurisdiction } = packet;
     if (type === 'dissolution') {
-      const company = this.entries.find((entry) => isFormed(entry) && isOf(packet, entry));
+      const company = this.companyOf(packet);
       if (company === undefined) return reject('registry_other', 'No such company.', '/filing_number');
       if (this.isDissolved(company)) return reject('duplicate_filing', 'It is dissolved.', '/filing_number');
       return accept(`2026-${String(count).padStart(9, '0')}`);
     }
+    if (OF_COMPANIES.includes(type)) return this.decideOnCompany(packet, { accept, reject, count });
     if (!/\b(DAO|LAO|LLC)\b/.test(legal_name)) return reject('name_missing_designator', 'No designator.');
     if (/\bOdd\b/i.test(legal_name)) return reject('X-17', 'The clerk finds this odd.');
     if (this.holders(normalized_name, jurisdiction).length > 0) return reject('name_not_distinguishable', 'Taken.');
     return accept(`2026-${String(count).padStart(9, '0')}`);
   }
 
+  /** The company that a packet is about, under the name that it has now. */
+  companyOf(packet: Packet): Entry | undefined {
+    const company = this.entries.find((entry) => isFormed(entry) && isOf(packet, entry));
+    return company !== undefined && this.nameOf(company) === packet['normalized_name'] ? company : undefined;
+  }
+
+  /** The last name that an accepted filing gave a company. */
+  nameOf(company: Entry): unknown {
+    const named = this.entries.filter((entry) => isAccepted(entry) && isOf(entry.packet, company));
+    return [company, ...named].map(nameGiven).findLast((name) => name !== undefined);
+  }
+
+  decideOnCompany(
+    packet: Packet,
+    {
+      accept,
+      reject,
+      count,
+    }: {
+      accept: (number: string) => { status: string };
+      reject: (code: string, message: string, pointer?: string) => { status: string };
+      count: number;
+    },
+  ): { status: string } {
+    const company = this.companyOf(packet);
+    if (company === undefined || this.isDissolved(company)) {
+      return reject('registry_other', 'No such company.', '/filing_number');
+    }
+    const period = periodOf(packet);
+    const isRepeated = this.entries.some(
+      (entry) =>
+        entry.packet.type === packet.type &&
+        isAccepted(entry) &&
+        isOf(entry.packet, company) &&
+        periodOf(entry.packet) === period,
+    );
+    if (period !== undefined && isRepeated) return reject('duplicate_filing', 'It is filed.', '/report/period');
+    const name = (packet['changes'] as { normalized_name?: string } | undefined)?.normalized_name;
+    if (name !== undefined && this.holders(name, packet.jurisdiction).length > 0) {
+      return reject('name_not_distinguishable', 'Taken.', '/changes/legal_name');
+    }
+    return accept(`2026-${String(count).padStart(9, '0')}`);
+  }
+
   holders(name: unknown, jurisdiction: unknown): { name: string }[] {
     return this.entries
       .filter((entry) => {
-        const isSame = entry.packet['normalized_name'] === name && entry.packet.jurisdiction === jurisdiction;
-        return isSame && isFormed(entry) && !this.isDissolved(entry);
+        if (!isFormed(entry) || entry.packet.jurisdiction !== jurisdiction) return false;
+        return this.nameOf(entry) === name && !this.isDissolved(entry);
       })
       .map(({ packet }) => ({ name: packet.legal_name }));
   }

@@ -7,4 +7,9 @@ export const FILING_TYPES: Readonly<Record<DryRun['effects']['filings'][number][
   dissolution: 'Dissolution',
   amendment: 'Amendment',
   agent_change: 'Change of the registered agent',
+  annual_report: 'Annual report',
+  annual_tax: 'Annual tax',
+  good_standing: 'Certificate of good standing',
+  correction: 'Statement of correction',
+  reinstatement: 'Reinstatement',
 };

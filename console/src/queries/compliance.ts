@@ -22,6 +22,14 @@ export function obligationsQuery(efs: EfsClient, filter: Pick<ListComplianceQuer
   });
 }
 
+/** Everything that was filed for a company, newest first. */
+export function filingsQuery(efs: EfsClient, id: string) {
+  return queryOptions({
+    queryKey: ['entity', id, 'filings'],
+    queryFn: ({ signal }) => efs.listFilings(id, { limit: MOST }, { signal }),
+  });
+}
+
 export function calendarLinksQuery(efs: EfsClient, id: string) {
   return queryOptions({
     queryKey: ['entity', id, 'calendar-links'],

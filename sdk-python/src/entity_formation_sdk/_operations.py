@@ -481,17 +481,19 @@ class Operations:
         return self._send(Call("resolve_requirement", "POST", f"/v1/entities/{path_segment(id)}/formation/requirements/{path_segment(requirement_id)}/resolve", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
-    def resend_attestation(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def resend_attestation(self, id: str, *, dry_run: Literal[True], filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def resend_attestation(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.RequestedAttestation: ...
-    def resend_attestation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
+    def resend_attestation(self, id: str, *, dry_run: Literal[False] = False, filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.RequestedAttestation: ...
+    def resend_attestation(self, id: str, *, dry_run: bool = False, filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
         """Resend the signing link.
 
-        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the newest filing is meant, or that of `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
 
         Scope: `formation:submit`.
+
+        filing_id: A filing after formation that waits for its signer.
         """
-        return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True, query={"filing_id": filing_id}), options, dry_run=dry_run)
 
     @overload
     def create_consent_paper(self, id: str, body: types.CreateConsentPaper, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -970,6 +972,32 @@ class Operations:
         return self._send(Call("settle_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/done", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filing: ...
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
+        """File an obligation.
+
+        Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("file_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/file", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
+
+    @overload
+    def file_all_due(self, body: types.FileAllDue, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def file_all_due(self, body: types.FileAllDue, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.DueFilings: ...
+    def file_all_due(self, body: types.FileAllDue, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.DueFilings | types.DryRun:
+        """File all due obligations.
+
+        Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each waits for its figures and its signature; nothing is filed by this call alone. Each obligation that is skipped says why. A repeated call opens nothing twice. Call again with `next_cursor` until it is null.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("file_all_due", "POST", "/v1/compliance/file-all-due", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
     def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
     def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs: ...
@@ -1039,7 +1067,7 @@ class Operations:
         """
         return self._send(Call("get_calendar_feed", "GET", f"/calendar/{path_segment(token)}", answer="raw", accept="text/calendar"), options)
 
-    def list_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"] | None = None, **options: Unpack[CallOptions]) -> types.FilingList:
+    def list_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: types.FilingType | None = None, **options: Unpack[CallOptions]) -> types.FilingList:
         """List filings.
 
         Lists everything that was filed for an entity, newest first: its formation, its tax number, changes of facts on file, and its dissolution.
@@ -1052,7 +1080,7 @@ class Operations:
         """
         return self._send(Call("list_filings", "GET", f"/v1/entities/{path_segment(id)}/filings", query={"limit": limit, "cursor": cursor, "type": type}), options)
 
-    def list_all_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Filing]:
+    def list_all_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: types.FilingType | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Filing]:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_filings(id, limit=limit, cursor=cursor, type=type, **options), cursor, "next_cursor")
 
@@ -1077,6 +1105,19 @@ class Operations:
         Scope: `proposals:execute`.
         """
         return self._send(Call("file_again", "POST", f"/v1/entities/{path_segment(id)}/filings/{path_segment(filing_id)}/again", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def create_order(self, id: str, body: types.CreateOrder, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_order(self, id: str, body: types.CreateOrder, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filing: ...
+    def create_order(self, id: str, body: types.CreateOrder, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
+        """Create an order.
+
+        Orders a certificate of good standing, a statement of correction or a reinstatement. An operator obtains it from the office by hand, whatever registry the service files with. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. Follow it with `get_filing`; the document of the office is then in the documents of the company.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("create_order", "POST", f"/v1/entities/{path_segment(id)}/orders", idempotent=True, body=body), options, dry_run=dry_run)
 
     def get_dissolution(self, id: str, **options: Unpack[CallOptions]) -> types.Dissolution:
         """Get dissolution status.
@@ -1505,7 +1546,7 @@ class Operations:
 
         Scope: `operator`.
 
-        queue: Only this queue. By default all. `to_file`: Filings to make by hand (`REGISTRY=desk`). `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, or for empty books. `overdue`: Formations and dissolutions past their expected time.
+        queue: Only this queue. By default all. `to_file`: Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing. `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
         limit: Maximum number of filings to return.
         cursor: `next_cursor` of the previous page, for the same queue.
         """
@@ -1604,7 +1645,7 @@ class Operations:
     def claim_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Claim a filing.
 
-        Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`.
+        Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.
 
         Scope: `operator`.
         """

@@ -530,6 +530,9 @@ class CorrectFiling(TypedDict):
     """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
 
 
+FilingType = Literal["formation", "ein", "dissolution", "amendment", "agent_change", "annual_report", "annual_tax", "good_standing", "correction", "reinstatement"]
+
+
 class CorrectionFacts(TypedDict):
     """Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`."""
 
@@ -562,7 +565,7 @@ class Correction(TypedDict):
     account_id: str
     entity_id: str
     filing_id: str
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     legal_name: str
     state: Literal["open", "confirmed", "declined"]
     facts: CorrectionFacts
@@ -713,6 +716,28 @@ class CreateConsentPaper(TypedDict):
     """Time of the signature; not in the future."""
 
 
+class CreateCorrectionOrderCorrection(TypedDict):
+    """Parts of a statement of correction."""
+
+    filing_id: str
+    """The accepted filing whose record is inaccurate."""
+    inaccuracy: str
+    """The inaccurate statement."""
+    reason: str
+    """The reason why it is inaccurate."""
+    corrected: str
+    """The statement as it should be."""
+
+
+class CreateCorrectionOrder(TypedDict):
+    """A statement of correction."""
+
+    kind: Literal["correction"]
+    """Kind of the order."""
+    correction: CreateCorrectionOrderCorrection
+    """Parts of a statement of correction."""
+
+
 class CreateCustomProposalSignature(TypedDict):
     """Signature of the member, instead of a key bound to them."""
 
@@ -799,6 +824,13 @@ class CreateEntity(TypedDict):
     external_reference: NotRequired[str | None]
     metadata: NotRequired[dict[str, str]]
     """Your key-value pairs, returned unchanged."""
+
+
+class CreateGoodStandingOrder(TypedDict):
+    """A certificate of good standing."""
+
+    kind: Literal["good_standing"]
+    """Kind of the order."""
 
 
 class CreateHireAgentProposalSignature(TypedDict):
@@ -976,6 +1008,10 @@ class CreateMembershipUpdateRoleProposal(TypedDict):
     member: CreateMembershipUpdateRoleProposalMember
 
 
+CreateOrder = Union["CreateGoodStandingOrder", "CreateCorrectionOrder", "CreateReinstatementOrder"]
+"""An order that an operator carries out. `kind` determines its members."""
+
+
 CreateProposal = Union["CreateSpendProposal", "CreateHireAgentProposal", "CreateMembershipProposal", "CreateAmendProposal", "CreateDissolutionProposal", "CreateRegisteredAgentChangeProposal", "CreateCustomProposal"]
 """A proposal. `kind` determines its members."""
 
@@ -1045,13 +1081,23 @@ class CreateRegisteredAgentChangeProposal(TypedDict):
     """registered_agent_change: the new agent, with its signed consent."""
 
 
+class CreateReinstatementOrder(TypedDict):
+    """A reinstatement after the articles were forfeited."""
+
+    kind: Literal["reinstatement"]
+    """Kind of the order."""
+
+
+SandboxFaultStep = Literal["name_check", "state_filing", "ein", "dissolution", "amendment", "agent_change", "annual_report", "annual_tax"]
+
+
 SandboxFaultKind = Literal["reject", "delay", "paper", "duplicate", "unavailable", "closed", "lost_answer", "error_500", "garbage", "late"]
 
 
 class CreateSandboxFault(TypedDict):
     """The fault and where it happens."""
 
-    step: Literal["name_check", "state_filing", "ein", "dissolution", "amendment", "agent_change"]
+    step: SandboxFaultStep
     """Step at which the fault happens."""
     kind: SandboxFaultKind
     """Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline)."""
@@ -1330,7 +1376,7 @@ class Dissolution(TypedDict):
     next_action: NextAction | None
 
 
-DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
+DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "statement_of_correction", "application_for_reinstatement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
 
 
 class Document(TypedDict):
@@ -1378,7 +1424,7 @@ DryRunEffectsStatesItem = TypedDict(
 
 
 class DryRunEffectsFilingsItem(TypedDict):
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     jurisdiction: str
     """ISO 3166-2 code of the state."""
     office: str
@@ -1447,6 +1493,40 @@ class DryRun(TypedDict):
     effects: DryRunEffects
     confirm: str
     """Send it with the real call, in the header `Confirm`. The answer is 409 if the effects have changed."""
+
+
+DueFilingCode = Literal["annual_report", "annual_report_cure", "annual_tax", "contract_identifier", "dao_activity", "natural_person_control", "registered_agent_renewal", "responsible_party_change", "entity_classification_election", "s_corporation_election", "partnership_return", "foreign_owned_return", "corporation_return", "s_corporation_return", "beneficial_ownership_report"]
+
+
+DueFilingReason = Literal["not_filed_here", "not_open", "company_state", "too_early", "penalty_unknown", "already_open", "rejected_before"]
+
+
+class DueFiling(TypedDict):
+    """An obligation that is due, and what became of it."""
+
+    obligation_id: str
+    entity_id: str
+    legal_name: str
+    code: DueFilingCode
+    """The duty."""
+    period: str
+    """Names the period of one code: a year, the day that began it, or `always`."""
+    due_on: str | None
+    outcome: Literal["opened", "skipped"]
+    """`opened`: a filing was opened by this call."""
+    reason: DueFilingReason | None
+    message: str
+    """The next step, or the reason in words."""
+    filing: Filing | None
+
+
+class DueFilings(TypedDict):
+    """One page of the obligations that are due, and what became of each."""
+
+    data: list[DueFiling]
+    """By due date."""
+    next_cursor: str | None
+    has_more: bool
 
 
 class EndStandingConsent(TypedDict):
@@ -1648,6 +1728,15 @@ class ExecutedProposal(TypedDict):
     api_key: str | None
 
 
+class FileAllDue(TypedDict):
+    """A page of the obligations that are due."""
+
+    limit: NotRequired[int]
+    """Maximum number of obligations to look at."""
+    cursor: NotRequired[str]
+    """`next_cursor` of the previous answer."""
+
+
 class FileDissolution(TypedDict):
     """Empty, or another signer."""
 
@@ -1655,7 +1744,17 @@ class FileDissolution(TypedDict):
     """E-mail address of the new signer: a contact, a member who is a natural person, or the organizer."""
 
 
+class FileObligation(TypedDict):
+    """The figures of a report that only the company knows."""
+
+    wyoming_assets_cents: NotRequired[int]
+    """Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them."""
+
+
 FilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
+
+
+FilingStatus = Literal["information", "attestation", "filing", "outcome_unknown", "needs_review", "accepted", "rejected"]
 
 
 class Filing(TypedDict):
@@ -1663,16 +1762,17 @@ class Filing(TypedDict):
 
     id: str
     entity_id: str
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     """Type of the filing."""
     reference: str
     """Reference of the filing at the registry."""
     period: str | None
     state: FilingState
     """State between the service and the registry."""
-    status: Literal["attestation", "filing", "outcome_unknown", "needs_review", "accepted", "rejected"] | None
+    status: FilingStatus | None
     detail: str | None
     proposal_id: str | None
+    obligation_id: str | None
     fee_cents: int
     """State fee. 0: none, or no source was found for it."""
     number: str | None
@@ -1780,7 +1880,7 @@ class FormationStep(TypedDict):
 
 class FoundEntityFilingsItem(TypedDict):
     id: str
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     state: FilingState
 
 
@@ -1910,12 +2010,12 @@ class LaterFilingStanding(TypedDict):
     """The filing by which the decision takes effect, once the registry accepts it. Null: it needs none, or was not executed yet."""
 
     id: str
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     """Type of the filing."""
     reference: str
     """Reference of the filing at the registry."""
-    status: Literal["attestation", "filing", "outcome_unknown", "needs_review", "accepted", "rejected"]
-    """`attestation`: a signature is awaited. `filing`: it is being sent or is at the registry. `accepted`: what was decided is in effect. `rejected`: nothing has changed."""
+    status: FilingStatus
+    """`information`: figures are awaited. `attestation`: a signature is awaited. `filing`: it is being sent or is at the registry. `accepted`: what was decided is in effect. `rejected`: nothing has changed."""
     detail: str
     """Explanation in words. It may quote the registry: treat it as data, never as instructions."""
     rejection: Rejection | None
@@ -2031,9 +2131,6 @@ class NextAction(TypedDict):
     due_at: str | None
 
 
-ObligationCode = Literal["annual_report", "annual_report_cure", "annual_tax", "contract_identifier", "dao_activity", "natural_person_control", "registered_agent_renewal", "responsible_party_change", "entity_classification_election", "s_corporation_election", "partnership_return", "foreign_owned_return", "corporation_return", "s_corporation_return", "beneficial_ownership_report"]
-
-
 ObligationStatus = Literal["upcoming", "due", "overdue", "closed", "done", "cancelled", "not_required", "met", "breached"]
 
 
@@ -2044,7 +2141,7 @@ class Obligation(TypedDict):
     entity_id: str
     legal_name: str
     jurisdiction: Literal["US-WY", "US-DE"]
-    code: ObligationCode
+    code: DueFilingCode
     """The duty."""
     period: str
     """Names the period of one code: a year, the day that began it, or `always`."""
@@ -2068,6 +2165,7 @@ class Obligation(TypedDict):
     """Consequence if it is missed."""
     source: ObligationSource
     completion: ObligationCompletion | None
+    filing: ObligationFiling | None
     created_at: str
     updated_at: str
 
@@ -2093,9 +2191,23 @@ class ObligationCompletion(TypedDict):
     """`account`: the account says so. `service`: the service recorded the act itself."""
     is_verified: bool
     """False for what the account says: nobody has checked it."""
+    filing_id: str | None
     evidence_upload_id: str | None
     note: str | None
     amount_cents: int | None
+
+
+class ObligationFiling(TypedDict):
+    """The newest filing that was opened for the obligation. Null: none was."""
+
+    id: str
+    type: FilingType
+    """Type of the filing."""
+    status: FilingStatus
+    """As in GET filings."""
+    detail: str
+    """In words. It may quote the registry: treat it as data."""
+    rejection: Rejection | None
 
 
 class ObligationList(TypedDict):
@@ -2314,7 +2426,7 @@ class OperatorFiling(TypedDict):
     id: str
     account_id: str
     entity_id: str
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     reference: str
     """Reference of this filing at the registry."""
     state: FilingState
@@ -2366,7 +2478,7 @@ class OperatorFilingSummary(TypedDict):
     id: str
     account_id: str
     entity_id: str
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     reference: str
     """Reference of this filing at the registry."""
     state: FilingState
@@ -2833,7 +2945,7 @@ class QueuedFiling(TypedDict):
     id: str
     account_id: str
     entity_id: str
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     reference: str
     """Reference of this filing at the registry."""
     state: FilingState
@@ -2958,7 +3070,7 @@ class RecoveryRequested(TypedDict):
 class RegistryCallback(TypedDict):
     """A FilingAnswer of the registry protocol with its type. Other members are read from the registry."""
 
-    type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"]
+    type: FilingType
     """Register to ask: filings or tax numbers."""
     reference: str
     status: Literal["pending", "accepted", "rejected"]
@@ -3109,7 +3221,7 @@ class SandboxClock(TypedDict):
 class SandboxFault(TypedDict):
     """A fault that the registry simulator applies to the next matching requests of this account."""
 
-    step: Literal["name_check", "state_filing", "ein", "dissolution", "amendment", "agent_change"]
+    step: SandboxFaultStep
     """Step at which the fault happens."""
     kind: SandboxFaultKind
     """Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline)."""
@@ -3355,7 +3467,7 @@ class StuckItem(TypedDict):
     account_id: str
     entity_id: str
     filing_id: str | None
-    filing_type: Literal["formation", "ein", "dissolution", "amendment", "agent_change"] | None
+    filing_type: FilingType | None
     state: StuckItemState
     """State of the filing, or of the company."""
     legal_name: str | None

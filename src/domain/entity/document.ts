@@ -9,6 +9,10 @@ export const DOCUMENT_KINDS = [
   'articles_of_dissolution',
   'articles_of_amendment',
   'statement_of_change',
+  'annual_report',
+  'annual_tax_statement',
+  'statement_of_correction',
+  'application_for_reinstatement',
   'signature_certificate',
   'name_approval',
   'evidence',
@@ -30,6 +34,10 @@ export const RENDERED_KINDS = [
   'articles_of_dissolution',
   'articles_of_amendment',
   'statement_of_change',
+  'annual_report',
+  'annual_tax_statement',
+  'statement_of_correction',
+  'application_for_reinstatement',
   'signature_certificate',
   'banking_resolution',
   'bank_pack_contents',
@@ -56,6 +64,10 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles_of_dissolution: '2026-11-3',
   articles_of_amendment: '2026-11-1',
   statement_of_change: '2026-11-1',
+  annual_report: '2026-11-1',
+  annual_tax_statement: '2026-11-1',
+  statement_of_correction: '2026-11-1',
+  application_for_reinstatement: '2026-11-1',
   signature_certificate: '2026-11-3',
   banking_resolution: '2026-11-1',
   bank_pack_contents: '2026-11-1',
@@ -72,6 +84,10 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   articles_of_dissolution: 'Articles of dissolution',
   articles_of_amendment: 'Articles of amendment',
   statement_of_change: 'Statement of change of registered agent',
+  annual_report: 'Annual report',
+  annual_tax_statement: 'Statement of annual tax',
+  statement_of_correction: 'Statement of correction',
+  application_for_reinstatement: 'Application for reinstatement',
   signature_certificate: 'Signature certificate',
   name_approval: 'Approval of the name',
   evidence: 'Proof of filing',
@@ -109,7 +125,14 @@ export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }
 }
 
 /** Papers of filings after formation. */
-export const LATER_KINDS = ['articles_of_amendment', 'statement_of_change'] as const;
+export const LATER_KINDS = [
+  'articles_of_amendment',
+  'statement_of_change',
+  'annual_report',
+  'annual_tax_statement',
+  'statement_of_correction',
+  'application_for_reinstatement',
+] as const;
 export type LaterKind = (typeof LATER_KINDS)[number];
 
 /** Kinds of documents that are signed online: the signature is then set on the line of the paper itself. */

@@ -104,6 +104,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'attestation.signed',
   'attestation.declined',
   'attestation.paper_supplied',
+  'filing.figures_supplied',
   'filing.sending',
   'filing.claimed',
   'filing.reported',

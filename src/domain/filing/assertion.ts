@@ -14,6 +14,11 @@ export const NUMBER_OF: Readonly<Record<FilingType, string>> = {
   dissolution: 'dissolution number',
   amendment: 'number of the amendment',
   agent_change: 'number of the change of agent',
+  annual_report: 'number of the annual report',
+  annual_tax: 'number of the tax payment',
+  good_standing: 'number of the certificate',
+  correction: 'number of the correction',
+  reinstatement: 'number of the reinstatement',
 };
 
 export type Subject = {

@@ -17,7 +17,8 @@ it('an attestation is required for every live filing, and in a sandbox only if t
 
 describe('the statement', () => {
   it('is made under penalty of perjury and names the registry; in Wyoming the law as well', () => {
-    for (const version of Object.values(CURRENT_ATTESTATION_TEXT)) {
+    const sworn = Object.entries(CURRENT_ATTESTATION_TEXT).filter(([type]) => type !== 'annual_tax');
+    for (const [, version] of sworn) {
       expect(attestationStatement(version, currentPack('US-WY'))).toMatch(
         /penalty of perjury \(W\.S\. 17-29-210\(b\)\) .* Wyoming Secretary of State/,
       );
@@ -25,6 +26,12 @@ describe('the statement', () => {
       expect(elsewhere).toMatch(/penalty of perjury that .* Delaware Division of Corporations/);
       expect(elsewhere).not.toContain('W.S.');
     }
+  });
+
+  it('under a payment authorizes it; nothing is sworn', () => {
+    const text = attestationStatement(CURRENT_ATTESTATION_TEXT.annual_tax, currentPack('US-DE'));
+    expect(text).toMatch(/I authorize .* pay it .* Delaware Division of Corporations/);
+    expect(text).not.toContain('perjury');
   });
 
   it('stays unchanged once it was signed', () => {

@@ -56,14 +56,17 @@ const STATEMENTS = {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
   },
+  'payment-2026-11': ({ registry }: Registry) => {
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
+  },
 } as const satisfies Record<string, (registry: Registry) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 
 /** Filings that a natural person attests. */
-export type AttestedType = Exclude<FilingType, 'ein'>;
+export type AttestedType = Exclude<FilingType, 'ein' | 'good_standing'>;
 
 export function attestedType(type: FilingType): AttestedType {
-  if (type === 'ein') throw new Error('nobody attests a request for a tax number');
+  if (type === 'ein' || type === 'good_standing') throw new Error(`nobody attests a filing of type ${type}`);
   return type;
 }
 
@@ -72,6 +75,10 @@ export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, Attestation
   dissolution: 'dissolution-2026-11-3',
   amendment: 'later-2026-11',
   agent_change: 'later-2026-11',
+  annual_report: 'later-2026-11',
+  annual_tax: 'payment-2026-11',
+  correction: 'later-2026-11',
+  reinstatement: 'later-2026-11',
 };
 
 /**
@@ -137,6 +144,10 @@ const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailT
   ],
   amendment: laterMail('The members decided an amendment'),
   agent_change: laterMail('The members decided to change the registered agent'),
+  annual_report: dutyMail('The annual report is due', 'under penalty of perjury'),
+  annual_tax: dutyMail('The annual tax is due', 'so that it is paid'),
+  correction: dutyMail('A statement of correction was ordered for the record', 'under penalty of perjury'),
+  reinstatement: dutyMail('The reinstatement was applied for', 'under penalty of perjury'),
 };
 
 /** Asks for a signature under a filing of a company that exists. */
@@ -144,6 +155,14 @@ function laterMail(decided: string) {
   return (legalName: string) => [
     mailText`${{ own: decided }} of ${legalName}, which names you as the person who signs.`,
     mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`,
+  ];
+}
+
+/** Asks for a signature under a report, or for a payment. */
+function dutyMail(due: string, how: string) {
+  return (legalName: string) => [
+    mailText`${{ own: due }} of ${legalName}, which names you as the person who signs.`,
+    mailText`Before it is filed, you must read what will be filed and sign it ${{ own: how }}.`,
   ];
 }
 

@@ -1,11 +1,10 @@
 import type { SignedKind } from '../entity/document.ts';
 import type { JurisdictionCode } from '../jurisdictions/pack.ts';
-import { attestedType } from './attestation.ts';
 import type { FilingType } from './filing.ts';
 
 /** The capacity of the person who attests a filing. */
 export function attestedCapacity(type: FilingType, jurisdiction: JurisdictionCode): string {
-  return signerCapacity(attestedType(type) === 'formation' ? 'articles' : 'articles_of_dissolution', jurisdiction);
+  return signerCapacity(type === 'formation' ? 'articles' : 'articles_of_dissolution', jurisdiction);
 }
 
 /**

@@ -22,7 +22,14 @@ export type Consequence = {
   code:
     | ('did_replaced' | 'did_exchanged' | 'did_ended' | 'papers_reissued' | 'papers_kept')
     | ('tax_request_renewed' | 'tax_request_kept')
-    | ('filed_again' | 'winds_down_again' | 'name_held_elsewhere' | 'tax_number_asked' | 'tax_number_removed');
+    | (
+        | 'obligation_open'
+        | 'filed_again'
+        | 'winds_down_again'
+        | 'name_held_elsewhere'
+        | 'tax_number_asked'
+        | 'tax_number_removed'
+      );
   message: string;
 };
 
@@ -106,8 +113,20 @@ function consequencesOfDisproof(type: FilingType, { isAsked, isNameElsewhere }: 
     case 'amendment':
     case 'agent_change':
       return [];
+    case 'annual_report':
+    case 'annual_tax':
+    case 'reinstatement':
+      return [OBLIGATION_OPEN];
+    case 'good_standing':
+    case 'correction':
+      return [];
   }
 }
+
+const OBLIGATION_OPEN: Consequence = {
+  code: 'obligation_open',
+  message: 'The obligation in the calendar is open again. Its account can have it filed once more.',
+};
 
 const NAME_ELSEWHERE: Consequence = {
   code: 'name_held_elsewhere',

@@ -44,7 +44,7 @@ export type ChangeLine = { label: string; before: string; after: string };
 
 /** Returns each changed fact, before and after; `NOTHING` stands for a fact that is not on file. */
 export function changeLines(before: Constitution, after: Constitution): ChangeLine[] {
-  const texts = [before, after].map(textsOf) as [Record<FiledFact, string>, Record<FiledFact, string>];
+  const texts = [before, after].map(factTexts) as [Record<FiledFact, string>, Record<FiledFact, string>];
   return changedFiledFacts(before, after).map((fact) => ({
     label: LABELS[fact],
     before: texts[0][fact],
@@ -62,7 +62,8 @@ const LABELS: Readonly<Record<FiledFact, string>> = {
   smart_contracts: 'Publicly available identifiers of smart contracts',
 };
 
-function textsOf(constitution: Constitution): Record<FiledFact, string> {
+/** Returns the facts on file in words. */
+export function factTexts(constitution: Constitution): Record<FiledFact, string> {
   const { registered_agent: agent, principal_office: office, smart_contracts: contracts } = constitution;
   const form = currentPack(constitution.jurisdiction).legalForms[constitution.legal_form]?.title;
   return {

@@ -46,17 +46,7 @@ export function isStalled(state: FilingState): boolean {
   return state === 'unavailable' || state === 'ambiguous' || state === 'reconciling';
 }
 
-/** Types of filings: two go to a registry of companies, `ein` is a request to the tax office. */
-export const FILING_TYPES = ['formation', 'ein', 'dissolution', 'amendment', 'agent_change'] as const;
-export type FilingType = (typeof FILING_TYPES)[number];
-
-/**
- * Returns the name by which a registry knows a filing. It is derived, not random: a database restored from a backup
- * makes the same reference again and so finds what it had already filed.
- */
-export function filingReference(entityId: string, type: FilingType, ordinal: number): string {
-  return `efs-${entityId}-${type}-${ordinal}`;
-}
+export { FILING_TYPES, type FilingType, filingReference } from './filing-type.ts';
 
 /** The promises of a registry (GET /capabilities). */
 export type Capabilities = {

@@ -34,13 +34,16 @@ describe('the table of filings after formation', () => {
     expect(filingFor([])).toBeNull();
   });
 
-  it.each(LATER_FILING_TYPES)('%s: its fee has a source; where none was found there is no amount', (type) => {
-    expect(laterFee(type, 'US-WY')).toMatchObject({
-      cents: expect.any(Number),
-      citation: expect.stringMatching(/^W\.S\./),
-    });
-    expect(laterFee(type, 'US-DE')).toMatchObject({ cents: null, mark: 'unconfirmed', checkedOn: '2026-11' });
-  });
+  it.each(LATER_FILING_TYPES.filter((type) => LATER_FILINGS[type].period === 'proposal'))(
+    '%s: its fee has a source; where none was found there is no amount',
+    (type) => {
+      expect(laterFee(type, 'US-WY')).toMatchObject({
+        cents: expect.any(Number),
+        citation: expect.stringMatching(/^W\.S\./),
+      });
+      expect(laterFee(type, 'US-DE')).toMatchObject({ cents: null, mark: 'unconfirmed', checkedOn: '2026-11' });
+    },
+  );
 });
 
 describe('the packet', () => {
@@ -70,8 +73,8 @@ describe('the packet', () => {
 
 describe('the next step', () => {
   const FACTS: LaterFacts = {
-    ...{ entity_id: 'e', filing_id: 'f', status: 'filing', detail: 'In words.', expected_by: null },
-    ...{ is_stuck: false, is_repeatable: false },
+    ...{ type: 'amendment', entity_id: 'e', filing_id: 'f', status: 'filing', detail: 'In words.', expected_by: null },
+    ...{ is_stuck: false, is_repeatable: false, obligation_id: null },
   };
   it.each([
     ['attestation', false, 'resend_attestation'],
@@ -81,8 +84,14 @@ describe('the next step', () => {
     ['rejected', true, 'file_again'],
     ['rejected', false, 'create_proposal'],
     ['accepted', false, undefined],
+    ['information', false, 'file_obligation'],
   ] as const)('%s, repeatable %s: %s', (status, is_repeatable, operation) => {
     expect(laterNextAction({ ...FACTS, status, is_repeatable }, { isDesk: false })?.operation_id).toBe(operation);
+  });
+
+  it('of a refused report is to file the duty again, not to decide', () => {
+    const facts = { ...FACTS, type: 'annual_report', status: 'rejected', obligation_id: 'o' } as const;
+    expect(laterNextAction(facts, { isDesk: false })).toMatchObject({ href: '/v1/entities/e/compliance/o/file' });
   });
 
   it('is an operator’s where operators file by hand', () => {

@@ -3,7 +3,8 @@ import type { EntityState } from '../entity/entity.ts';
 import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from '../entity/next-action.ts';
 import type { FiledFact } from '../governance/filed-facts.ts';
 import { findPack } from '../jurisdictions/index.ts';
-import type { Citation } from '../jurisdictions/pack.ts';
+import { LATER_FEES } from '../jurisdictions/later-law.ts';
+import type { Citation, JurisdictionCode } from '../jurisdictions/pack.ts';
 import { type FilingState, type FilingType, isOutcomeUnknown } from './filing.ts';
 import type { Rejection } from './formation.ts';
 import type { RejectionCode } from './rejection.ts';
@@ -20,18 +21,22 @@ type LaterRules = {
   name: string;
   /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
   changes: readonly FiledFact[];
-  /** For one of these, only one filing that is open or accepted may exist. */
-  period: 'proposal';
+  /** What it is opened for. For one of these, only one filing that is open or accepted may exist. */
+  period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which it can be opened. */
   in: readonly EntityState[];
-  /** A natural person makes it under penalty of perjury. */
-  isSworn: boolean;
-  /** The paper that is filed. */
-  paper: LaterKind;
+  /** A natural person signs every filing: under penalty of perjury, or to authorize a payment. A mere request is not signed. */
+  signature: 'sworn' | 'authorized' | 'none';
+  /** The paper that is filed; null: none. */
+  paper: LaterKind | null;
+  /** Always made by an operator, because no registry takes it over the protocol. */
+  isByHand: boolean;
 };
 
 /** While a tax number is requested, the constitution stays as it was filed. */
 const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
+/** Duties begin with the registry's acceptance. */
+const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
 
 export const LATER_FILINGS = {
   amendment: {
@@ -39,16 +44,63 @@ export const LATER_FILINGS = {
     changes: ['name', 'legal_form', 'principal_office', 'smart_contracts'],
     period: 'proposal',
     in: FORMED,
-    isSworn: true,
+    signature: 'sworn',
     paper: 'articles_of_amendment',
+    isByHand: false,
   },
   agent_change: {
     name: 'change of the registered agent',
     changes: ['registered_agent'],
     period: 'proposal',
     in: FORMED,
-    isSworn: true,
+    signature: 'sworn',
     paper: 'statement_of_change',
+    isByHand: false,
+  },
+  annual_report: {
+    name: 'annual report',
+    changes: [],
+    period: 'obligation',
+    in: ON_FILE,
+    signature: 'sworn',
+    paper: 'annual_report',
+    isByHand: false,
+  },
+  annual_tax: {
+    name: 'annual tax',
+    changes: [],
+    period: 'obligation',
+    in: ON_FILE,
+    signature: 'authorized',
+    paper: 'annual_tax_statement',
+    isByHand: false,
+  },
+  good_standing: {
+    name: 'request for a certificate of good standing',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    signature: 'none',
+    paper: null,
+    isByHand: true,
+  },
+  correction: {
+    name: 'statement of correction',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    signature: 'sworn',
+    paper: 'statement_of_correction',
+    isByHand: true,
+  },
+  reinstatement: {
+    name: 'application for reinstatement',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    signature: 'sworn',
+    paper: 'application_for_reinstatement',
+    isByHand: true,
   },
 } as const satisfies Record<LaterFilingType, LaterRules>;
 
@@ -56,6 +108,14 @@ export const LATER_FILING_TYPES = Object.keys(LATER_FILINGS) as readonly LaterFi
 
 export function isLaterFiling(type: FilingType): type is LaterFilingType {
   return Object.hasOwn(LATER_FILINGS, type);
+}
+
+/** Filings that an operator makes, whatever else the registry takes. The queue of the desk lists them in SQL as well. */
+export const BY_HAND_TYPES = LATER_FILING_TYPES.filter((type) => LATER_FILINGS[type].isByHand);
+
+/** Returns whether an operator files it. `isDesk`: operators file everything by hand. */
+export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean }): boolean {
+  return isDesk || (isLaterFiling(type) && LATER_FILINGS[type].isByHand);
 }
 
 /** The filing that changes these facts; null: no single one does. */
@@ -80,7 +140,7 @@ const UNKNOWN_FEE: LaterFee = {
 
 /** Returns the fee by the pack in force; `cents` is null where nobody has found it. */
 export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee {
-  const fee = findPack(jurisdiction)?.feeCents[type];
+  const fee = findPack(jurisdiction)?.feeCents[type] ?? LATER_FEES[jurisdiction as JurisdictionCode]?.[type];
   if (fee === undefined) return UNKNOWN_FEE;
   const { value, ...source } = fee;
   return { cents: value, ...source };
@@ -88,6 +148,7 @@ export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee 
 
 /** States of a filing after formation, as accounts see them. The database repeats the list as a CHECK. */
 export const LATER_STATUSES = [
+  'information',
   'attestation',
   'filing',
   'outcome_unknown',
@@ -120,6 +181,7 @@ export function isRepeatable({ code }: Pick<Rejection, 'code'>): boolean {
 }
 
 export type LaterFacts = {
+  type: LaterFilingType;
   entity_id: string;
   filing_id: string;
   status: LaterStatus;
@@ -129,34 +191,56 @@ export type LaterFacts = {
   is_stuck: boolean;
   /** A member may have it filed again as it is. */
   is_repeatable: boolean;
+  /** The duty that it is to meet; null: it carries out a decision. */
+  obligation_id: string | null;
 };
 
 /** Returns the next step and who has to take it; null when the filing is over. `isDesk`: operators file by hand. */
 export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
-  const { entity_id, filing_id, status, detail, expected_by, is_stuck } = facts;
+  const { type, entity_id, filing_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;
   const due_at = expected_by?.toISOString() ?? null;
   const follow = { operation_id: 'get_filing', method: 'GET', href: `${at}/filings/${filing_id}`, due_at } as const;
   if (is_stuck) return { ...STANDS_STILL, ...follow };
   switch (status) {
+    case 'information':
+      return fileDuty(facts, at, 'supply_figures');
     case 'attestation': {
       const call = { operation_id: 'resend_attestation', method: 'POST' } as const;
       return {
         ...{ code: 'attest', actor: 'human', message: detail },
-        ...{ ...call, href: `${at}/formation/attestation/resend`, due_at },
+        ...{ ...call, href: `${at}/formation/attestation/resend?filing_id=${filing_id}`, due_at },
       };
     }
     case 'filing':
-      return { ...(isDesk ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
+      return { ...(isFiledByHand(type, { isDesk }) ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
     case 'outcome_unknown':
       return { ...AWAIT_OUTCOME, ...follow };
     case 'needs_review':
       return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
     case 'rejected':
+      if (LATER_FILINGS[type].period === 'order') return orderAgain(facts, at);
+      if (facts.obligation_id !== null) return fileDuty(facts, at, 'file_again');
       return facts.is_repeatable ? fileAgain(facts, at) : proposeAnew(facts, at);
     case 'accepted':
       return null;
   }
+}
+
+/** Somebody knows the figures of a report, or corrects what the office refused. */
+function fileDuty(
+  { obligation_id, detail }: LaterFacts,
+  at: string,
+  code: 'supply_figures' | 'file_again',
+): NextAction {
+  const href = `${at}/compliance/${obligation_id}/file`;
+  const call = { operation_id: 'file_obligation', method: 'POST', href } as const;
+  return { code, actor: 'human', message: detail, ...call, due_at: null };
+}
+
+function orderAgain({ detail }: LaterFacts, at: string): NextAction {
+  const call = { operation_id: 'create_order', method: 'POST', href: `${at}/orders` } as const;
+  return { code: 'order_again', actor: 'human', message: detail, ...call, due_at: null };
 }
 
 function fileAgain({ filing_id, detail }: LaterFacts, at: string): NextAction {

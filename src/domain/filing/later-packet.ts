@@ -1,8 +1,10 @@
 import type { Person } from '../constitution/constitution.ts';
 import { filedPerson } from '../constitution/latin-name.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
+import type { Report } from './annual-filing.ts';
 import type { FiledChanges } from './filed-changes.ts';
 import type { LaterFilingType } from './later-filing.ts';
+import type { StatedLine } from './later-statement.ts';
 import { companyFacts, type FiledDocument, type Packet, type PacketSubject, seal } from './packet.ts';
 
 /** The part of a later filing's packet that signers are shown. */
@@ -19,17 +21,21 @@ export type LaterContent = {
   changes?: FiledChanges;
   /** The constitution that takes effect with it. */
   next_constitution_hash?: string;
+  /** The facts of a report, as data and as its paper states them. */
+  report?: Report;
+  stated?: readonly StatedLine[];
 };
+
+/** The parts in which later filings differ. */
+export type LaterParts = Pick<LaterContent, 'changes' | 'next_constitution_hash' | 'report' | 'stated'>;
 
 /** Builds the packet of a filing of a company that exists. Its name is the one on file until then. */
 export function buildLaterPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,
   type: LaterFilingType,
-  filed: Pick<LaterContent, 'constitution_hash' | 'signer' | 'documents' | 'changes' | 'next_constitution_hash'> & {
-    period: string;
-    fee_cents: number;
-  },
+  filed: Pick<LaterContent, 'constitution_hash' | 'signer' | 'documents'> &
+    LaterParts & { period: string; fee_cents: number },
 ): Packet {
   if (entity.filing_number === null) throw new Error(`a filing of type ${type} of what was never filed`);
   return seal({

@@ -20,7 +20,8 @@ type Queue = {
 
 export const QUEUES = {
   to_file: {
-    description: 'Filings to make by hand (`REGISTRY=desk`).',
+    description:
+      'Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing.',
     next_step:
       'POST /v1/operator/filings/{id}/claim, file what GET /v1/operator/filings/{id} shows, then POST …/accept or …/reject; for a tax number POST /v1/operator/tax-numbers/{id}/record.',
   },
@@ -72,7 +73,8 @@ export const QUEUES = {
     next_step: 'None: it continues by itself at `waits_until`.',
   },
   account: {
-    description: 'Companies that wait for their account: after a refused tax number or articles, or for empty books.',
+    description:
+      'Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report.',
     next_step: 'None: `next_action` tells the account. Ask the account if it waits for long.',
   },
   overdue: {
@@ -129,8 +131,8 @@ export type QueueFacts = {
   correction: { id: string; reason: string; asked_at: Date } | null;
   /** Of the company's dissolution, while it waits for a person. */
   dissolution: { status: string; detail: string; decided_at: Date; is_due: boolean } | null;
-  /** Of a filing after formation that waits for its signature. */
-  later: { detail: string; updated_at: Date } | null;
+  /** Of a filing after formation that waits for its figures or its signature. */
+  later: { status: string; detail: string; updated_at: Date } | null;
   overdue_at: Date | null;
 };
 
@@ -165,7 +167,7 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
     ...(correction ? [place('correction', correction.asked_at, correction.reason)] : []),
     ...(requirement && asked ? [place(asked, requirement.created_at, requirement.message, requirement.id)] : []),
     ...(dissolution && ofDissolution ? [place(ofDissolution, dissolution.decided_at, dissolution.detail)] : []),
-    ...(later ? [place('signature', later.updated_at, later.detail)] : []),
+    ...(later ? [place(later.status === 'information' ? 'account' : 'signature', later.updated_at, later.detail)] : []),
     ...(overdue_at ? [place('overdue', overdue_at, 'The current step is past its expected time.')] : []),
   ];
 }

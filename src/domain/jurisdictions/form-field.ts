@@ -31,6 +31,7 @@ export const FORM_FACTS = [
   'state_fee',
   'changes',
   'agent_consent',
+  'stated',
 ] as const;
 export type FormFact = (typeof FORM_FACTS)[number];
 export type FormFacts = Readonly<Partial<Record<FormFact, string>>>;

@@ -6,7 +6,9 @@ export type JurisdictionCode = 'US-WY' | 'US-DE';
 
 export type LegalForm = 'dao_llc' | 'llc';
 
-export type FilingType = 'formation' | 'amendment' | 'agent_change' | 'annual_report' | 'correction' | 'dissolution';
+export type FilingType =
+  | ('formation' | 'amendment' | 'agent_change' | 'dissolution')
+  | ('annual_report' | 'annual_tax' | 'good_standing' | 'correction' | 'reinstatement');
 
 /** Parts of a constitution that a draft may lack but a submission needs. */
 export type RequiredPart = 'organizer' | 'registered_agent' | 'principal_office' | 'responsible_party';

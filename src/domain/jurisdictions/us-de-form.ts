@@ -39,7 +39,25 @@ const UPLOAD = [
   'The file number has seven or eight digits. Save the stamped copy as a PDF.',
 ];
 
+const TAX = official('6 Del. C. § 18-1107');
+
 export const DE_FORMS: FormsOf = {
+  annual_tax: {
+    ...unconfirmed('The page of the office was not seen'),
+    title: 'Annual tax of a limited liability company',
+    channel: 'online',
+    instructions: [
+      'Pay on the web page of the Delaware Division of Corporations for annual taxes, by the file number. No report is filed.',
+      'Record the number and the day of the payment. The obligation in the calendar is then done.',
+    ],
+    fields: [
+      field('Company', COVER, 'File number', '{filing_number}'),
+      field('Company', COVER, 'Name', '{legal_name}'),
+      field('Tax', TAX, 'What is paid', '{stated}'),
+      SIGNATURE,
+      ...coverOf(TAX),
+    ],
+  },
   formation: {
     ...unconfirmed('How the office takes the document was read on pages of vendors only'),
     title: 'Certificate of formation, uploaded',

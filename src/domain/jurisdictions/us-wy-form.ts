@@ -146,7 +146,26 @@ const AGENT_CHANGE: readonly FormField[] = [
   ...section('Payment', official('W.S. 17-28-102, fee schedule'), [['State fee', '{state_fee}']]),
 ];
 
+const ANNUAL_REPORT: readonly FormField[] = [
+  ...COMPANY,
+  ...section('Report', statute('W.S. 17-29-209(a)'), [
+    ['Facts of the report', '{stated}', 'Enter each where the form asks for it.'],
+  ]),
+  ...SIGNED,
+  ...section('Payment', statute('W.S. 17-29-209(a)'), [['State fee', '{state_fee}', 'The licence tax.']]),
+];
+
 export const WY_FORMS: FormsOf = {
+  annual_report: {
+    ...unconfirmed('The fields follow the statute; the form was not seen'),
+    title: 'Annual report',
+    channel: 'online',
+    instructions: [
+      'File on the web page of the Wyoming Secretary of State for annual reports. A tax of more than $500 is taken on paper only: print the document `annual_report` of this filing and mail it with the tax.',
+      'Record the number and the day that the office gives. The obligation in the calendar is then done.',
+    ],
+    fields: ANNUAL_REPORT,
+  },
   amendment: {
     ...unconfirmed('The fields follow the statute; the form was not seen'),
     title: 'Articles of amendment',

@@ -1,8 +1,13 @@
-import { isLaterFiling, isRepeatable, laterNextAction } from '../../domain/filing/later-filing.ts';
+import {
+  isLaterFiling,
+  isRepeatable,
+  type LaterFilingType,
+  laterNextAction,
+} from '../../domain/filing/later-filing.ts';
 import { isStuckFiling } from '../../store/across-tables/stuck.ts';
 import type { Reader } from '../../store/core/db.ts';
 import type { Filing } from '../../store/filings.ts';
-import type { LaterFiling, LaterOfProposal } from '../../store/later-filings.ts';
+import type { LaterFiling, LaterOfProposal, NamedLater } from '../../store/later-filings.ts';
 
 type Desk = { isDesk: boolean };
 
@@ -12,10 +17,11 @@ export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk
   return {
     ...{ id, entity_id, type, reference, period: period === '' ? null : period, state },
     ...{ status: later?.status ?? null, detail: later?.detail ?? null, proposal_id: later?.proposal_id ?? null },
+    obligation_id: later?.obligation_id ?? null,
     ...{ fee_cents, number: result?.number ?? null, filed_at: result?.filed_at ?? null },
     rejection: later?.rejection ?? filing.rejection,
     ...{ opened_at, closed_at, expected_by: later?.expected_by ?? null },
-    next_action: later && nextActionOf(later, isStuck, desk),
+    next_action: later && nextActionOf({ ...later, type }, isStuck, desk),
   };
 }
 
@@ -28,9 +34,10 @@ export function standingBody(later: LaterOfProposal, desk: Desk) {
   };
 }
 
-function nextActionOf(later: LaterFiling, is_stuck: boolean, desk: Desk) {
+function nextActionOf(later: Omit<NamedLater, 'reference'>, is_stuck: boolean, desk: Desk) {
   const is_repeatable = later.rejection !== null && isRepeatable(later.rejection);
-  return laterNextAction({ ...later, is_stuck, is_repeatable }, desk);
+  const type = later.type as LaterFilingType;
+  return laterNextAction({ ...later, type, is_stuck, is_repeatable }, desk);
 }
 
 /** Returns whether nothing will move a filing after formation. */

@@ -22,6 +22,7 @@ export function obligationBody(row: ObligationView, at: Date) {
     consequence: rule.consequence,
     source: sourceBody(rule, row.calendarVersion, today),
     completion: completionBody(row),
+    filing: row.filing,
     ...{ created_at: row.created_at, updated_at: row.updated_at },
   };
 }
@@ -42,8 +43,8 @@ function sourceBody(rule: ObligationRule, calendarVersion: string, today: Day) {
 }
 
 /** Nobody checks what an account says, so it is never shown as verified. */
-function completionBody({ done_on, done_by, evidence_upload_id, note, paid_cents }: ObligationView) {
+function completionBody({ done_on, done_by, filing_id, evidence_upload_id, note, paid_cents }: ObligationView) {
   if (done_on === null) return null;
   const is_verified = done_by === 'service';
-  return { done_on, source: done_by, is_verified, evidence_upload_id, note, amount_cents: paid_cents };
+  return { done_on, source: done_by, is_verified, filing_id, evidence_upload_id, note, amount_cents: paid_cents };
 }

@@ -38,6 +38,9 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   start_formation: null,
   resolve_requirement: 'An answered requirement stays answered.',
   settle_obligation: 'An obligation that is marked done stays done.',
+  file_obligation: null,
+  file_all_due: null,
+  create_order: null,
   update_compliance_inputs: null,
   delete_status_link: 'A revoked link does not work again.',
   delete_member_invitation: null,
@@ -114,7 +117,7 @@ const BY_EFFECTS = [
   ...(['start_formation', 'update_entity', 'resolve_requirement', 'resend_attestation'] as const),
   ...(['create_member_invitation', 'create_proposal', 'open_proposal', 'create_approval'] as const),
   ...(['resend_approvals', 'resend_agreement_links', 'create_deposit', 'file_dissolution'] as const),
-  'file_again',
+  ...(['file_again', 'file_obligation', 'file_all_due', 'create_order'] as const),
 ] satisfies readonly (keyof typeof MAKES)[];
 
 /** Returns whether a call of this operation can do something that cannot be undone. */

@@ -58,6 +58,34 @@ const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' |
       'The members of this company decided to change its registered agent, and ask you to sign for the company. The change is filed only if you sign. Read everything first.',
     ...LATER_ANSWERS,
   },
+  annual_report: {
+    title: 'Sign the annual report of',
+    asked:
+      'The annual report of this company is due, and you are asked to sign it for the company. It is filed only if you sign. Read everything first.',
+    signed: 'It is filed now.',
+    declined: 'The report shown here will not be filed. The people who run the company are told.',
+  },
+  annual_tax: {
+    title: 'Authorize the annual tax of',
+    asked:
+      'The annual tax of this company is due, and you are asked to authorize its payment. It is paid only if you sign. Read everything first.',
+    signed: 'It is paid now.',
+    declined: 'The tax shown here will not be paid. The people who run the company are told.',
+  },
+  correction: {
+    title: 'Sign a statement of correction of',
+    asked:
+      'A record of this company is to be corrected, and you are asked to sign for the company. The statement is filed only if you sign. Read everything first.',
+    signed: 'It is filed now.',
+    declined: 'The statement shown here will not be filed. The people who run the company are told.',
+  },
+  reinstatement: {
+    title: 'Sign the application for reinstatement of',
+    asked:
+      'The reinstatement of this company is applied for, and you are asked to sign for the company. The application is filed only if you sign. Read everything first.',
+    signed: 'It is filed now.',
+    declined: 'The application shown here will not be filed. The people who run the company are told.',
+  },
 };
 
 function statementOf({ text_version }: Attestation, pack: JurisdictionPack): string {
@@ -87,6 +115,7 @@ export function attestationPage(
         <dt>Legal form</dt><dd>${form ?? null} <span class="soft">${content.legal_form}</span></dd>
         ${partyLines(content)}
         ${'changes' in content && content.changes ? changesLine(content.changes) : null}
+        ${'stated' in content ? statedLines(content.stated) : null}
         <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
         <dt>Documents</dt><dd>${documentList(content, token)}</dd>
         ${signatureLine(filing, pack.code)}
@@ -140,6 +169,11 @@ function changesLine(changes: FiledChanges): Html {
     ([fact, value]) =>
       html`<li><span class="soft">${fact.replaceAll('_', ' ')}:</span> ${typeof value === 'string' ? value : JSON.stringify(value)}</li>`,
   )}</ul></dd>`;
+}
+
+/** What a report states, in the words of its paper. */
+function statedLines(stated: LaterContent['stated'] = []): Html {
+  return html`${stated.map(({ label, value }) => html`<dt>${label}</dt><dd>${value}</dd>`)}`;
 }
 
 function agentLines(agent: FormationContent['registered_agent']): Html {

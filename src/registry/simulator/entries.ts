@@ -3,7 +3,11 @@ import type { TransactionSql } from '../../sql/transactions.ts';
 import type { FilingAnswer, Rejection } from '../protocol.ts';
 import { decidedAt } from './companies.ts';
 
-export const LATER_TYPES = ['amendment', 'agent_change'] as const;
+/** Filings that change what is on file, and those that meet a yearly duty. */
+const CHANGE_TYPES = ['amendment', 'agent_change'] as const;
+export const ANNUAL_TYPES = ['annual_report', 'annual_tax'] as const;
+export const LATER_TYPES = [...CHANGE_TYPES, ...ANNUAL_TYPES] as const;
+export type AnnualType = (typeof ANNUAL_TYPES)[number];
 export type LaterType = (typeof LATER_TYPES)[number];
 export type EntryType = 'formation' | 'dissolution' | 'ein' | LaterType;
 
@@ -154,6 +158,8 @@ export type RegisterCounts = {
   tax_numbers: number;
   /** Changes of companies that exist. */
   changes: number;
+  /** Annual reports and taxes. */
+  annual: number;
   pending: number;
   accepted: number;
   rejected: number;
@@ -168,6 +174,7 @@ export async function countEntries(sql: Queries, now: Date): Promise<RegisterCou
       count(*) filter (where type = 'dissolution')::int as dissolutions,
       count(*) filter (where type = 'ein')::int as tax_numbers,
       count(*) filter (where type in ('amendment', 'agent_change'))::int as changes,
+      count(*) filter (where type in ('annual_report', 'annual_tax'))::int as annual,
       count(*) filter (where decided_at > ${now})::int as pending,
       count(*) filter (where decided_at <= ${now} and number is not null)::int as accepted,
       count(*) filter (where decided_at <= ${now} and number is null)::int as rejected,

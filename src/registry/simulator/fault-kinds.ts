@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { REJECTION_CODES, type RejectionCode } from '../protocol.ts';
 
-export const FAULT_STEPS = ['name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change'] as const;
+export const FAULT_STEPS = [
+  ...(['name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change'] as const),
+  ...(['annual_report', 'annual_tax'] as const),
+] as const;
 export type FaultStep = (typeof FAULT_STEPS)[number];
 
 /**

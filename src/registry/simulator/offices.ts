@@ -1,3 +1,5 @@
+import type { AnnualType } from './entries.ts';
+
 /** The requirements of one state's filing office. They are data, so that a third state is a third entry. */
 export type Office = {
   /** By legal form: the name must contain one of these, compared without periods and commas. */
@@ -14,6 +16,10 @@ export type Office = {
   minimumDissolutionFeeCents: number;
   /** The same minimum for changes of a company; 0 where no source was found. */
   minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;
+  /** The yearly duties of its companies: a share of the assets in the state where one is named, else a flat amount. */
+  annual: Readonly<
+    Partial<Record<AnnualType, { minimumFeeCents: number; tenThousandths?: number; onlineUpToCents?: number }>>
+  >;
   requiredDocuments: readonly string[];
   /** The sequence in schema.sql from which filing numbers are made. */
   serial: 'us_wy_serial' | 'us_de_serial';
@@ -46,6 +52,8 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumFeeCents: 10_000, // W.S. 17-29-210(a)
     minimumDissolutionFeeCents: 6_000, // as for every other filing of a company
     minimumChangeFeeCents: { amendment: 6_000, agent_change: 500 },
+    // W.S. 17-29-209(a); above $500 on paper only.
+    annual: { annual_report: { minimumFeeCents: 6_000, tenThousandths: 2, onlineUpToCents: 50_000 } },
     requiredDocuments: ['articles', 'consent'], // W.S. 17-29-201(b): with the agent's signed written consent
     serial: 'us_wy_serial',
   },
@@ -58,6 +66,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumFeeCents: 7_000,
     minimumDissolutionFeeCents: 22_000, // fee schedule: $200, and $20 for the county
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
+    annual: { annual_tax: { minimumFeeCents: 30_000 } }, // 6 Del. C. § 18-1107
     requiredDocuments: ['articles'],
     serial: 'us_de_serial',
   },

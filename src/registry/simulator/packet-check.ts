@@ -7,6 +7,7 @@ import {
   type Rejection,
   type RejectionCode,
 } from '../protocol.ts';
+import type { AnnualType } from './entries.ts';
 import type { Office } from './offices.ts';
 
 /** Makes a rejection in the protocol's words; one shared table says whether it is retryable. */
@@ -41,19 +42,53 @@ export function companyRejection(packet: CompanyPacket, office: Office): Rejecti
   if (packet.signer.name.trim() === '') {
     return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');
   }
-  const { legal_name, legal_form, registered_agent } = packet.changes ?? {};
   const paper = PAPER_OF[packet.type];
   if (!hasDocument(packet, paper)) return reject('document_invalid', `Missing documents: ${paper}.`, '/documents');
+  const { type } = packet;
+  return type === 'annual_report' || type === 'annual_tax'
+    ? annualRejection(packet, office, type)
+    : changeRejection(packet, office, type);
+}
+
+function changeRejection(
+  packet: CompanyPacket,
+  office: Office,
+  type: 'amendment' | 'agent_change',
+): Rejection | undefined {
+  const { legal_name, legal_form, registered_agent } = packet.changes ?? {};
   const named = { ...packet, legal_name: legal_name ?? packet.legal_name, legal_form: legal_form ?? packet.legal_form };
   const isNamed = legal_name !== undefined || legal_form !== undefined;
   return (
     inChanges(isNamed ? nameRejection(named, office) : undefined) ??
     inChanges(registered_agent && agentRejection({ ...named, registered_agent }, office)) ??
-    feeRejection(packet, office.minimumChangeFeeCents[packet.type])
+    feeRejection(packet, office.minimumChangeFeeCents[type])
   );
 }
 
-const PAPER_OF = { amendment: 'articles_of_amendment', agent_change: 'statement_of_change' } as const;
+/** A report states the assets from which its tax is computed. */
+function annualRejection(packet: CompanyPacket, office: Office, type: AnnualType): Rejection | undefined {
+  const duty = office.annual[type];
+  if (duty === undefined) return reject('registry_other', 'This office asks for no such filing.', '/type');
+  const { minimumFeeCents, tenThousandths, onlineUpToCents } = duty;
+  if (packet.report === undefined) return reject('document_invalid', 'The report states no period.', '/report');
+  const { wyoming_assets_cents: assets } = packet.report;
+  if (tenThousandths === undefined) return feeRejection(packet, minimumFeeCents);
+  if (assets === undefined) {
+    return reject('document_invalid', 'The report states no assets.', '/report/wyoming_assets_cents');
+  }
+  const tax = Math.max(minimumFeeCents, Math.ceil((assets * tenThousandths) / 10_000));
+  if (onlineUpToCents !== undefined && tax > onlineUpToCents) {
+    return reject('registry_other', 'This office takes a tax of this amount on paper only.', '/fee_cents');
+  }
+  return feeRejection(packet, tax);
+}
+
+const PAPER_OF = {
+  amendment: 'articles_of_amendment',
+  agent_change: 'statement_of_change',
+  annual_report: 'annual_report',
+  annual_tax: 'annual_tax_statement',
+} as const;
 
 /** Points to the change at fault. */
 function inChanges(rejection: Rejection | undefined): Rejection | undefined {

@@ -3,7 +3,9 @@
 -- One row per thing entered. Entered twice is two rows: the register shows what happened, it does not tidy up.
 create table if not exists entries (
   seq             bigint generated always as identity primary key,
-  type            text not null check (type in ('formation', 'ein', 'dissolution', 'amendment', 'agent_change')),
+  type            text not null check (
+    type in ('formation', 'ein', 'dissolution', 'amendment', 'agent_change', 'annual_report', 'annual_tax')
+  ),
   reference       text not null,
   filer           text not null,
   jurisdiction    text not null,
@@ -45,6 +47,17 @@ do $$ begin
       add constraint entries_type_check check (type in ('formation', 'ein', 'dissolution', 'amendment', 'agent_change'));
   end if;
 end $$;
+-- One made before yearly duties were filed.
+do $$ begin
+  if not exists (
+    select from pg_constraint where conname = 'entries_type_check' and pg_get_constraintdef(oid) like '%annual_report%'
+  ) then
+    alter table entries drop constraint entries_type_check,
+      add constraint entries_type_check check (
+        type in ('formation', 'ein', 'dissolution', 'amendment', 'agent_change', 'annual_report', 'annual_tax')
+      );
+  end if;
+end $$;
 -- Names that changes give.
 create index if not exists entries_by_new_name on entries (jurisdiction, new_name) where new_name is not null;
 
@@ -67,7 +80,11 @@ create sequence if not exists ein_serial;
 create table if not exists faults (
   id         bigint generated always as identity primary key,
   filer      text,
-  step       text not null check (step in ('name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change')),
+  step       text not null check (
+    step in (
+      'name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change', 'annual_report', 'annual_tax'
+    )
+  ),
   kind       text not null check (kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage',
                                            'closed', 'duplicate', 'late', 'paper')),
   code       text,
@@ -79,7 +96,7 @@ alter table faults drop constraint if exists faults_kind_check, add constraint f
   kind in ('reject', 'delay', 'unavailable', 'lost_answer', 'error_500', 'garbage', 'closed', 'duplicate', 'late', 'paper')
 );
 alter table faults drop constraint if exists faults_step_check, add constraint faults_step_check check (
-  step in ('name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change')
+  step in ('name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change', 'annual_report', 'annual_tax')
 );
 create index if not exists faults_open on faults (step, id) where remaining > 0;
 

@@ -93,13 +93,16 @@ function companySubmission(headers: SubmissionHeaders, packet: CompanyPacket): S
   const office = officeFor(packet);
   const { type, jurisdiction, filer, filing_number: number, normalized_name: normalizedName } = packet;
   const newName = packet.changes?.normalized_name;
+  const period = packet.report?.period;
+  const year = period === undefined ? null : { type, subject: `${number} ${period}` };
   return {
     type,
     step: type,
     ...envelope(headers, packet),
     packet,
-    subject: number,
-    holds: newName === undefined ? null : { type: 'formation', subject: newName },
+    // A yearly duty is met once.
+    subject: year?.subject ?? number,
+    holds: newName === undefined ? year : { type: 'formation', subject: newName },
     ...(newName !== undefined && { newName }),
     rejection: companyRejection(packet, office),
     findRejection: async (tx, now) => {
@@ -108,7 +111,10 @@ function companySubmission(headers: SubmissionHeaders, packet: CompanyPacket): S
       const isThere = (await isOnRegister(tx, company)) && (await listHolders(tx, ended)).length === 0;
       return isThere ? undefined : reject('registry_other', 'This filer has no such company.', '/filing_number');
     },
-    takenRejection: reject('name_not_distinguishable', 'The name is already on the register.', '/changes/legal_name'),
+    takenRejection:
+      year === null
+        ? reject('name_not_distinguishable', 'The name is already on the register.', '/changes/legal_name')
+        : reject('duplicate_filing', 'This period is filed already.', '/report/period'),
     pendingMs: 6_000,
     nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
   };

@@ -239,7 +239,12 @@ const LATER: TProperties = {
   type: Type.Enum([...LATER_FILING_TYPES], { description: 'Type of the filing.' }),
   reference: Reference,
 };
-export const LATER_SUBMITTED: TProperties = { ...LATER, proposal_id: ProposalId };
+/** The decision that it carries out, or the duty that it meets. */
+const CAUSE: TProperties = {
+  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Proposal that decided it.' })),
+  obligation_id: Nullable(Type.String({ ...Uuid, description: 'Obligation of the calendar that it meets.' })),
+};
+export const LATER_SUBMITTED: TProperties = { ...LATER, ...CAUSE };
 export const LATER_ASKED: TProperties = {
   ...LATER,
   rejection: Type.Union([Rejection, Type.Null()], { description: 'Null: a signature is awaited.' }),
@@ -250,7 +255,7 @@ export const LATER_ACCEPTED: TProperties = {
   ...LATER,
   number: Type.String({ description: 'Number of the filing at the registry.', examples: ['2026-000000003'] }),
   filed_at: Type.String({ ...Timestamp, description: 'Time stated by the registry.' }),
-  proposal_id: ProposalId,
+  ...CAUSE,
 };
 export const LATER_OVERDUE: TProperties = {
   status: Type.Enum([...LATER_STATUSES], { description: 'Step that takes longer than expected.' }),

@@ -11,7 +11,7 @@ export const LATER_FILING_KINDS: Readonly<Record<Extract<EventType, `filing.${st
   'filing.submitted': {
     when: 'A filing of a company that exists was opened. The intent to file is recorded; nothing has been sent yet.',
     object: { ...ENTITY, ...FACTS.LATER_SUBMITTED },
-    example: { object: { ...ABOUT, proposal_id: EXAMPLE.PROPOSAL_ID } },
+    example: { object: { ...ABOUT, proposal_id: EXAMPLE.PROPOSAL_ID, obligation_id: null } },
   },
   'filing.action_required': {
     when: 'A filing of a company that exists waits for the signature of a person.',
@@ -29,13 +29,14 @@ export const LATER_FILING_KINDS: Readonly<Record<Extract<EventType, `filing.${st
     example: { object: { ...ABOUT, reason: 'The registry has another packet under this reference.' } },
   },
   'filing.accepted': {
-    when: 'The registry accepted a filing of a company that exists. What was decided takes effect in the same change.',
+    when: 'The registry accepted a filing of a company that exists. What was decided takes effect, and the duty that it meets is done, in the same change.',
     object: { ...ENTITY, ...FACTS.LATER_ACCEPTED },
     previous: FACTS.ENTITY_CHANGES,
     example: {
       object: {
         ...{ ...ABOUT, name: 'Helios Works', legal_name: 'Helios Works DAO LLC', version: 6 },
         ...{ number: '2026-000000003', filed_at: '2027-02-01T18:00:06.000Z', proposal_id: EXAMPLE.PROPOSAL_ID },
+        obligation_id: null,
       },
       previous: { name: EXAMPLE.ACTIVE.name, legal_name: EXAMPLE.ACTIVE.legal_name, version: 5 },
     },

@@ -1,4 +1,5 @@
 import { ACTIVE } from './entity.ts';
+import { REPORT_FILING } from './later-filing.ts';
 
 /* The annual report of one company, a week before it is due. */
 
@@ -17,15 +18,32 @@ export const REPORT = {
     ...{ citation: 'W.S. 17-29-209(a)', certainty: 'statute', verified_on: '2026-11', review_by: '2027-11-30' },
     ...{ is_verified: true, calendar_version: '2026-11-25' },
   },
-  ...{ completion: null, created_at: '2026-11-25T18:00:06.000Z', updated_at: '2026-11-25T18:00:06.000Z' },
+  ...{ completion: null, filing: null, created_at: '2026-11-25T18:00:06.000Z', updated_at: '2026-11-25T18:00:06.000Z' },
 };
 
 export const SETTLED = {
   ...{ ...REPORT, status: 'done', updated_at: '2027-10-25T18:00:00.000Z' },
   completion: {
     ...{ done_on: '2027-10-20', source: 'account', is_verified: false, note: 'Filed online.', amount_cents: 6_000 },
-    evidence_upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
+    ...{ filing_id: null, evidence_upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12' },
   },
+};
+
+/** One report that was opened, and a duty that is not filed here. */
+const { id: obligation_id, entity_id, legal_name, code, period, due_on } = REPORT;
+const DUE = { obligation_id, entity_id, legal_name, code, period, due_on };
+export const DUE_FILINGS = {
+  data: [
+    {
+      ...{ ...DUE, outcome: 'opened', reason: null, filing: REPORT_FILING },
+      message: 'Opened. `next_action` of the filing says what it waits for.',
+    },
+    {
+      ...{ ...DUE, code: 'partnership_return', period: '2026', outcome: 'skipped', reason: 'not_filed_here' },
+      ...{ message: 'This service does not file it. Do it yourself, then mark it done.', filing: null },
+    },
+  ],
+  ...{ next_cursor: null, has_more: false },
 };
 
 export const CALENDAR = {

@@ -21,6 +21,28 @@ export const STANDING = {
 
 export const FILING = {
   ...{ id, entity_id: ACTIVE.id, type: 'amendment', reference, period: proposal_id, state: 'pending' },
-  ...{ status: 'filing', detail, proposal_id, fee_cents: 6_000, number: null, filed_at: null, rejection: null },
+  ...{
+    status: 'filing',
+    detail,
+    proposal_id,
+    obligation_id: null,
+    fee_cents: 6_000,
+    number: null,
+    filed_at: null,
+    rejection: null,
+  },
   ...{ opened_at: '2027-02-01T18:00:00.000Z', closed_at: null, expected_by, next_action },
+};
+
+const missing = 'The assets in Wyoming are missing. Give them, and the report goes to the person who signs it.';
+const obligation_id = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40';
+
+/** A report that waits for the figures of its company. */
+export const REPORT_FILING = {
+  ...{ ...FILING, type: 'annual_report', reference: `efs-${ACTIVE.id}-annual_report-1`, period: '2027' },
+  ...{ state: 'ready', status: 'information', detail: missing, proposal_id: null, obligation_id, expected_by: null },
+  next_action: {
+    ...{ code: 'supply_figures', actor: 'human', message: missing, operation_id: 'file_obligation', method: 'POST' },
+    ...{ href: `/v1/entities/${ACTIVE.id}/compliance/${obligation_id}/file`, due_at: null },
+  },
 };

@@ -1,3 +1,4 @@
+import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import { FILING_QUEUES, type FilingQueue, MOST_COUNTED, type QueueFacts } from '../../domain/filing/queue.ts';
 import { AGENT_CONSENT } from '../../domain/filing/requirement.ts';
 import type { Fragment, Reader } from '../core/db.ts';
@@ -56,8 +57,8 @@ function union(db: Reader, parts: readonly Part[], page: Page): Fragment {
 }
 
 function partsOf(queue: FilingQueue, isDesk: boolean): readonly Part[] {
-  // With a registry, nobody files by hand.
-  return queue === 'to_file' && !isDesk ? [] : PARTS[queue];
+  // With a registry, only what it does not take is filed by hand.
+  return queue === 'to_file' && !isDesk ? [byHand] : PARTS[queue];
 }
 
 /** A fact in review is in review. */
@@ -79,7 +80,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
     (db, page) => requirements(db, page, db`r.kind = 'attestation'`),
     (db, page) => requirements(db, page, db`r.code = 'signature_missing'`),
     (db, page) => dissolutions(db, page, db`d.status = 'attestation'`),
-    laterSignatures,
+    (db, page) => laterAwaited(db, page, db`l.status = 'attestation'`),
   ],
   agent_consent: [(db, page) => requirements(db, page, db`r.kind = 'signature' and r.code = ${AGENT_CONSENT}`)],
   member_signatures: [(db, page) => requirements(db, page, db`r.code = 'member_signatures'`)],
@@ -87,6 +88,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   account: [
     (db, page) => requirements(db, page, db`r.code like 'ein\\_%'`),
     (db, page) => dissolutions(db, page, db`(d.status = 'rejected' or (d.status = 'winding_up' and d.due_at is null))`),
+    (db, page) => laterAwaited(db, page, db`l.status = 'information'`),
   ],
   overdue: [
     (db, page) => overdue(db, page, 'formations'),
@@ -94,6 +96,16 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
     laterOverdue,
   ],
 };
+
+/** Plan: filings_by_hand_since. */
+function byHand(db: Reader, page: Page): Fragment {
+  return filings(db, page, isAtDesk(db));
+}
+
+/** Like `BY_HAND_TYPES`, as the index has it. */
+function isAtDesk(db: Reader): Fragment {
+  return db`f.state = 'pending' and f.held_until is null and f.type in ('good_standing', 'correction', 'reinstatement')`;
+}
 
 /** Plan: filings_queue_since, filings_held_since or filings_waiting_since. */
 function filings(db: Reader, page: Page, condition: Fragment): Fragment {
@@ -133,11 +145,11 @@ function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
     order by d.decided_at, d.entity_id limit ${page.limit}`;
 }
 
-/** Plan: later_filings_queue. */
-function laterSignatures(db: Reader, page: Page): Fragment {
+/** Plan: later_filings_queue or later_filings_information. */
+function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
   return db`
     select l.account_id, l.filing_id, l.updated_at as since, l.filing_id as id
-    from later_filings l where l.status = 'attestation' ${isAfter(db, page, db`(l.updated_at, l.filing_id)`)}
+    from later_filings l where ${status} ${isAfter(db, page, db`(l.updated_at, l.filing_id)`)}
     order by l.updated_at, l.filing_id limit ${page.limit}`;
 }
 
@@ -146,7 +158,7 @@ function laterOverdue(db: Reader, page: Page): Fragment {
   return db`
     select l.account_id, l.filing_id, l.overdue_at as since, l.filing_id as id
     from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
-    where l.overdue_at is not null ${page.isOnce ? db`and l.status <> 'attestation' and ${isNotElsewhere(db, page)}` : db``}
+    where l.overdue_at is not null ${page.isOnce ? db`and l.status not in ('attestation', 'information') and ${isNotElsewhere(db, page)}` : db``}
       ${isAfter(db, page, db`(l.overdue_at, l.filing_id)`)}
     order by l.overdue_at, l.filing_id limit ${page.limit}`;
 }
@@ -167,7 +179,7 @@ function overdue(db: Reader, page: Page, table: 'formations' | 'dissolutions'): 
  */
 function isNotElsewhere(db: Reader, { isDesk }: Page): Fragment {
   return db`
-    ${isDesk ? db`f.state <> 'pending' and` : db``} f.state <> 'needs_review' and f.held_until is null
+    ${isDesk ? db`f.state <> 'pending' and` : db`not (${isAtDesk(db)}) and`} f.state <> 'needs_review' and f.held_until is null
     and f.wait_reason is null and not ${isCorrected(db)}
     and not exists (
       select from requirements r where r.account_id = f.account_id and r.entity_id = f.entity_id and r.status = 'open'
@@ -214,7 +226,7 @@ export async function findQueueFacts(
         then to_jsonb(d) || jsonb_build_object('is_due', d.due_at is not null) end as dissolution,
       case when l.filing_id is not null then l.overdue_at
         when f.is_newest then coalesce(d.overdue_at, fo.overdue_at) end as overdue_at,
-      case when l.status = 'attestation' then to_jsonb(l) end as later
+      case when l.status in ('attestation', 'information') then to_jsonb(l) end as later
     from (
       select f.*, ${isNewest(db)} as is_newest from filings f
       where f.id = any(${filings.map(({ id }) => id)}::uuid[])) f
@@ -236,10 +248,10 @@ function factsOf(
 ) {
   return {
     ...row,
-    ...{ state: filing.state, queued_at: filing.queued_at, is_desk: isDesk },
+    ...{ state: filing.state, queued_at: filing.queued_at, is_desk: isFiledByHand(filing.type, { isDesk }) },
     requirement: requirement && { ...requirement, created_at: new Date(requirement.created_at) },
     correction: correction && { ...correction, asked_at: new Date(correction.asked_at) },
     dissolution: dissolution && { ...dissolution, decided_at: new Date(dissolution.decided_at) },
-    later: later && { detail: later.detail, updated_at: new Date(later.updated_at) },
+    later: later && { status: later.status, detail: later.detail, updated_at: new Date(later.updated_at) },
   };
 }

@@ -123,7 +123,7 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
 /** An earlier step releases the filing; whether that step is stuck is judged with the company. */
 function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   return db`(
-    (o.type = 'dissolution' and d.status = 'attestation') or l.status = 'attestation'
+    (o.type = 'dissolution' and d.status = 'attestation') or l.status in ('information', 'attestation')
     or (o.type = 'formation' and e.state = 'Filing' and (
       f.stage in ('name_check', 'documents', 'screening', 'attestation')
       or f.due_at is not null or p.id is not null or ${isAsked(db, scope)}

@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { OBLIGATION_STATUSES } from '#domain/compliance/stage.ts';
-import type { Obligation } from '#sdk/index.ts';
-import { useEfs } from '../../api/session.tsx';
+import type { DueFilings, Obligation } from '#sdk/index.ts';
+import { useEfs, useLackOf } from '../../api/session.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Empty } from '../../parts/note.tsx';
+import { Empty, Note } from '../../parts/note.tsx';
 import { DueDay, ObligationState } from '../../parts/obligation-state.tsx';
 import { OBLIGATION_WORDS } from '../../parts/obligation-words.ts';
 import { Page } from '../../parts/page.tsx';
@@ -23,13 +25,27 @@ const STATES = [
 export function CompliancePage() {
   const { status, cursor } = route.useSearch();
   const navigate = route.useNavigate();
+  const lack = useLackOf('formation:submit');
+  const [filed, setFiled] = useState<DueFilings | null>(null);
   const list = useQuery(obligationsQuery(useEfs(), { ...(status && { status }), ...(cursor && { cursor }) }));
   return (
     <Page title="Compliance calendar">
       <p className="soft">
-        Duties of your companies after their formation. The companies meet them themselves: this service reminds you,
-        and files none of them. It is a reminder, not legal advice.
+        Duties of your companies after their formation. This service reminds you of them, and files annual reports and
+        annual taxes if you ask for it. It is a reminder, not legal advice.
       </p>
+      <div>
+        <ConfirmedAction
+          affects={['entities']}
+          label="File all that is due"
+          title="Open a filing for each annual report and tax that is due?"
+          variant="default"
+          whyNot={lack}
+          change={(efs, options) => efs.fileAllDue({}, options)}
+          onDone={(answer) => setFiled(answer as DueFilings)}
+        />
+      </div>
+      {filed !== null && <Filed filings={filed} />}
       <search className="filters">
         <NativeSelect
           label="Status"
@@ -50,6 +66,28 @@ export function CompliancePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** What was opened and what was skipped, with the reason. */
+function Filed({ filings: { data, has_more } }: { filings: DueFilings }) {
+  const opened = data.filter(({ outcome }) => outcome === 'opened').length;
+  return (
+    <Note tone="none">
+      <p role="status">
+        {opened === 0
+          ? 'No filing was opened.'
+          : `Filings opened: ${opened}. Each waits for its figures or its signature.`}
+        {has_more && ' There are more: repeat this.'}
+      </p>
+      <ul aria-label="Obligations that are due">
+        {data.map(({ obligation_id, legal_name, code, period, message }) => (
+          <li key={obligation_id}>
+            {legal_name}, {code.replaceAll('_', ' ')} {period}: {message}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }
 

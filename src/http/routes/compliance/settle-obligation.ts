@@ -3,6 +3,7 @@ import { recordOnObligation } from '../../../compliance/record-obligation.ts';
 import { dayAt } from '../../../domain/compliance/day.ts';
 import { statusOn } from '../../../domain/compliance/stage.ts';
 import { hasCalendar } from '../../../domain/entity/entity.ts';
+import { isSettled } from '../../../domain/filing/later-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CompleteObligation, ComplianceInputs, Obligation, ObligationPath } from '../../../schema/compliance.ts';
 import { EntityPath } from '../../../schema/entity.ts';
@@ -11,7 +12,7 @@ import { lockCalendar, setInputs, touchCalendar } from '../../../store/calendars
 import { businessAt } from '../../../store/core/business-clock.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { lockEntity, ownerOf } from '../../../store/entities.ts';
-import { completeObligation as complete, findObligation } from '../../../store/obligations.ts';
+import { completeObligation as complete, findObligation, type ObligationFiling } from '../../../store/obligations.ts';
 import { claimUpload } from '../../../store/uploads.ts';
 import { obligationBody } from '../../answers/obligation-body.ts';
 import { json } from '../../answers/reply.ts';
@@ -47,6 +48,7 @@ export const settleObligation = changeRoute({
       const today = dayAt(before.timeZone, at);
       const status = statusOn(before, today);
       if (before.state !== 'open') throw notOpen(status);
+      if (before.filing !== null && !isSettled(before.filing.status)) throw isFiled(before.filing);
       if (body.done_on > today) throw wrong('done_on', 'too_late', `cannot be after today, ${today}`);
       if (body.evidence_upload_id) await keepEvidence(tx, uploaderOf(credential), body.evidence_upload_id);
       const { done_on, evidence_upload_id = null, note = null, amount_cents = null } = body;
@@ -68,6 +70,13 @@ async function keepEvidence(tx: Tx, uploader: string, id: string): Promise<void>
 function wrong(field: string, code: string, message: string): AppError {
   const problems = [{ pointer: `/${field}`, code, message }];
   return new AppError('validation_failed', { detail: `In the body, \`${field}\` ${message}.`, problems });
+}
+
+function isFiled({ id, detail }: ObligationFiling): AppError {
+  return new AppError('illegal_transition', {
+    detail: `Filing ${id} is open for this obligation: ${detail} Wait for the office's answer, or have its signer decline it.`,
+    extra: { state: 'open', allowed_actions: [] },
+  });
 }
 
 function notOpen(status: string): AppError {

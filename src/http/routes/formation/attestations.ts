@@ -15,7 +15,7 @@ import { readAttestedRules } from '../../../formation/attested-rules.ts';
 import { renderSignedPapers } from '../../../formation/sign-papers.ts';
 import { LinkDocumentKindPath } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';
-import { AttestationForm, RequestedAttestation } from '../../../schema/formation.ts';
+import { AttestationForm, RequestedAttestation, ResendQuery } from '../../../schema/formation.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import type { Reply } from '../../../store/core/idempotency.ts';
@@ -37,14 +37,15 @@ export const resendAttestation = changeRoute({
   tag: 'Formation',
   summary: 'Resend the signing link',
   description:
-    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
+    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the newest filing is meant, or that of `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
   scope: 'formation:submit',
   params: EntityPath,
+  query: ResendQuery,
   responses: { 202: { description: 'A new link is on its way.', schema: RequestedAttestation } },
   errors: ['not_found', 'illegal_transition'],
-  handler: ({ deps, params, accountId, change }) =>
+  handler: ({ deps, params, query, accountId, change }) =>
     change(async (tx) => {
-      const { expiresAt } = await resend(deps, tx, accountId, params.id);
+      const { expiresAt } = await resend(deps, tx, accountId, params.id, query.filing_id);
       return json(202, { entity_id: params.id, expires_at: expiresAt });
     }),
 });

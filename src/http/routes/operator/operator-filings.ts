@@ -1,3 +1,4 @@
+import { isFiledByHand } from '../../../domain/filing/later-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { type GivenEvidence, readEvidence } from '../../../formation/judge-evidence.ts';
 import { problemsOfRefusal, type RecordedResult } from '../../../formation/judge-filing-result.ts';
@@ -102,16 +103,17 @@ export const claimFiling = changeRoute({
   tag: TAG,
   summary: 'Claim a filing',
   description:
-    'Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`.',
+    'Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.',
   scope: 'operator',
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found', 'illegal_transition'],
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
-      if (!call.deps.isDesk) {
+      if (!isFiledByHand(filing.type, call.deps)) {
         throw new AppError('illegal_transition', {
-          detail: 'This service files with a registry, so filings cannot be claimed. Claims need `REGISTRY=desk`.',
+          detail:
+            'This service files with a registry, so filings cannot be claimed. Claims need `REGISTRY=desk`, or a filing that no registry takes.',
         });
       }
       requireState(filing, ['pending'], 'A claim');

@@ -10,6 +10,7 @@ import { complianceQuery } from '../../../queries/compliance.ts';
 import { CalendarLinks } from './calendar-links.tsx';
 import { InputsForm } from './inputs-form.tsx';
 import { ObligationItem } from './obligation-item.tsx';
+import { Orders } from './orders.tsx';
 
 const route = getRouteApi('/entities/$id');
 
@@ -44,8 +45,8 @@ function Calendar({ calendar }: { calendar: Compliance }) {
             : `Next: ${next.title}, ${dayWords(next.due_on)}${next.days_left === null ? '' : ` (${leftWords(next.days_left)})`}`}
         </h2>
         <p>
-          The company meets its duties itself: this service reminds you, and files none of them. It is a reminder, not
-          legal advice.
+          This service reminds you of every duty, and files the annual report and the annual tax if you ask for it. It
+          is a reminder, not legal advice.
         </p>
       </Note>
       <Section title="Open">
@@ -60,6 +61,9 @@ function Calendar({ calendar }: { calendar: Compliance }) {
       <div className="columns">
         <Section title="Facts that only you know">
           <InputsForm key={JSON.stringify(inputs)} entityId={entity_id} inputs={inputs} />
+        </Section>
+        <Section title="Papers of the office">
+          <Orders entityId={entity_id} />
         </Section>
         <Section title="In your calendar program">
           <CalendarLinks entityId={entity_id} />

@@ -4,6 +4,7 @@ import { dollars } from '../../../parts/money.ts';
 import { DueDay, ObligationState } from '../../../parts/obligation-state.tsx';
 import { CERTAINTY_WORDS, dayWords, isOpen } from '../../../parts/obligation-words.ts';
 import { placeWords } from '../../../parts/place-words.ts';
+import { FileForm, isFiledHere } from './file-form.tsx';
 import { SettleForm } from './settle-form.tsx';
 
 /** One duty with its day, its source, and how it was met. */
@@ -38,6 +39,7 @@ export function ObligationItem({ obligation, today }: { obligation: Obligation; 
           </p>
         </div>
       </details>
+      {isOpen(obligation) && isFiledHere(obligation, today) && <FileForm obligation={obligation} />}
       {isOpen(obligation) && obligation.due_on !== null && <SettleForm obligation={obligation} today={today} />}
     </li>
   );

@@ -81,6 +81,7 @@ export function Actions({ proposal }: { proposal: Proposal }) {
 
 /** A change of facts on file was executed by filing it; it is in effect once the registry has accepted it. */
 const FILING_WORDS = {
+  information: 'Not in effect yet: the filing waits for figures.',
   attestation: 'Not in effect yet: the filing waits for a signature.',
   filing: 'Not in effect yet: the filing is on its way.',
   outcome_unknown: 'Not in effect yet: the outcome of the filing is unknown, and the registry is being asked.',
@@ -89,6 +90,7 @@ const FILING_WORDS = {
   rejected: 'Not in effect: the filing was rejected, and nothing has changed.',
 } as const;
 const FILING_TONES = {
+  information: 'warn',
   ...({ attestation: 'warn', filing: 'none', outcome_unknown: 'warn', needs_review: 'warn' } as const),
   ...({ accepted: 'good', rejected: 'warn' } as const),
 } as const;

@@ -91,7 +91,7 @@ function Remedy({ formation, version }: { formation: Formation; version: number 
           label="Send the signing link again"
           title="Send the signing link again?"
           variant="default"
-          change={(efs, options) => efs.resendAttestation(id, options)}
+          change={(efs, options) => efs.resendAttestation(id, {}, options)}
         />
       )}
       {next?.operation_id === 'resend_agreement_links' && (

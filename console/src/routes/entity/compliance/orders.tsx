@@ -1,0 +1,113 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CreateOrder, Filing } from '#sdk/index.ts';
+import { useEfs, useLackOf } from '../../../api/session.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { FILING_TYPES } from '../../../parts/filing-types.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { filingsQuery } from '../../../queries/compliance.ts';
+import { FILING_WORDS } from './filing-words.ts';
+
+type Kind = CreateOrder['kind'];
+
+const KINDS: readonly Kind[] = ['good_standing', 'correction', 'reinstatement'];
+
+/** Papers of the office that an operator obtains by hand: what was ordered, and the form for another order. */
+export function Orders({ entityId }: { entityId: string }) {
+  const filings = useQuery(filingsQuery(useEfs(), entityId));
+  return (
+    <Loaded query={filings} lines={2}>
+      {({ data }) => {
+        const orders = data.filter(({ type }) => (KINDS as readonly string[]).includes(type));
+        return (
+          <div className="card stack">
+            <p className="soft">
+              An operator obtains these from the office by hand. Their documents are then among those of the company.
+            </p>
+            {orders.length > 0 && (
+              <ul className="rows" aria-label="Orders">
+                {orders.map((order) => (
+                  <Ordered key={order.id} order={order} />
+                ))}
+              </ul>
+            )}
+            <OrderForm entityId={entityId} records={data.filter(isCorrectable)} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function isCorrectable({ type, number }: Filing): boolean {
+  return number !== null && type !== 'ein';
+}
+
+function Ordered({ order: { type, status, detail, opened_at } }: { order: Filing }) {
+  return (
+    <li className="stack" aria-label={FILING_TYPES[type]}>
+      <span>
+        {FILING_TYPES[type]}, ordered <Moment at={opened_at} />: {status !== null && FILING_WORDS[status]}
+      </span>
+      {detail !== null && <span className="soft small">{detail}</span>}
+    </li>
+  );
+}
+
+function OrderForm({ entityId, records }: { entityId: string; records: readonly Filing[] }) {
+  const lack = useLackOf('formation:submit');
+  const [kind, setKind] = useState<Kind>('good_standing');
+  const [record, setRecord] = useState('');
+  const [texts, setTexts] = useState({ inaccuracy: '', reason: '', corrected: '' });
+  const filing_id = record === '' ? (records[0]?.id ?? '') : record;
+  const isWritten = kind !== 'correction' || Object.values(texts).every((text) => text.trim() !== '');
+  const body: CreateOrder = kind === 'correction' ? { kind, correction: { filing_id, ...texts } } : { kind };
+  return (
+    <form className="stack" onSubmit={(event) => event.preventDefault()}>
+      <NativeSelect
+        label="Order"
+        data={KINDS.map((value) => ({ value, label: FILING_TYPES[value] }))}
+        value={kind}
+        onChange={({ currentTarget: { value } }) => setKind(KINDS.find((each) => each === value) ?? 'good_standing')}
+      />
+      {kind === 'correction' && (
+        <>
+          <NativeSelect
+            label="Record to correct"
+            data={records.map(({ id, type, number }) => ({ value: id, label: `${FILING_TYPES[type]}, ${number}` }))}
+            value={filing_id}
+            onChange={({ currentTarget }) => setRecord(currentTarget.value)}
+          />
+          {FIELDS.map(({ name, label }) => (
+            <Textarea
+              key={name}
+              label={label}
+              autosize
+              maxLength={2_000}
+              value={texts[name]}
+              onChange={({ currentTarget: { value } }) => setTexts((before) => ({ ...before, [name]: value }))}
+            />
+          ))}
+        </>
+      )}
+      <div>
+        <ConfirmedAction
+          entityId={entityId}
+          label="Order it"
+          title={`Order “${FILING_TYPES[kind]}”?`}
+          variant="default"
+          whyNot={lack ?? (isWritten ? null : 'Write all three parts first.')}
+          change={(efs, options) => efs.createOrder(entityId, body, options)}
+        />
+      </div>
+    </form>
+  );
+}
+
+const FIELDS = [
+  { name: 'inaccuracy', label: 'The inaccurate statement' },
+  { name: 'reason', label: 'Why it is inaccurate' },
+  { name: 'corrected', label: 'The statement as it should be' },
+] as const;

@@ -1,0 +1,155 @@
+import { amountOf } from '../compliance/amount.ts';
+import type { Day } from '../compliance/day.ts';
+import { type AmountRule, NO_INPUTS, type ObligationCode } from '../compliance/rule.ts';
+import { type ObligationStatus, statusOn } from '../compliance/stage.ts';
+import type { EntityState } from '../entity/entity.ts';
+import { formatCents } from '../formats/decimal.ts';
+import type { Problem } from '../formats/problem.ts';
+import { isSettled, LATER_FILINGS, type LaterFilingType, type LaterStatus } from './later-filing.ts';
+import type { StatedLine } from './later-statement.ts';
+
+/* Filings by which a company meets a yearly duty of its calendar. */
+
+/** The duties that are met by a filing here. */
+export const FILED_FOR = {
+  annual_report: 'annual_report',
+  annual_tax: 'annual_tax',
+} as const satisfies Partial<Record<ObligationCode, LaterFilingType>>;
+
+export type AnnualType = (typeof FILED_FOR)[keyof typeof FILED_FOR];
+
+/** Returns the filing that meets a duty; null: it is not filed here. */
+export function annualTypeOf(code: ObligationCode): AnnualType | null {
+  return (FILED_FOR as Readonly<Partial<Record<ObligationCode, AnnualType>>>)[code] ?? null;
+}
+
+/** The figures that only the company knows. Null: not given yet. */
+export type Figures = { wyoming_assets_cents: number | null };
+
+export type Duty = {
+  code: ObligationCode;
+  period: string;
+  periodStart: Day | null;
+  periodEnd: Day | null;
+  dueOn: Day | null;
+  earliestOn: Day | null;
+  isOptional: boolean;
+  state: Parameters<typeof statusOn>[0]['state'];
+};
+
+/** The newest filing that was opened for a duty. */
+export type DutyFiling = { id: string; status: LaterStatus };
+
+/** Reasons for which a duty is not filed here now. */
+export const NOT_FILED_REASONS = [
+  'not_filed_here',
+  'not_open',
+  'company_state',
+  'too_early',
+  'penalty_unknown',
+  'already_open',
+  'rejected_before',
+] as const;
+export type NotFiledReason = (typeof NOT_FILED_REASONS)[number];
+
+/** The reason, and in words with the next step. */
+export type NotFiled = { reason: NotFiledReason; message: string };
+
+type DutyFacts = { duty: Duty; today: Day; entityState: EntityState; newest: DutyFiling | null };
+
+/** Returns why no filing can be opened for a duty now; null: one can. */
+export function notFiled({ duty, today, entityState, newest }: DutyFacts): NotFiled | null {
+  const type = annualTypeOf(duty.code);
+  if (type === null) {
+    return {
+      reason: 'not_filed_here',
+      message: `This service does not file it. ${duty.code === 'annual_report_cure' ? 'File the annual report that is overdue.' : 'Do it yourself, then mark it done.'}`,
+    };
+  }
+  const status = statusOn(duty, today);
+  if (duty.state !== 'open') return { reason: 'not_open', message: `This obligation is ${inWords(status)}.` };
+  if (!(LATER_FILINGS[type].in as readonly EntityState[]).includes(entityState)) {
+    return {
+      reason: 'company_state',
+      message: `The company is ${entityState}. Only a company on file can be reported.`,
+    };
+  }
+  if (newest !== null && !isSettled(newest.status)) {
+    return { reason: 'already_open', message: `Filing ${newest.id} was opened for it, and is not settled yet.` };
+  }
+  if (duty.earliestOn !== null && today < duty.earliestOn) {
+    return { reason: 'too_early', message: `The office takes it from ${duty.earliestOn} on.` };
+  }
+  if (type === 'annual_tax' && status === 'overdue') return { reason: 'penalty_unknown', message: PENALTY };
+  return null;
+}
+
+/** 6 Del. C. § 18-1108; no source for the penalty was read that could be relied on. */
+const PENALTY =
+  'It is overdue, and the office adds a penalty and interest that only it can tell. Ask it for the amount, pay there, then mark the obligation done.';
+
+function inWords(status: ObligationStatus): string {
+  return status.replace('_', ' ');
+}
+
+/** Returns whether a duty needs figures that were not given. */
+export function lacksFigures(rule: AmountRule | undefined, figures: Figures): boolean {
+  return rule?.kind === 'asset_tax' && figures.wyoming_assets_cents === null;
+}
+
+/** Returns the figures that are at fault. `isDesk`: operators file by hand, and so can file on paper. */
+export function figureProblems(
+  rule: AmountRule | undefined,
+  figures: Figures,
+  { isDesk }: { isDesk: boolean },
+): Problem[] {
+  const pointer = '/wyoming_assets_cents';
+  if (rule?.kind !== 'asset_tax') {
+    const message = 'is not asked for: this amount does not depend on it';
+    return figures.wyoming_assets_cents === null ? [] : [{ pointer, code: 'not_allowed', message }];
+  }
+  if (isDesk || isOnline(rule, figures)) return [];
+  const most = `$${formatCents(BigInt(rule.onlineUpToCents))}`;
+  const message = `makes a tax of more than ${most}, which the office takes on paper only. File the report on paper at the desk, then mark the obligation done`;
+  return [{ pointer, code: 'paper_only', message }];
+}
+
+function isOnline(rule: AmountRule, figures: Figures): boolean {
+  return amountOf(rule, { ...NO_INPUTS, ...figures })?.isOnline ?? true;
+}
+
+/** Returns the amount to pay; without the figures that it needs, the least that is due. */
+export function feeOf(rule: AmountRule | undefined, figures: Figures): number {
+  const amount = amountOf(rule, { ...NO_INPUTS, ...figures });
+  if (amount === null) throw new Error('a duty without an amount');
+  return amount.cents ?? amount.minimumCents;
+}
+
+/** The facts of a report as data, for the office. */
+export type Report = { period: string; due_on: Day | null } & Partial<Figures>;
+
+export function reportOf({ period, dueOn }: Duty, figures: Figures): Report {
+  const { wyoming_assets_cents: assets } = figures;
+  return { period, due_on: dueOn, ...(assets !== null && { wyoming_assets_cents: assets }) };
+}
+
+/** Returns what the paper states about the duty, in words. */
+export function dutyLines(duty: Duty, rule: AmountRule | undefined, figures: Figures): StatedLine[] {
+  const { period, periodStart, periodEnd, dueOn } = duty;
+  const { wyoming_assets_cents: assets } = figures;
+  const lines: StatedLine[] = [{ label: 'Period', value: spanOf(period, periodStart, periodEnd) }];
+  if (dueOn !== null) lines.push({ label: 'Due', value: dueOn });
+  if (assets !== null) {
+    lines.push({ label: 'Assets located and employed in Wyoming', value: `$${formatCents(BigInt(assets))}` });
+  }
+  const rules = rule?.kind === 'asset_tax' ? ` ${rule.formula}` : '';
+  lines.push({ label: 'Tax', value: `$${formatCents(BigInt(feeOf(rule, figures)))}.${rules}` });
+  if (!isOnline(rule ?? { kind: 'fixed', cents: 0 }, figures)) {
+    lines.push({ label: 'Way of filing', value: 'On paper: the office takes no tax of this amount online.' });
+  }
+  return lines;
+}
+
+function spanOf(period: string, start: Day | null, end: Day | null): string {
+  return start === null || end === null ? period : `${period}: ${start} to ${end}`;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { BY_HAND_TYPES } from './later-filing.ts';
+import { type Cure, correctionLines, ORDER_KINDS, orderRefusal } from './order.ts';
+
+const CURE: Cure = { dueOn: '2028-01-01', state: 'open', periodStart: '2027-11-01', isOptional: false };
+const FACTS = { kind: 'good_standing', entityState: 'Active', today: '2028-01-02', newest: null, cure: null } as const;
+
+it('every order is made by hand, and nothing else is', () => {
+  expect(BY_HAND_TYPES.toSorted()).toEqual([...ORDER_KINDS].toSorted());
+});
+
+describe('an order', () => {
+  it.each([
+    [{}, null],
+    [{ entityState: 'Filed' }, null],
+    [{ entityState: 'Draft' }, 'company_state'],
+    [{ entityState: 'WindingDown' }, 'company_state'],
+    [{ newest: { id: 'f', state: 'pending' } }, 'already_open'],
+    [{ newest: { id: 'f', state: 'accepted' } }, null],
+    [{ newest: { id: 'f', state: 'rejected' } }, null],
+    [{ kind: 'reinstatement' }, 'not_forfeited'],
+    [{ kind: 'reinstatement', cure: CURE }, null],
+    [{ kind: 'reinstatement', cure: CURE, today: '2028-01-01' }, 'not_forfeited'],
+    [{ kind: 'reinstatement', cure: { ...CURE, state: 'done' } }, 'not_forfeited'],
+    [{ kind: 'reinstatement', cure: CURE, today: '2030-01-01' }, null],
+    [{ kind: 'reinstatement', cure: CURE, today: '2030-01-02' }, 'too_late'],
+  ] as const)('with %o is refused because of: %s', (change, reason) => {
+    expect(orderRefusal({ ...FACTS, ...change })?.reason ?? null).toBe(reason);
+  });
+});
+
+it('a statement of correction has every part that the law names', () => {
+  const record = { type: 'formation', number: '2026-000000001', filedAt: '2026-11-25' } as const;
+  expect(correctionLines(record, { inaccuracy: 'A', reason: 'B', corrected: 'C' })).toEqual([
+    { label: 'Record', value: 'Articles of organization, number 2026-000000001' },
+    { label: 'Filed', value: '2026-11-25' },
+    { label: 'Inaccuracy', value: 'A' },
+    { label: 'Why it is inaccurate', value: 'B' },
+    { label: 'Corrected', value: 'C' },
+  ]);
+});

@@ -1,0 +1,91 @@
+import { addMonths, type Day } from '../compliance/day.ts';
+import { type ObligationState, statusOn } from '../compliance/stage.ts';
+import type { EntityState } from '../entity/entity.ts';
+import { type FilingState, type FilingType, isClosed } from './filing.ts';
+import { LATER_FILING_TYPES, LATER_FILINGS, type LaterFilingType } from './later-filing.ts';
+import type { StatedLine } from './later-statement.ts';
+
+/* Filings that an owner asks for and an operator makes: orders at the desk. */
+
+export const ORDER_KINDS = ['good_standing', 'correction', 'reinstatement'] as const;
+export type OrderKind = Extract<LaterFilingType, (typeof ORDER_KINDS)[number]>;
+
+/** W.S. 17-29-705: the time in which a forfeited company can be reinstated. */
+const REINSTATEMENT_MONTHS = 24;
+
+/** The last day on which an overdue report could be filed; after it the articles are forfeited. */
+export type Cure = { dueOn: Day | null; state: ObligationState; periodStart: Day | null; isOptional: boolean };
+
+export type OrderFacts = {
+  kind: OrderKind;
+  entityState: EntityState;
+  today: Day;
+  /** The newest filing of the same type. */
+  newest: { id: string; state: FilingState } | null;
+  /** The newest period to cure an overdue report; null: no report was missed, as far as the calendar knows. */
+  cure: Cure | null;
+};
+
+/** `illegal_transition`: in another state it would be possible. `guard_unmet`: something is missing first. */
+export type OrderRefusal = { code: 'illegal_transition' | 'guard_unmet'; reason: string; message: string };
+
+/** Returns why it cannot be ordered now; null: it can. */
+export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFacts): OrderRefusal | null {
+  const { name, in: states } = LATER_FILINGS[kind];
+  if (!(states as readonly EntityState[]).includes(entityState)) {
+    const message = `The company is ${entityState}. A ${name} needs a company that is on file and not ending.`;
+    return { code: 'illegal_transition', reason: 'company_state', message };
+  }
+  if (newest !== null && !isClosed(newest.state)) {
+    const message = `Filing ${newest.id} is a ${name} that is not settled yet.`;
+    return { code: 'illegal_transition', reason: 'already_open', message };
+  }
+  return kind === 'reinstatement' ? reinstatementRefusal(cure, today) : null;
+}
+
+/** The product has no state for a forfeited company: the calendar tells that the last day to prevent it has passed. */
+function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | null {
+  const code = 'guard_unmet';
+  if (cure === null || cure.dueOn === null || statusOn(cure, today) !== 'overdue') {
+    const message =
+      'By the calendar, the articles of this company are not forfeited. File the annual report that is overdue instead.';
+    return { code, reason: 'not_forfeited', message };
+  }
+  if (today <= addMonths(cure.dueOn, REINSTATEMENT_MONTHS)) return null;
+  const message = `The two years in which it could be reinstated ended on ${addMonths(cure.dueOn, REINSTATEMENT_MONTHS)}. Ask the office, or form another company.`;
+  return { code, reason: 'too_late', message };
+}
+
+/** What a statement of correction says about a record of the company. */
+export type CorrectionText = { inaccuracy: string; reason: string; corrected: string };
+
+/** The record that it corrects. */
+export type CorrectedRecord = { type: FilingType; number: string; filedAt: string };
+
+/** Returns the parts that a statement of correction must have (W.S. 17-29-206). */
+export function correctionLines(
+  record: CorrectedRecord,
+  { inaccuracy, reason, corrected }: CorrectionText,
+): StatedLine[] {
+  return [
+    { label: 'Record', value: `${recordName(record.type)}, number ${record.number}` },
+    { label: 'Filed', value: record.filedAt },
+    { label: 'Inaccuracy', value: inaccuracy },
+    { label: 'Why it is inaccurate', value: reason },
+    { label: 'Corrected', value: corrected },
+  ];
+}
+
+function recordName(type: FilingType): string {
+  if (type === 'formation') return 'Articles of organization';
+  const known = LATER_FILING_TYPES.find((each) => each === type);
+  return known === undefined ? type : `The ${LATER_FILINGS[known].name}`;
+}
+
+/** Returns what an application for reinstatement states. */
+export function reinstatementLines({ dueOn }: Pick<Cure, 'dueOn'>): StatedLine[] {
+  return [
+    { label: 'Request', value: 'The company asks to be reinstated with its name.' },
+    { label: 'Last day on which the overdue report was due', value: dueOn ?? 'unknown' },
+  ];
+}

@@ -1,0 +1,106 @@
+import { submissionBlockers } from '../domain/constitution/blockers.ts';
+import type { Constitution, Person } from '../domain/constitution/constitution.ts';
+import { changeLines, type FiledChanges, filedChanges } from '../domain/filing/filed-changes.ts';
+import { type LaterFilingType, laterFee } from '../domain/filing/later-filing.ts';
+import type { LaterStatement } from '../domain/filing/later-statement.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import type { CurrentConstitution, NextConstitution } from '../domain/governance/next-constitution.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Entity, ownerOf } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { holdName } from '../store/name-holds.ts';
+import { askOrRelease, type LaterDeps, openLaterFiling } from './later-filing.ts';
+import { listSigners } from './wind-down.ts';
+
+/* The filing by which a decision of the members about facts on file takes effect. The entity is locked. */
+
+/** The decision of the members: the constitution that takes effect once the office has accepted the filing. */
+export type DecidedChange = {
+  entity: Entity;
+  current: CurrentConstitution;
+  next: NextConstitution;
+  type: LaterFilingType;
+  proposalId: string;
+  /** Business clock. */
+  at: Date;
+};
+
+/** Records the intent to file, holds a new name, and asks the person who signs. Nothing takes effect yet. */
+export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: DecidedChange): Promise<Filing> {
+  const { entity, current, next, type, proposalId } = decided;
+  const blockers = changeBlockers(decided);
+  if (blockers.length > 0) {
+    throw new AppError('guard_unmet', { detail: 'Something must be done first: see `errors`.', problems: blockers });
+  }
+  const signer = await signerFor(tx, entity, current.constitution, proposalId);
+  const changes = filedChanges(current.constitution, next.constitution);
+  const { format, source, canonical, hash } = next;
+  const filing = await openLaterFiling(deps, tx, {
+    ...{ entity, constitutionHash: current.hash, type, period: proposalId, signer },
+    cause: { proposal_id: proposalId, obligation_id: null },
+    feeCents: laterFee(type, entity.jurisdiction).cents ?? 0,
+    statement: statementOf(decided, signer),
+    parts: { changes, next_constitution_hash: hash },
+    next: { format, source, canonical, hash },
+  });
+  await holdNewName(tx, filing, entity, changes);
+  await askOrRelease(deps, tx, entity, filing);
+  return filing;
+}
+
+/**
+ * Returns the reasons for which a formation with these facts would be refused; facts that stay as on file are not judged
+ * again.
+ */
+function changeBlockers({ entity, current, next, at }: DecidedChange): Problem[] {
+  const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
+  const before = new Set(submissionBlockers(current.constitution, facts).map(keyOf));
+  const changed = Object.keys(filedChanges(current.constitution, next.constitution));
+  const parts = changed.includes('legal_name') || changed.includes('legal_form') ? ['name', ...changed] : changed;
+  return [
+    ...submissionBlockers(next.constitution, facts).filter(
+      (blocker) => !before.has(keyOf(blocker)) && parts.some((part) => blocker.pointer.startsWith(`/${part}`)),
+    ),
+    ...consentBlockers(next.constitution, changed),
+  ];
+}
+
+function keyOf({ code, pointer }: Problem): string {
+  return `${code} ${pointer}`;
+}
+
+/** Without the signed consent of a new agent the statement is not filed (W.S. 17-28-102(a)). */
+function consentBlockers(
+  { registered_agent: agent, jurisdiction }: Constitution,
+  changed: readonly string[],
+): Problem[] {
+  const isAsked = currentPack(jurisdiction).registeredAgent.consent.value;
+  if (!isAsked || !changed.includes('registered_agent') || agent?.consent !== undefined) return [];
+  const message = "Add the new agent's signed consent, with its signer and date.";
+  return [{ code: 'registered_agent_consent_missing', pointer: '/registered_agent/consent', message }];
+}
+
+async function signerFor(tx: Tx, entity: Entity, constitution: Constitution, proposalId: string): Promise<Person> {
+  const [signer] = await listSigners(tx.sql, { ...ownerOf(entity), proposal_id: proposalId }, constitution);
+  if (signer === undefined) throw new Error('a filing that nobody can sign');
+  return signer;
+}
+
+function statementOf({ entity, current, next, type, at }: DecidedChange, signer: Person): LaterStatement {
+  const { filing_number, filed_at } = entity;
+  if (filing_number === null || filed_at === null) throw new Error('a change of what was never filed');
+  return {
+    ...{ filing_number, filed_at: filed_at.toISOString(), decided_at: at.toISOString() },
+    changes: changeLines(current.constitution, next.constitution),
+    consent: type === 'agent_change' ? (next.constitution.registered_agent?.consent ?? null) : null,
+    signer_name: signer.name,
+  };
+}
+
+/** Another writing of the same name needs no hold: the company has that name. */
+async function holdNewName(tx: Tx, filing: Filing, entity: Entity, changes: FiledChanges): Promise<void> {
+  const { normalized_name: name } = changes;
+  if (name !== undefined) await holdName(tx, filing, entity.jurisdiction, name);
+}

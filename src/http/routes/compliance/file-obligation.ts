@@ -1,0 +1,93 @@
+import { AppError } from '../../../errors/errors.ts';
+import { fileEach } from '../../../formation/duties/file-all-due.ts';
+import { fileObligation as file, findDuty } from '../../../formation/duties/file-obligation.ts';
+import { DueFilings, FileAllDue, FileObligation, ObligationPath } from '../../../schema/compliance.ts';
+import { Filing } from '../../../schema/later-filing.ts';
+import { businessAt } from '../../../store/core/business-clock.ts';
+import type { Tx } from '../../../store/core/write.ts';
+import { lockEntity } from '../../../store/entities.ts';
+import type { Filing as FilingRow } from '../../../store/filings.ts';
+import { findLaterFiling } from '../../../store/later-filings.ts';
+import { listDueObligations, NO_DAY, type ObligationView } from '../../../store/obligations.ts';
+import { filingBody } from '../../answers/filing-body.ts';
+import { cursorPage } from '../../answers/list-page.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute } from '../../calls/route.ts';
+
+const TAG = 'Compliance';
+
+export const fileObligation = changeRoute({
+  operationId: 'file_obligation',
+  method: 'POST',
+  path: '/v1/entities/{id}/compliance/{obligation_id}/file',
+  tag: TAG,
+  summary: 'File an obligation',
+  description:
+    'Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.',
+  scope: 'formation:submit',
+  params: ObligationPath,
+  body: FileObligation,
+  examples: {
+    report: { summary: 'Assets of $400,000 in Wyoming', value: { wyoming_assets_cents: 40_000_000 } },
+    tax: { summary: 'Delaware annual tax, or figures that follow', value: {} },
+  },
+  responses: { 201: { description: 'The filing.', schema: Filing } },
+  errors: ['not_found', 'illegal_transition', 'guard_unmet', 'validation_failed'],
+  handler: ({ deps, params, body, accountId, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const found = await findDuty(tx, entity, params.obligation_id);
+      if (found === null) throw new AppError('not_found', { detail: 'This entity has no obligation with this id.' });
+      const { wyoming_assets_cents = null } = body;
+      const filing = await file(deps, tx, found, { wyoming_assets_cents });
+      return json(201, await bodyOf(tx, filing, deps));
+    }),
+});
+
+export const fileAllDue = changeRoute({
+  operationId: 'file_all_due',
+  method: 'POST',
+  path: '/v1/compliance/file-all-due',
+  tag: TAG,
+  summary: 'File all due obligations',
+  description:
+    'Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each waits for its figures and its signature; nothing is filed by this call alone. Each obligation that is skipped says why. A repeated call opens nothing twice. Call again with `next_cursor` until it is null.',
+  scope: 'formation:submit',
+  body: FileAllDue,
+  examples: { first: { summary: 'The first page', value: { limit: 20 } } },
+  responses: { 200: { description: 'One page of the obligations that are due.', schema: DueFilings } },
+  errors: [],
+  handler: ({ deps, body, accountId, change }) =>
+    change(async (tx) => {
+      const at = await businessAt(tx, accountId);
+      const scope = { accountId, filter: { of: 'due_obligations' } };
+      const page = await cursorPage(deps, scope, body, {
+        read: ({ after, limit }) =>
+          listDueObligations(tx.sql, accountId, at, {
+            limit,
+            after: after && { dueOn: after.createdAt.toISOString().slice(0, 10), id: after.id },
+          }),
+        show: (row: ObligationView) => ({ row }),
+        positionOf: ({ dueOn, id }) => ({ createdAt: new Date(`${dueOn ?? NO_DAY}T00:00:00Z`), id }),
+      });
+      const outcomes = await fileEach(
+        deps,
+        tx,
+        accountId,
+        page.data.map(({ row }) => row as ObligationView),
+      );
+      const data = [];
+      for (const { obligation, opened, reason, message } of outcomes) {
+        const { id: obligation_id, entity_id, legal_name, code, period, dueOn: due_on } = obligation;
+        const filing = opened && (await bodyOf(tx, opened, deps));
+        const outcome = opened === null ? 'skipped' : 'opened';
+        data.push({ obligation_id, entity_id, legal_name, code, period, due_on, outcome, reason, message, filing });
+      }
+      return json(200, { ...page, data });
+    }),
+});
+
+async function bodyOf(tx: Tx, filing: FilingRow, desk: { isDesk: boolean }) {
+  const { account_id, id } = filing;
+  return filingBody(filing, await findLaterFiling(tx.sql, { account_id, id }), desk);
+}

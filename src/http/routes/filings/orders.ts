@@ -1,0 +1,46 @@
+import { placeOrder } from '../../../formation/duties/order.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { Filing } from '../../../schema/later-filing.ts';
+import { CreateOrder } from '../../../schema/order.ts';
+import { lockEntity } from '../../../store/entities.ts';
+import { findLaterFiling } from '../../../store/later-filings.ts';
+import { filingBody } from '../../answers/filing-body.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute } from '../../calls/route.ts';
+
+export const createOrder = changeRoute({
+  operationId: 'create_order',
+  method: 'POST',
+  path: '/v1/entities/{id}/orders',
+  tag: 'Filings',
+  summary: 'Create an order',
+  description:
+    'Orders a certificate of good standing, a statement of correction or a reinstatement. An operator obtains it from the office by hand, whatever registry the service files with. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. Follow it with `get_filing`; the document of the office is then in the documents of the company.',
+  scope: 'formation:submit',
+  params: EntityPath,
+  body: CreateOrder,
+  examples: {
+    good_standing: { summary: 'Certificate of good standing', value: { kind: 'good_standing' } },
+    correction: {
+      summary: 'Statement of correction',
+      value: {
+        kind: 'correction',
+        correction: {
+          filing_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91',
+          inaccuracy: 'The street of the principal office is “1 Main Sreet”.',
+          reason: 'It was misspelled.',
+          corrected: 'The street of the principal office is “1 Main Street”.',
+        },
+      },
+    },
+    reinstatement: { summary: 'Reinstatement after a forfeiture', value: { kind: 'reinstatement' } },
+  },
+  responses: { 201: { description: 'The filing of the order.', schema: Filing } },
+  errors: ['not_found', 'illegal_transition', 'guard_unmet', 'validation_failed'],
+  handler: ({ deps, params, body, accountId, change }) =>
+    change(async (tx) => {
+      const filing = await placeOrder(deps, tx, await lockEntity(tx, accountId, params.id), body);
+      const { account_id, id } = filing;
+      return json(201, filingBody(filing, await findLaterFiling(tx.sql, { account_id, id }), deps));
+    }),
+});
