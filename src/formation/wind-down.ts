@@ -67,11 +67,11 @@ export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
 /**
  * Releases the articles to the registry, because they are signed. If it already has them, this only shows their state.
  */
-export async function releaseArticles(tx: Tx, { livemode }: Entity, filing: Filing, detail: string): Promise<void> {
+export async function releaseArticles(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
   await armFiling(tx, filing);
   await moveDissolution(tx, filing, {
     ...{ status: statusOf(filing.state), detail, isLetGo: true },
-    expectedBy: filingExpectedBy('dissolution', filing, { at: tx.at, isSimulated: !livemode }),
+    expectedBy: filingExpectedBy('dissolution', filing, { at: tx.at, isSimulated }),
   });
 }
 

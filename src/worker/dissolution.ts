@@ -46,7 +46,7 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
     const filing = await openDissolutionFiling(tx, entity, { ...prepared, blake3: document.blake3 });
     recordOnEntity(tx, 'dissolution.submitted', entity, { also: { reference: filing.reference } });
     if (deps.isAttestationRequired && !prepared.isKnown) await askSigner(deps, tx, entity, filing);
-    else await releaseArticles(tx, entity, filing, ON_ITS_WAY);
+    else await releaseArticles(tx, filing, ON_ITS_WAY, deps.isSimulated);
     return true;
   });
 }

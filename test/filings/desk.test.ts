@@ -23,6 +23,7 @@ afterAll(() => service.stop());
 type Packet = {
   office_form: { title: string; fields: { field: string; value: string | null }[] } | null;
   number: string | null;
+  expected_by: string | null;
 };
 
 const atTheDesk = (entityId: string, type: string) => findAtDesk(grace, entityId, type);
@@ -73,6 +74,9 @@ it('the operator sees what to enter and files it; the change takes effect with t
   const entered = (field: string) => shown.office_form?.fields.find((each) => each.field === field)?.value;
   expect(entered('Changes')).toContain(`to “${name} DAO LLC”`);
   expect(entered('State fee')).toBe('$60.00');
+  // An office takes days; only the simulator takes seconds.
+  const day = 86_400_000;
+  expect(Date.parse(shown.expected_by ?? '')).toBeGreaterThan(Date.now() + day / 2);
   expect(await nameOf(id)).not.toBe(name);
   const number = await accept(filing);
   await eventually(async () => expect(await nameOf(id)).toBe(name));

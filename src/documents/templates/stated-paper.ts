@@ -4,7 +4,7 @@ import type { LaterStatement } from '../../domain/filing/later-statement.ts';
 import { LATER_LAW } from '../../domain/jurisdictions/later-law.ts';
 import { bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject, PaperSignature } from '../document.ts';
-import { momentOf } from '../moment.ts';
+import { dayOf } from '../moment.ts';
 import { setSignature } from '../set-signature.ts';
 import { packOf } from '../subject.ts';
 
@@ -26,7 +26,7 @@ export function statedPaper(
         rows: [
           { label: 'Name on file', value: [bold(subject.entity.legal_name)] },
           { label: 'Filing number', value: [bold(later.filing_number)] },
-          { label: 'Original filing', value: momentOf(later.filed_at, pack.timeZone) },
+          { label: 'Original filing', value: dayOf(new Date(later.filed_at), pack.timeZone) },
         ],
       },
       { kind: 'heading', number: '2', text: 'Statement', ...(citation !== undefined && { citation }) },

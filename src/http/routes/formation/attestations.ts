@@ -150,7 +150,7 @@ function follow(
     call,
     QUESTION,
     async (tx, asked, papers) => {
-      await answer(tx, asked, { networkAddress, papers: papers ?? [], signerName });
+      await answer(tx, asked, { networkAddress, papers: papers ?? [], signerName, isSimulated: call.deps.isSimulated });
       return answered(asked);
     },
     prepare,

@@ -29,7 +29,15 @@ const WAYS: Readonly<Record<string, string>> = {
 };
 const FINAL = ['waiver', 'ein', 'responsible_party'];
 /** Names of fields that are no words, or say too little. */
-const FIELDS: Readonly<Record<string, string>> = { ein: 'EIN', waiver: 'Reason', documents: 'File' };
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ ein: 'EIN', waiver: 'Reason', documents: 'File', street2: 'Suite, floor or unit' },
+  ...{ 'consent signed_by': 'Consent signed by', 'consent signed_at': 'Consent signed on' },
+};
+/** Instead of descriptions that are about YAML, or for programs. */
+const DESCRIPTIONS: Readonly<Record<string, string | null>> = {
+  postal_code: null,
+  'consent signed_at': 'A date, such as 2026-11-20.',
+};
 
 type Schema = {
   type?: string;
@@ -68,12 +76,16 @@ function fieldsOf(schema: Schema, path: readonly string[], isRequired: boolean):
     {
       path,
       label,
-      description: schema.description === label ? null : (schema.description ?? null),
+      description: name in DESCRIPTIONS ? (DESCRIPTIONS[name] ?? null) : describe(schema, label),
       isRequired,
       ...(fileKinds !== null && { fileKinds }),
       ...(schema.maxLength !== undefined && { maxLength: schema.maxLength }),
     },
   ];
+}
+
+function describe({ description }: Schema, label: string): string | null {
+  return description === undefined || description === label ? null : description;
 }
 
 function kindsOf(schema: Schema | undefined): string[] {
