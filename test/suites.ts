@@ -20,6 +20,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'database-replaced': ['test/chaos/database-replaced.test.ts'],
   'citus-kills': ['test/citus/worker-killed.test.ts'],
   failovers: ['test/chaos/failover.test.ts'],
+  'point-in-time': ['test/drills/point-in-time.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   elections: ['test/elections'],
   'double-votes': ['test/races/double-votes.test.ts'],
