@@ -21,6 +21,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'citus-kills': ['test/citus/worker-killed.test.ts'],
   failovers: ['test/chaos/failover.test.ts'],
   'point-in-time': ['test/drills/point-in-time.test.ts'],
+  upgrades: ['test/drills/upgrade.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   elections: ['test/elections'],
   'double-votes': ['test/races/double-votes.test.ts'],

@@ -38,6 +38,13 @@ export const SETTINGS = {
       protocols: ['http:', 'https:'],
       doc: 'Address that callers use, for links in answers and mails. Set it behind a proxy.',
     }),
+    stopDelayMs: integer({
+      env: 'STOP_DELAY_MS',
+      default: 0,
+      min: 0,
+      max: 10_000,
+      doc: 'After SIGTERM, time in which a process of the API still takes requests while `/health/ready` answers 503. Set it behind a proxy, to longer than the proxy needs to notice.',
+    }),
     logLevel: choice({
       env: 'LOG_LEVEL',
       default: 'info',

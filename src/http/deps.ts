@@ -37,6 +37,8 @@ export type HttpDeps = {
   sessions: { problem(): string | null };
   /** Tells why nothing is written to the database. */
   watch: { problem(): string | null };
+  /** True from SIGTERM on, so that a proxy sends nothing more. */
+  isStopping: boolean;
   authenticate: Authenticate;
   knownCallers: KnownCallers;
   authenticateOperator: AuthenticateOperator;

@@ -62,6 +62,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     metrics: foundation.metrics,
     sessions: foundation.sessions,
     watch: foundation.watch,
+    isStopping: false,
     knownCallers: createKnownCallers(),
     authenticate: createAuthenticate({
       db: store.db,

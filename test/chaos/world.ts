@@ -58,6 +58,8 @@ export type ProcessFlags = {
   plant?: AnyPlantName;
   /** Settings of this process alone. */
   env?: Record<string, string>;
+  /** The folder of another version of the service; this one by default. */
+  code?: string;
 };
 export type WorkerFlags = ProcessFlags & { registryUrl?: string };
 
@@ -100,9 +102,11 @@ export type WorldOptions = Partial<SimulatorOptions> & {
   databaseUrl?: string;
   /** Settings of the service that differ from the defaults. */
   env?: Record<string, string>;
+  /** The version that the world's own API runs. */
+  code?: string;
 };
 
-export async function startWorld({ databaseUrl, env: others, ...simulator }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ databaseUrl, env: others, code, ...simulator }: WorldOptions = {}): Promise<World> {
   const database = databaseUrl === undefined ? await createTestDatabase() : null;
   const url = databaseUrl ?? database?.url ?? '';
   const registry = await createEmptyDatabase();
@@ -114,7 +118,7 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
   const registryUrl = await launch(own, registryArgs, {}).then(({ line }) => line);
   const folder = await mkdtemp(join(tmpdir(), 'efs-world-'));
   const env = { ...environment(url, registryUrl, folder), ...others };
-  const { url: apiUrl } = await startApi(env, {}, own);
+  const { url: apiUrl } = await startApi(env, code === undefined ? {} : { code }, own);
   const sql = openConnections(url, { max: 2, applicationName: 'test' });
   const registrySql = openConnections(registry.url, { max: 2, applicationName: 'test' });
 
@@ -223,7 +227,7 @@ function startWorker(
 async function startRole(
   role: 'serve' | 'worker',
   env: Record<string, string>,
-  { pauseAt, plant: own, env: others }: ProcessFlags,
+  { pauseAt, plant: own, env: others, code = root }: ProcessFlags,
   planting: Planting,
 ): Promise<Api> {
   const plant = own ?? planting.plant;
@@ -235,7 +239,7 @@ async function startRole(
   // The unchanged product unless requested otherwise.
   const hook = plant || pauseAt ? HOOK : [];
   const stopped = Promise.withResolvers<void>();
-  const args = [...hook, `${root}src/main.ts`, role];
+  const args = [...hook, join(code, 'src/main.ts'), role];
   const { child, line } = await launch(planting, args, { ...env, ...flags }, (text) => {
     if (text.startsWith('Stopped at')) stopped.resolve();
   });
