@@ -22,6 +22,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   failovers: ['test/chaos/failover.test.ts'],
   'point-in-time': ['test/drills/point-in-time.test.ts'],
   upgrades: ['test/drills/upgrade.test.ts'],
+  rotations: ['test/drills/rotation.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   elections: ['test/elections'],
   'double-votes': ['test/races/double-votes.test.ts'],

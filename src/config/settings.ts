@@ -196,7 +196,7 @@ export const SETTINGS = {
     apiKeyPepperPrevious: key({
       env: 'API_KEY_PEPPER_PREVIOUS',
       default: undefined,
-      doc: 'Previous pepper during a rotation, so that keys issued with it still work.',
+      doc: 'Other pepper during a rotation, so that keys issued with it work as well. See [Rotate secrets](operations.md#rotate-secrets).',
     }),
     dataKey: key({
       env: 'DATA_KEY',
@@ -206,7 +206,7 @@ export const SETTINGS = {
     dataKeyPrevious: key({
       env: 'DATA_KEY_PREVIOUS',
       default: undefined,
-      doc: 'Previous data key during a rotation, so that sealed data can still be opened.',
+      doc: 'Other data key during a rotation, so that data sealed with it can be opened. See [Rotate secrets](operations.md#rotate-secrets).',
     }),
     trustedIssuers: filePath({
       env: 'TRUSTED_ISSUERS',

@@ -61,6 +61,13 @@ export function addUpkeepCommands(program: Command): void {
       const { runRotateTokens } = await commands();
       print(`The newest key is used from ${(await runRotateTokens(loadConfig(ENV))).toISOString()}.`);
     });
+  program
+    .command('reseal')
+    .description('seal everything with the current DATA_KEY, so that DATA_KEY_PREVIOUS is no longer needed')
+    .action(async () => {
+      const { runReseal } = await commands();
+      print(`Sealed ${await runReseal(loadConfig(ENV))} values with the current key.`);
+    });
   addDistribute(program);
   addOpenapi(program);
   addOperator(program);

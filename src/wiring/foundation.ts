@@ -161,6 +161,23 @@ export function registrySecret({ registry, registrySecret: given }: Config, { pe
   return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
+/** The secrets whose signatures are accepted: during a rotation there are two. */
+export function acceptedRegistrySecrets(config: Config, secrets: Secrets): Uint8Array[] {
+  const { previousPepper } = secrets;
+  const others = [
+    config.registrySecretPrevious,
+    // With REGISTRY_SECRET nothing is derived.
+    previousPepper && !config.registrySecret && registrySecret(config, { ...secrets, pepper: previousPepper }),
+  ];
+  return [registrySecret(config, secrets), ...others].filter((secret) => secret instanceof Uint8Array);
+}
+
+/** Derives a key for one purpose from the pepper, and during a rotation from the other one as well. */
+export function derivedKeys({ pepper, previousPepper }: Secrets, context: string): [Uint8Array, ...Uint8Array[]] {
+  const derive = ({ key }: { key: Uint8Array }) => blake3(key, { context: utf8(context) });
+  return [derive(pepper), ...(previousPepper ? [derive(previousPepper)] : [])];
+}
+
 /** Keys are stored as hashes under the current pepper. */
 export function hashKey({ pepper }: Secrets): HttpDeps['hashKey'] {
   return (key) => ({ hash: hashApiKey(key, pepper.key), pepperId: pepper.id });

@@ -83,8 +83,8 @@ export type World = {
   signUp(): Promise<Account>;
   /** A client with a key of an operator, made as operators make it. */
   operator(name: string): Promise<Account>;
-  /** Runs a command of the service's with its settings; rejects if it fails. */
-  efs(...args: string[]): Promise<string>;
+  /** Runs a command of the service's with its settings, and these; rejects if it fails. */
+  efs(args: string[], others?: Record<string, string>): Promise<string>;
   /** Resolves when it works; with the world's bug in it, if it has one. */
   startWorker(flags?: WorkerFlags): Promise<Worker>;
   /** Starts one more beside the world's own. */
@@ -156,8 +156,8 @@ export async function startWorld({ databaseUrl, env: others, code, ...simulator 
       const { line } = await launch(own, [`${root}src/main.ts`, 'operator', 'create-key', name], env);
       return account(apiUrl, { id: name, key: line });
     },
-    efs: async (...args) => {
-      const settings = { env: { ...CLEAN, ...env } };
+    efs: async (args, settingsOfIt = {}) => {
+      const settings = { env: { ...CLEAN, ...env, ...settingsOfIt } };
       return (await promisify(execFile)(process.execPath, [`${root}src/main.ts`, ...args], settings)).stdout;
     },
     startWorker: (flags = {}) => startWorker(env, flags, own),

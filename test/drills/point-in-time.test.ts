@@ -106,7 +106,7 @@ it(`${RESTORES} × a lost disk: a random moment is back within ${READY_LIMIT_MS 
     const idsOf = (some: Made[]) => some.map(({ id }) => id);
     counts.lost_before += await countLost(watched.owner, idsOf(made.filter(isBefore)));
     counts.lost_after += await countLost(watched.owner, idsOf(made.filter((one) => !isBefore(one))));
-    expect(await world.efs('verify')).toMatch(/^audit chains: \d+ checked, no problem\n/);
+    expect(await world.efs(['verify'])).toMatch(/^audit chains: \d+ checked, no problem\n/);
   }
   await watched.startWorkers();
   const compared = await comparison(world, SETTLE_LIMIT_MS);

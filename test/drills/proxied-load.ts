@@ -10,6 +10,8 @@ export type ProxiedLoad = {
   answered: number;
   /** Everything but an answer that the call should get. */
   refused: string[];
+  /** The key of all later calls. */
+  use(key: string): void;
   end(): Promise<void>;
 };
 
@@ -18,12 +20,38 @@ const PAUSE_MS = 20;
 const CHECK_MS = 200;
 const NOT_TAKEN = ['ECONNREFUSED'];
 
+/** Returns the answer; null: it was refused. */
+export type ProxiedCall = (
+  method: string,
+  path: string,
+  body?: object,
+  otherKey?: string,
+) => Promise<Record<string, string> | null>;
+
+let visits = 0;
+/** Creates and reads a company, and starts every third one. */
+export async function useCompanies(call: ProxiedCall): Promise<void> {
+  const made = await call('POST', '/v1/entities', { name: uniqueName() });
+  if (made === null) return;
+  visits += 1;
+  if (visits % 3 === 0) await call('POST', `/v1/entities/${made['id']}/formation/start`, {});
+  await call('GET', `/v1/entities/${made['id']}`);
+}
+
 /**
  * Callers that create, start and read companies behind a proxy: it takes the processes in turn, and goes to the next one
  * if one takes no connection, as HAProxy does with `redispatch`. No call that reached a process is sent twice.
  */
-export function startProxiedLoad({ key }: Account, targets: Iterable<string>): ProxiedLoad {
-  const load: ProxiedLoad = { targets: new Set(targets), answered: 0, refused: [], end };
+export function startProxiedLoad(
+  { key: first }: Account,
+  targets: Iterable<string>,
+  visit: (call: ProxiedCall) => Promise<void> = useCompanies,
+): ProxiedLoad {
+  let key = first;
+  const use = (next: string): void => {
+    key = next;
+  };
+  const load: ProxiedLoad = { targets: new Set(targets), answered: 0, refused: [], use, end };
   const ready = new Set(load.targets);
   let turn = 0;
   let isOver = false;
@@ -38,23 +66,21 @@ export function startProxiedLoad({ key }: Account, targets: Iterable<string>): P
       await sleep(CHECK_MS);
     }
   })();
-  const call = async (method: string, path: string, body?: object): Promise<{ id: string } | null> => {
+  const call: ProxiedCall = async (method, path, body, otherKey) => {
     turn += 1;
     const all = [...load.targets].filter((target) => ready.has(target));
     const order = all.map((_, at) => String(all[(turn + at) % all.length]));
-    const answer = await firstTaken(order, method, path, key, body);
+    const answer = await firstTaken(order, method, path, otherKey ?? key, body);
     if (answer.status >= 200 && answer.status < 300) {
       load.answered += 1;
-      return JSON.parse(answer.text) as { id: string };
+      return JSON.parse(answer.text) as Record<string, string>;
     }
     load.refused.push(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return null;
   };
   const callers = Array.from({ length: CALLERS }, async () => {
     while (!isOver) {
-      const made = await call('POST', '/v1/entities', { name: uniqueName() });
-      if (made !== null && load.answered % 3 === 0) await call('POST', `/v1/entities/${made.id}/formation/start`, {});
-      if (made !== null) await call('GET', `/v1/entities/${made.id}`);
+      await visit(call);
       await sleep(PAUSE_MS);
     }
   });
