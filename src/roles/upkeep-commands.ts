@@ -54,6 +54,13 @@ export function addUpkeepCommands(program: Command): void {
         throw new StartError('The database is not as it was written. See docs/operations.md, "Verify".');
     });
 
+  addRotation(program);
+  addDistribute(program);
+  addOpenapi(program);
+  addOperator(program);
+}
+
+function addRotation(program: Command): void {
   program
     .command('rotate-token-key')
     .description('publish the next key for access tokens; it is used after ten minutes')
@@ -68,9 +75,6 @@ export function addUpkeepCommands(program: Command): void {
       const { runReseal } = await commands();
       print(`Sealed ${await runReseal(loadConfig(ENV))} values with the current key.`);
     });
-  addDistribute(program);
-  addOpenapi(program);
-  addOperator(program);
 }
 
 function addDistribute(program: Command): void {

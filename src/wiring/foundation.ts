@@ -161,15 +161,20 @@ export function registrySecret({ registry, registrySecret: given }: Config, { pe
   return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
-/** The secrets whose signatures are accepted: during a rotation there are two. */
-export function acceptedRegistrySecrets(config: Config, secrets: Secrets): Uint8Array[] {
+/** What the API signs with, and whose signatures it accepts: during a rotation there are two. */
+export function registrySecrets(
+  config: Config,
+  secrets: Secrets,
+): Pick<HttpDeps, 'registrySecret' | 'acceptedRegistrySecrets'> {
   const { previousPepper } = secrets;
+  const own = registrySecret(config, secrets);
   const others = [
     config.registrySecretPrevious,
     // With REGISTRY_SECRET nothing is derived.
     previousPepper && !config.registrySecret && registrySecret(config, { ...secrets, pepper: previousPepper }),
   ];
-  return [registrySecret(config, secrets), ...others].filter((secret) => secret instanceof Uint8Array);
+  const accepted = [own, ...others].filter((secret) => secret instanceof Uint8Array);
+  return { registrySecret: own, acceptedRegistrySecrets: accepted };
 }
 
 /** Derives a key for one purpose from the pepper, and during a rotation from the other one as well. */

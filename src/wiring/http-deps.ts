@@ -24,13 +24,12 @@ import { loadAuditKey } from '../store/signing-keys.ts';
 import { VERSION } from '../version.ts';
 
 import {
-  acceptedRegistrySecrets,
   createRegistry,
   derivedKeys,
   type Foundation,
   hashKey,
   linkSecrets,
-  registrySecret,
+  registrySecrets,
   sealing,
 } from './foundation.ts';
 
@@ -56,7 +55,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   const { config, clock, secrets } = foundation;
   const slots = measuredSlots(foundation);
   const store: Store = { ...foundation.store, slots };
-  const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
+  const { peppers } = linkSecrets(secrets);
   const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
   const tokenKeys = createTokenKeys({ db: store.db, clock, sealing: sealing(secrets) });
   const trustedIssuers = await loadTrustedIssuers(config.trustedIssuers, baseUrl);
@@ -75,10 +74,10 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
       db: store.db,
       clock,
       livemode: store.livemode,
-      peppers: peppers.map(({ key }) => key),
+      peppers,
       verifyToken: createVerifyToken({ db: store.db, clock, baseUrl: () => deps.baseUrl, tokenKeys, trustedIssuers }),
     }),
-    authenticateOperator: createAuthenticateOperator({ db: store.db, clock, peppers: peppers.map(({ key }) => key) }),
+    authenticateOperator: createAuthenticateOperator({ db: store.db, clock, peppers }),
     links: linkSecrets(secrets),
     seal: sealing(secrets).seal,
     unseal: sealing(secrets).unseal,
@@ -99,8 +98,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     evidence: createEvidenceReader(),
     isLoopbackWebhookAllowed: config.webhookAllowPrivate,
     bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
-    registrySecret: registrySecret(config, secrets),
-    acceptedRegistrySecrets: acceptedRegistrySecrets(config, secrets),
+    ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,
     cursorKeys: derivedKeys(secrets, 'entity-formation-service cursor v1'),

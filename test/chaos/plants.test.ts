@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { BILLING_PLANTS } from './billing-plants.ts';
+import { COPY_PLANTS } from './copy-plants.ts';
 import { PLANTS, type Plant } from './plants.ts';
 
-const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
+const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS, ...COPY_PLANTS };
 
 it.each(Object.keys(plants))('the bug %s changes a text that occurs once in its file', (name) => {
   const texts = new Map<string, string>();

@@ -18,6 +18,7 @@ import { createEmptyDatabase, createTestDatabase } from '../harness/database.ts'
 import { eventuallyNothingStuck, requireNothingStuck } from '../harness/stuck-check.ts';
 import { order } from '../simulator/control.ts';
 import { BILLING_PLANTS, type BillingPlantName } from './billing-plants.ts';
+import { COPY_PLANTS, type CopyPlantName } from './copy-plants.ts';
 import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -51,8 +52,8 @@ const PAUSE_POINTS = {
   'stripe-read': 'src/billing/stripe/refresh.ts',
 } as const;
 export type PausePoint = keyof typeof PAUSE_POINTS;
-type AnyPlantName = PlantName | BillingPlantName;
-const ALL_PLANTS: Readonly<Record<AnyPlantName, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
+type AnyPlantName = PlantName | BillingPlantName | CopyPlantName;
+const ALL_PLANTS: Readonly<Record<AnyPlantName, Plant>> = { ...PLANTS, ...BILLING_PLANTS, ...COPY_PLANTS };
 export type ProcessFlags = {
   pauseAt?: PausePoint;
   plant?: AnyPlantName;
