@@ -23,6 +23,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'point-in-time': ['test/drills/point-in-time.test.ts'],
   upgrades: ['test/drills/upgrade.test.ts'],
   rotations: ['test/drills/rotation.test.ts'],
+  tampers: ['test/drills/tampers.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   elections: ['test/elections'],
   'double-votes': ['test/races/double-votes.test.ts'],
