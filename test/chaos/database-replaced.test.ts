@@ -110,7 +110,7 @@ async function writeToOlder(api: string): Promise<{ told: string; status: number
   const blocker = await openSession({ url: cluster.url, applicationName: 'blocker' });
   await blocker.sql.script('begin; lock table filings in access exclusive mode');
   // As if the newest epochs were lost.
-  await world.sql`update installation set epoch = epoch - 500`;
+  await world.sql`update installation set epoch = greatest(epoch - 500, 0)`;
   const told = await eventually(async () => {
     const { copy } = await readiness();
     expect(copy).not.toBe('ok');

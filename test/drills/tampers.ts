@@ -14,6 +14,8 @@ export const KEPT = [
 export const UNPROTECTED: Readonly<Record<string, string>> = {
   'constitutions.source': 'The text as it was sent. What binds is the canonical text, which has a hash.',
   'constitutions.created_at': 'The events of the company say when it changed.',
+  'event_positions.position':
+    'Positions have gaps, and into one an event can move; its order in its company is a rule.',
   'documents.constitution_version': 'Which version was in force. The document itself names its hash.',
 };
 

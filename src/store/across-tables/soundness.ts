@@ -44,9 +44,17 @@ const RULES: Readonly<Record<string, Statement>> = {
   'Every audit chain of an entity counts its events.': (db) => db`
     select h.chain as subject from chain_heads h
     left join (
-      select account_id, 'entity:' || entity_id as chain, max(sequence) as last from events
-      where entity_id is not null group by account_id, entity_id) e using (account_id, chain)
-    where h.event_sequence <> coalesce(e.last, 0)`,
+      select account_id, 'entity:' || entity_id as chain, max(sequence) as last,
+        min(sequence) <> 1 or count(*) <> max(sequence) as has_gap
+      from events where entity_id is not null group by account_id, entity_id) e using (account_id, chain)
+    where h.event_sequence <> coalesce(e.last, 0) or e.has_gap`,
+  'Every event of an entity stands in the log after the one before it.': (db) => db`
+    select event_id::text as subject from (
+      select p.event_id, p.position <= lag(p.position) over (
+        partition by e.account_id, e.entity_id order by e.sequence) as is_before
+      from events e join event_positions p on p.account_id = e.account_id and p.event_id = e.id
+      where e.entity_id is not null) placed
+    where is_before`,
   'Every document is as its event describes it.': (db) => db`
     select d.id::text as subject from documents d
     where not exists (
