@@ -72,7 +72,7 @@ const RULES: Readonly<Record<string, Statement>> = {
         and (d.id::text = e.data -> 'object' ->> 'id' or d.created_at > e.created_at))`,
   'Every document has the dictionary that unpacks it.': (db) => db`
     select d.id::text as subject from documents d
-    where d.dictionary is not null and not exists (select from document_dictionaries where hash = d.dictionary)`,
+    where d.dictionary <> all(array(select hash from document_dictionaries))`,
   'No number of a registry belongs to two companies.': (db) => db`
     select min(id::text) as subject from entities
     where filing_number is not null group by jurisdiction, filing_number having count(*) > 1`,
