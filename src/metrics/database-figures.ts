@@ -130,7 +130,7 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
     gauges: Object.entries(figures).map(([name, help]) => new Gauge({ name, help, labelNames, registers })),
     read,
   }));
-  const lookForServers = options.db.isDistributed ? registerDataServers(registry, options.db) : async () => {};
+  const lookForServers = registerDataServers(registry, options.db);
   const up = new Gauge({ name: 'efs_database_up', help: '1 if the database answered this process.', registers });
   return async () => {
     await lookForServers().catch(() => {});
@@ -147,7 +147,9 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
 
 /** Apart from the other figures, most of which ask every server and are missing while one is down. */
 function registerDataServers(registry: Registry, db: Db): () => Promise<void> {
-  const help = 'Servers of Citus that do not answer.';
+  const help = 'Servers of Citus that do not answer. Always 0 without Citus.';
   const down = new Gauge({ name: 'efs_data_servers_down', help, registers: [registry] });
-  return async () => down.set((await listDownServers(db)).length);
+  return async () => {
+    if (db.isDistributed) down.set((await listDownServers(db)).length);
+  };
 }
