@@ -35,7 +35,7 @@ frontend http
   default_backend api
 backend api
   balance leastconn
-  default-server check inter 2s fall 2 rise 1
+  default-server check inter 1s fall 2 rise 1
 ${servers.join('\n')}
 `,
   );

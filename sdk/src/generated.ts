@@ -3440,7 +3440,7 @@ export abstract class Operations {
   /**
    * Check readiness.
    *
-   * Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.
+   * Checks the database, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.
    *
    * Authentication: none.
    */

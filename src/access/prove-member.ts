@@ -29,12 +29,12 @@ export type MemberProof = { entity_id: string; did: string; challenge: string; s
  * used. Locks the entity, so that its constitution cannot change before the binding commits.
  */
 export async function proveMember(
-  { challengeKey }: { challengeKey: Uint8Array },
+  { challengeKeys }: { challengeKeys: readonly Uint8Array[] },
   tx: Tx,
   accountId: string,
   proof: MemberProof,
 ): Promise<NonNullable<NewApiKey['member']>> {
-  const said = readChallenge(challengeKey, proof.challenge);
+  const said = readChallenge(challengeKeys, proof.challenge);
   if (said === null) throw refusal('challenge', 'is not a challenge of this service, or was changed');
   if (said.accountId !== accountId || said.entityId !== proof.entity_id || said.did !== proof.did) {
     throw refusal('challenge', 'was made for another account, entity or member');

@@ -26,6 +26,11 @@ export const REGISTRY_SETTINGS = {
       default: undefined,
       doc: 'Signs requests to the registry, and its callbacks. Required in live mode with a registry that is called over HTTP; with `npm start` the simulator gets one automatically. Without it, nothing is signed, callbacks are refused, and a separate simulator accepts no faults and no clock from the service.',
     }),
+    registrySecretPrevious: sharedSecret({
+      env: 'REGISTRY_SECRET_PREVIOUS',
+      default: undefined,
+      doc: 'Other secret during a rotation: requests signed with it are accepted, and nothing is signed with it. See [Rotate secrets](operations.md#rotate-secrets).',
+    }),
     registryTimeoutMs: integer({
       env: 'REGISTRY_TIMEOUT_MS',
       default: 10_000,

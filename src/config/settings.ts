@@ -38,6 +38,13 @@ export const SETTINGS = {
       protocols: ['http:', 'https:'],
       doc: 'Address that callers use, for links in answers and mails. Set it behind a proxy.',
     }),
+    stopDelayMs: integer({
+      env: 'STOP_DELAY_MS',
+      default: 0,
+      min: 0,
+      max: 10_000,
+      doc: 'After SIGTERM, time in which a process of the API still takes requests while `/health/ready` answers 503. Set it behind a proxy, to longer than the proxy needs to notice.',
+    }),
     logLevel: choice({
       env: 'LOG_LEVEL',
       default: 'info',
@@ -189,7 +196,7 @@ export const SETTINGS = {
     apiKeyPepperPrevious: key({
       env: 'API_KEY_PEPPER_PREVIOUS',
       default: undefined,
-      doc: 'Previous pepper during a rotation, so that keys issued with it still work.',
+      doc: 'Other pepper during a rotation, so that keys issued with it work as well. See [Rotate secrets](operations.md#rotate-secrets).',
     }),
     dataKey: key({
       env: 'DATA_KEY',
@@ -199,7 +206,7 @@ export const SETTINGS = {
     dataKeyPrevious: key({
       env: 'DATA_KEY_PREVIOUS',
       default: undefined,
-      doc: 'Previous data key during a rotation, so that sealed data can still be opened.',
+      doc: 'Other data key during a rotation, so that data sealed with it can be opened. See [Rotate secrets](operations.md#rotate-secrets).',
     }),
     trustedIssuers: filePath({
       env: 'TRUSTED_ISSUERS',

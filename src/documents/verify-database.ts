@@ -1,11 +1,19 @@
-import { hash } from 'node:crypto';
+import { hash as nodeHash } from 'node:crypto';
 import type { ChainHead } from '../domain/audit/audit-chain.ts';
 import type { SignatureQuestion } from '../domain/audit/audit-question.ts';
 import { createAuditVerifier } from '../domain/audit/audit-verify.ts';
 import { encodeMultikey } from '../domain/entity/did.ts';
+import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
-import { checkRules, eachDocument, eachHead, eachUpload } from '../store/across-tables/soundness.ts';
+import {
+  checkRules,
+  eachConstitution,
+  eachDictionary,
+  eachDocument,
+  eachHead,
+  eachUpload,
+} from '../store/across-tables/soundness.ts';
 import { readDocument } from '../store/documents.ts';
 import { type ExportDeps, exportLines } from './audit-export.ts';
 
@@ -28,8 +36,16 @@ export async function* verifyDatabase(deps: ExportDeps): AsyncGenerator<Verified
     const found = await readDocument(db, document).then(fileHash, (error: Error) => error.message);
     return found === document.blake3 ? [] : [`document ${document.id}: ${differs(document.blake3, found)}`];
   });
+  yield await checkAll('constitutions', eachConstitution(db), async ({ entity_id, version, canonical, hash }) => {
+    const found = blake3Hex(utf8(canonical));
+    return found === hash ? [] : [`constitution of ${entity_id}, version ${version}: ${differs(hash, found)}`];
+  });
+  yield await checkAll('dictionaries', eachDictionary(db), async ({ hash, content }) => {
+    const found = fileHash(content);
+    return found === hash ? [] : [`dictionary ${hash}: ${differs(hash, found)}`];
+  });
   yield await checkAll('uploads', eachUpload(db), async ({ id, sha256, content }) => {
-    const found = hash('sha256', content);
+    const found = nodeHash('sha256', content);
     return found === sha256 ? [] : [`upload ${id}: ${differs(sha256, found)}`];
   });
   yield await checkAll('rules', checkRules(db), async ({ rule, subjects }) =>

@@ -14,6 +14,7 @@ import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
+import type { CursorKeys } from './answers/cursor.ts';
 import type { EventHub } from './answers/event-hub.ts';
 import type { TokenKeys } from './bearer/token-keys.ts';
 import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
@@ -37,6 +38,8 @@ export type HttpDeps = {
   sessions: { problem(): string | null };
   /** Tells why nothing is written to the database. */
   watch: { problem(): string | null };
+  /** True from SIGTERM on, so that a proxy sends nothing more. */
+  isStopping: boolean;
   authenticate: Authenticate;
   knownCallers: KnownCallers;
   authenticateOperator: AuthenticateOperator;
@@ -48,7 +51,7 @@ export type HttpDeps = {
   hashKey: HashKey;
   auditSigner: AuditSigner;
   /** Authenticates cursors, so that a caller can neither read nor forge one. */
-  cursorKey: Uint8Array;
+  cursorKeys: CursorKeys;
   limits: Limits;
   /** Accounts take turns at everything they share. */
   turns: Turns;
@@ -75,9 +78,11 @@ export type HttpDeps = {
   /** Limits the bundles that are in memory at once. */
   bundleSlots: Slots;
   /** Authenticates the texts that members sign. */
-  challengeKey: Uint8Array;
+  challengeKeys: readonly [Uint8Array, ...Uint8Array[]];
   /** The secret with which the registry signs its callbacks; null: it does not. */
   registrySecret: Uint8Array | null;
+  /** Those whose signatures are accepted: during a rotation there are two. */
+  acceptedRegistrySecrets: readonly Uint8Array[];
   registry: RegistryQuestions;
   /** Address of the registry simulator, whose faults and clock accounts may change; null: another registry files. */
   simulatorUrl: string | null;

@@ -14,6 +14,7 @@ import {
 import { countUndelivered } from '../store/across-tables/outbox.ts';
 import { countQueues } from '../store/across-tables/queues.ts';
 import { listStuck } from '../store/across-tables/stuck.ts';
+import { listDownServers } from '../store/core/citus/servers.ts';
 import type { Db } from '../store/core/db.ts';
 import { listDeadJobs } from '../store/core/due.ts';
 
@@ -129,8 +130,10 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
     gauges: Object.entries(figures).map(([name, help]) => new Gauge({ name, help, labelNames, registers })),
     read,
   }));
+  const lookForServers = registerDataServers(registry, options.db);
   const up = new Gauge({ name: 'efs_database_up', help: '1 if the database answered this process.', registers });
   return async () => {
+    await lookForServers().catch(() => {});
     const lines = await Promise.all(readings.map(({ read }) => read(options))).catch(() => null);
     up.set(lines === null ? 0 : 1);
     for (const [at, { gauges }] of readings.entries()) {
@@ -139,5 +142,14 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
         for (const { labels = {}, values } of lines?.[at] ?? []) gauge.set(labels, values[column] ?? 0);
       }
     }
+  };
+}
+
+/** Apart from the other figures, most of which ask every server and are missing while one is down. */
+function registerDataServers(registry: Registry, db: Db): () => Promise<void> {
+  const help = 'Servers of Citus that do not answer. Always 0 without Citus.';
+  const down = new Gauge({ name: 'efs_data_servers_down', help, registers: [registry] });
+  return async () => {
+    if (db.isDistributed) down.set((await listDownServers(db)).length);
   };
 }

@@ -44,7 +44,7 @@ describe('the registry protocol document', () => {
     for (const [index, path] of ['', '/efs/v1'].entries()) {
       const headers = { 'signature-input': input, signature: signatures[index] };
       const key = Buffer.from(secret, 'base64');
-      expect(signatureProblem({ method: 'GET', target: path + target, headers }, key, now)).toBeNull();
+      expect(signatureProblem({ method: 'GET', target: path + target, headers }, [key], now)).toBeNull();
     }
   });
 });

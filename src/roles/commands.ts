@@ -8,6 +8,7 @@ import { StartError } from '../errors/start-error.ts';
 import { rotateTokenKey } from '../http/bearer/token-keys.ts';
 import { createLogger } from '../log.ts';
 import { type Erasure, eraseAuditData } from '../store/across-tables/erasures.ts';
+import { resealAll } from '../store/across-tables/reseal.ts';
 import { openDb } from '../store/core/db.ts';
 import { distributeDatabase, migrate } from '../store/core/migrate.ts';
 import { write } from '../store/core/write.ts';
@@ -98,6 +99,14 @@ export async function runVerify(config: Config, onPart: (part: Verified) => void
     } finally {
       await db.end();
     }
+  });
+}
+
+/** Seals everything with the current DATA_KEY, so that the other one is no longer needed; returns how many values. */
+export async function runReseal(config: Config): Promise<number> {
+  return withStore(config, async ({ secrets }) => {
+    const db = openDb(await directDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'efs reseal' });
+    return resealAll(db, sealing(secrets), secrets.dataKey.id).finally(() => db.end());
   });
 }
 

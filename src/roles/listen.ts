@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { withPort } from '../config/config.ts';
+import { type Config, withPort } from '../config/config.ts';
 import { StartError } from '../errors/start-error.ts';
 import { buildApp } from '../http/app.ts';
 import type { HttpDeps } from '../http/deps.ts';
@@ -32,4 +33,14 @@ export async function listen(
       cause: error,
     });
   }
+}
+
+/**
+ * Stops the API so that a proxy refuses nobody: it learns first that this process is not ready, and only then are
+ * connections no longer taken. A connection that the system has taken and the process has not would otherwise be reset.
+ */
+export async function drain(app: FastifyInstance, deps: HttpDeps, { stopDelayMs }: Config): Promise<void> {
+  deps.isStopping = true;
+  await sleep(stopDelayMs);
+  await app.close();
 }

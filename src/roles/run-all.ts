@@ -10,7 +10,7 @@ import { type Foundation, openFoundation, openServing, registrySecret, registryS
 import { workerDeps } from '../wiring/worker-deps.ts';
 import { startWorker } from '../worker/start.ts';
 import { buildConsole } from './build-console.ts';
-import { listen } from './listen.ts';
+import { drain, listen } from './listen.ts';
 import { checkpointFile, loopOptions, type Running, startMetrics, stopAll } from './running.ts';
 
 /** The started service with its addresses, so that the caller can print them. */
@@ -48,7 +48,7 @@ export async function runAll(config: Config): Promise<RunningService> {
     const { app, deps, address } = await listen(foundation);
     // It is, once everything else works.
     deps.consoleFiles.state = 'building';
-    started.unshift({ stop: () => app.close() });
+    started.unshift({ stop: () => drain(app, deps, config) });
     // Parts that the API needs for its last answers stop after it.
     const startBehindApi = <R extends Running>(running: R): R => {
       started.splice(1, 0, running);

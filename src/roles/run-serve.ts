@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../log.ts';
 import { openFoundation } from '../wiring/foundation.ts';
-import { listen } from './listen.ts';
+import { drain, listen } from './listen.ts';
 import { checkpointFile, existingDatabase, type Running, simulatorAt, startMetrics, stopAll } from './running.ts';
 
 /** Runs the API alone, on a database that another process migrates and works on. */
@@ -19,6 +19,6 @@ export async function runServe(config: Config): Promise<Running & { apiUrl: stri
     deps.simulatorUrl = simulatorAt(config.simulatorPort);
   return {
     apiUrl: deps.baseUrl,
-    stop: () => stopAll([{ stop: () => app.close() }, metrics, { stop: foundation.close }]),
+    stop: () => stopAll([{ stop: () => drain(app, deps, config) }, metrics, { stop: foundation.close }]),
   };
 }

@@ -26,6 +26,7 @@ export async function runSimulator(config: Config): Promise<Running & { url: str
     logger: createLogger(config.logLevel),
     clock: systemClock,
     ...(config.registrySecret && { secret: config.registrySecret, controlSecret: config.registrySecret }),
+    ...(config.registrySecretPrevious && { previousSecret: config.registrySecretPrevious }),
     ...(config.simulatorCallbackUrl && { callbackUrl: config.simulatorCallbackUrl }),
   });
   return { url: simulator.url, stop: simulator.close };

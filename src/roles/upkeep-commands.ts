@@ -54,6 +54,13 @@ export function addUpkeepCommands(program: Command): void {
         throw new StartError('The database is not as it was written. See docs/operations.md, "Verify".');
     });
 
+  addRotation(program);
+  addDistribute(program);
+  addOpenapi(program);
+  addOperator(program);
+}
+
+function addRotation(program: Command): void {
   program
     .command('rotate-token-key')
     .description('publish the next key for access tokens; it is used after ten minutes')
@@ -61,9 +68,13 @@ export function addUpkeepCommands(program: Command): void {
       const { runRotateTokens } = await commands();
       print(`The newest key is used from ${(await runRotateTokens(loadConfig(ENV))).toISOString()}.`);
     });
-  addDistribute(program);
-  addOpenapi(program);
-  addOperator(program);
+  program
+    .command('reseal')
+    .description('seal everything with the current DATA_KEY, so that DATA_KEY_PREVIOUS is no longer needed')
+    .action(async () => {
+      const { runReseal } = await commands();
+      print(`Sealed ${await runReseal(loadConfig(ENV))} values with the current key.`);
+    });
 }
 
 function addDistribute(program: Command): void {

@@ -25,8 +25,9 @@ beforeEach(async () => {
   await db`truncate filings cascade`;
 });
 
-const ADA = new Uint8Array(32).fill(1);
-const GRACE = new Uint8Array(32).fill(2);
+const hash = (fill: number) => new Uint8Array(32).fill(fill);
+const ADA = { partyHash: hash(1), otherHash: hash(1), lock: 'ada' };
+const GRACE = { partyHash: hash(2), otherHash: hash(2), lock: 'grace' };
 const MONDAY = '2026-11-23';
 
 async function filing(): Promise<{ account_id: string; id: string }> {
@@ -73,4 +74,13 @@ it('a day is used only on its date, and stays used unless nothing was sent', asy
   expect(await reserve(second)).toBe('2026-11-24');
   await change((tx) => returnTaxDay(tx, first));
   expect(await reserve(await filing())).toBe(MONDAY);
+});
+
+it('a party has one request a day while the pepper is rotated, whichever process reserves it', async () => {
+  const rotated = { partyHash: hash(9), otherHash: ADA.partyHash, lock: ADA.lock };
+  const notYet = { ...ADA, otherHash: rotated.partyHash };
+  const filings = await Promise.all(Array.from({ length: 20 }, filing));
+  const days = await Promise.all(filings.map((each, n) => reserve(each, n % 2 === 0 ? rotated : notYet)));
+  expect(new Set(days).size).toBe(20);
+  expect(await Promise.all(filings.map((each, n) => reserve(each, n % 2 === 0 ? notYet : rotated)))).toEqual(days);
 });

@@ -4,16 +4,26 @@ import type { Filing } from './filings.ts';
 type Owner = Pick<Filing, 'account_id' | 'id'>;
 
 /**
+ * A responsible party, by its hashes under the current pepper and under the other one of a rotation (the same one, if
+ * there is none). `lock` is the same under every pepper; it is never stored.
+ */
+export type Party = { partyHash: Uint8Array; otherHash: Uint8Array; lock: string };
+
+/**
  * Reserves the day on which a filing may name its responsible party: the one it has, or else the first free one from
  * `today` on. Two simultaneous calls wait for each other at the primary key, so no day is given twice.
  */
-export async function reserveTaxDay(tx: Tx, filing: Owner, partyHash: Uint8Array, today: string): Promise<string> {
+export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: string): Promise<string> {
   const { sql, at } = tx;
   const { account_id, id } = filing;
+  const { partyHash, otherHash } = party;
+  // While the pepper is rotated, processes reserve under two hashes, which no primary key brings together.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`responsible party ${party.lock}`}, 0))`;
   // A day that passed unused has no value.
   await sql`
     delete from tax_party_days
-    where account_id = ${account_id} and filing_id = ${id} and (day < ${today} or party_hash <> ${partyHash})`;
+    where account_id = ${account_id} and filing_id = ${id} 
+      and (day < ${today} or party_hash not in (${partyHash}, ${otherHash}))`;
   for (;;) {
     const [own] = await sql<{ day: string }[]>`
       select day::text from tax_party_days where account_id = ${account_id} and filing_id = ${id}`;
@@ -24,9 +34,9 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, partyHash: Uint8Array
       select ${partyHash}, min(free.day), ${account_id}, ${id}, ${at} from (
         select ${today}::date as day
         union all
-        select day + 1 from tax_party_days where party_hash = ${partyHash} and day >= ${today}
+        select day + 1 from tax_party_days where party_hash in (${partyHash}, ${otherHash}) and day >= ${today}
       ) free
-      where not exists (select 1 from tax_party_days t where t.party_hash = ${partyHash} and t.day = free.day)
+      where not exists (select 1 from tax_party_days t where t.party_hash in (${partyHash}, ${otherHash}) and t.day = free.day)
       on conflict do nothing`;
   }
 }

@@ -161,6 +161,28 @@ export function registrySecret({ registry, registrySecret: given }: Config, { pe
   return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
+/** What the API signs with, and whose signatures it accepts: during a rotation there are two. */
+export function registrySecrets(
+  config: Config,
+  secrets: Secrets,
+): Pick<HttpDeps, 'registrySecret' | 'acceptedRegistrySecrets'> {
+  const { previousPepper } = secrets;
+  const own = registrySecret(config, secrets);
+  const others = [
+    config.registrySecretPrevious,
+    // With REGISTRY_SECRET nothing is derived.
+    previousPepper && !config.registrySecret && registrySecret(config, { ...secrets, pepper: previousPepper }),
+  ];
+  const accepted = [own, ...others].filter((secret) => secret instanceof Uint8Array);
+  return { registrySecret: own, acceptedRegistrySecrets: accepted };
+}
+
+/** Derives a key for one purpose from the pepper, and during a rotation from the other one as well. */
+export function derivedKeys({ pepper, previousPepper }: Secrets, context: string): [Uint8Array, ...Uint8Array[]] {
+  const derive = ({ key }: { key: Uint8Array }) => blake3(key, { context: utf8(context) });
+  return [derive(pepper), ...(previousPepper ? [derive(previousPepper)] : [])];
+}
+
 /** Keys are stored as hashes under the current pepper. */
 export function hashKey({ pepper }: Secrets): HttpDeps['hashKey'] {
   return (key) => ({ hash: hashApiKey(key, pepper.key), pepperId: pepper.id });

@@ -1,10 +1,8 @@
-import { blake3 } from '@noble/hashes/blake3.js';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
 import { createEvidenceReader } from '../documents/evidence-reader.ts';
 import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
-import { utf8 } from '../domain/formats/canonical.ts';
 import { signEd25519 } from '../domain/formats/ed25519.ts';
 import { createEventHub } from '../http/answers/event-hub.ts';
 import { createTokenKeys } from '../http/bearer/token-keys.ts';
@@ -25,7 +23,15 @@ import type { Store } from '../store/core/write.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
 import { VERSION } from '../version.ts';
 
-import { createRegistry, type Foundation, hashKey, linkSecrets, registrySecret, sealing } from './foundation.ts';
+import {
+  createRegistry,
+  derivedKeys,
+  type Foundation,
+  hashKey,
+  linkSecrets,
+  registrySecrets,
+  sealing,
+} from './foundation.ts';
 
 /**
  * Calls that are under way at once for each connection of the database: some wait for it, and their statements share
@@ -49,7 +55,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   const { config, clock, secrets } = foundation;
   const slots = measuredSlots(foundation);
   const store: Store = { ...foundation.store, slots };
-  const peppers = [secrets.pepper, ...(secrets.previousPepper ? [secrets.previousPepper] : [])];
+  const { peppers } = linkSecrets(secrets);
   const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
   const tokenKeys = createTokenKeys({ db: store.db, clock, sealing: sealing(secrets) });
   const trustedIssuers = await loadTrustedIssuers(config.trustedIssuers, baseUrl);
@@ -62,15 +68,16 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     metrics: foundation.metrics,
     sessions: foundation.sessions,
     watch: foundation.watch,
+    isStopping: false,
     knownCallers: createKnownCallers(),
     authenticate: createAuthenticate({
       db: store.db,
       clock,
       livemode: store.livemode,
-      peppers: peppers.map(({ key }) => key),
+      peppers,
       verifyToken: createVerifyToken({ db: store.db, clock, baseUrl: () => deps.baseUrl, tokenKeys, trustedIssuers }),
     }),
-    authenticateOperator: createAuthenticateOperator({ db: store.db, clock, peppers: peppers.map(({ key }) => key) }),
+    authenticateOperator: createAuthenticateOperator({ db: store.db, clock, peppers }),
     links: linkSecrets(secrets),
     seal: sealing(secrets).seal,
     unseal: sealing(secrets).unseal,
@@ -91,11 +98,11 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     evidence: createEvidenceReader(),
     isLoopbackWebhookAllowed: config.webhookAllowPrivate,
     bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
-    registrySecret: registrySecret(config, secrets),
+    ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,
-    cursorKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service cursor v1') }),
-    challengeKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service member challenge v1') }),
+    cursorKeys: derivedKeys(secrets, 'entity-formation-service cursor v1'),
+    challengeKeys: derivedKeys(secrets, 'entity-formation-service member challenge v1'),
     tokenKeys,
     trustedIssuers,
     charging: { provider: config.billing, serviceFeeCents: config.serviceFeeCents },

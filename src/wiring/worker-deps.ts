@@ -1,9 +1,7 @@
-import { blake3 } from '@noble/hashes/blake3.js';
 import type { Config } from '../config/config.ts';
 import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
-import { utf8 } from '../domain/formats/canonical.ts';
 import { type Mailer, outboxMailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
 import { VERSION } from '../version.ts';
@@ -12,7 +10,7 @@ import { createWebhookSender } from '../webhooks/sender.ts';
 import { createDesk } from '../worker/desk.ts';
 import type { WorkerDeps } from '../worker/start.ts';
 
-import { createRegistry, type Foundation, linkSecrets, sealing } from './foundation.ts';
+import { createRegistry, derivedKeys, type Foundation, linkSecrets, sealing } from './foundation.ts';
 
 /** `registryUrl` is null if nobody outside files (REGISTRY=desk). */
 export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
@@ -42,7 +40,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     isConsentRequired: isConsentRequired(store.livemode, config.requireConsent),
     isAttestationRequired: isAttestationRequired(store.livemode, config.requireAttestation),
     isTaxCalendarKept: store.livemode || config.taxCalendar === 'always',
-    partyKey: blake3(secrets.pepper.key, { context: utf8('entity-formation-service responsible party v1') }),
+    partyKeys: derivedKeys(secrets, 'entity-formation-service responsible party v1'),
     ...sealing(secrets),
   };
 }

@@ -1,4 +1,5 @@
 import { blake3 } from '@noble/hashes/blake3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Clock } from '../clock.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import type { Person } from '../domain/constitution/constitution.ts';
@@ -29,7 +30,8 @@ export type TaxCalendarDeps = {
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
   /** Keys the hash that identifies a responsible party. */
-  partyKey: Uint8Array;
+  /** The current key first, and during a rotation the other one. */
+  partyKeys: readonly [Uint8Array, ...Uint8Array[]];
 };
 
 export function keepsTaxCalendar({ isTaxCalendarKept }: TaxCalendarDeps, { type }: Filing): boolean {
@@ -56,10 +58,13 @@ export async function holdForTaxDay(
   const timing = { now, answerBy: (sentAt: Date) => taxNumberExpectedBy(sentAt, deps.isSimulated) };
   const opensAt = nextOpeningOf(hours, firstMoment(now));
   const party = filing.packet['responsible_party'] as Person;
-  const partyHash = blake3(utf8(partyIdentity(party)), { key: deps.partyKey });
+  const identity = utf8(partyIdentity(party));
+  const [partyHash, otherHash] = deps.partyKeys.map((key) => blake3(identity, { key })) as [Uint8Array, Uint8Array?];
+  const lock = bytesToHex(blake3(identity, { dkLen: 8 }));
+  const hashes = { partyHash, otherHash: otherHash ?? partyHash, lock };
   const day = await write(deps.store, WORKER, async (tx) => {
     await lockEntity(tx, filing.account_id, filing.entity_id);
-    return reserveTaxDay(tx, filing, partyHash, taxDay(opensAt));
+    return reserveTaxDay(tx, filing, hashes, taxDay(opensAt));
   });
   if (day !== taxDay(opensAt)) {
     const until = openingOn(day, hours);

@@ -13,6 +13,9 @@ import { readAlerts } from './rules.ts';
  * followed.
  */
 
+/** Its figure is provoked by test/citus/worker-killed.test.ts, because this suite has no Citus. */
+const ON_CITUS = ['EfsDataServerDown'];
+
 /** The drills take two minutes, so they are made at full size only. */
 const program = FULL ? findProgram('prometheus') : undefined;
 let prometheus: Prometheus;
@@ -30,11 +33,8 @@ afterAll(async () => {
 it('every alert fires for its cause, and ends when the runbook is followed', { timeout: 600_000 }, async ({ skip }) => {
   if (!FULL) return skip('made by npm run test:full -- alerts');
   if (program === undefined) skipAloud(skip, 'the alerts need prometheus in the path');
-  expect(Object.keys(ground.drills).toSorted()).toEqual(
-    readAlerts()
-      .map(({ alert }) => alert)
-      .toSorted(),
-  );
+  const alerts = readAlerts().map(({ alert }) => alert);
+  expect(Object.keys(ground.drills).toSorted()).toEqual(alerts.filter((alert) => !ON_CITUS.includes(alert)).toSorted());
   for (const [alert, { provoke, follow }] of Object.entries(ground.drills)) {
     await provoke();
     await eventually(async () => expect(await prometheus.firing(), `fires: ${alert}`).toContain(alert));

@@ -32,7 +32,7 @@ export async function startDrillGround(): Promise<DrillGround> {
     ...{ world, database, registry, desk },
     operator: await world.operator('Grace Hopper'),
     owner: await world.signUp(),
-    startApi: () => world.startApi({ env: { METRICS_PORT: String(apiPort) } }),
+    startApi: (env = {}) => world.startApi({ env: { METRICS_PORT: String(apiPort), ...env } }),
     startWorker: () => world.startWorker({ registryUrl: registry.url, env: { METRICS_PORT: String(workerPort) } }),
   };
   const running = { api: await service.startApi(), worker: await service.startWorker() };
@@ -63,7 +63,8 @@ type Ground = {
   desk: LiveDesk;
   operator: Account;
   owner: Account;
-  startApi(): Promise<Api>;
+  /** With these settings beside its own. */
+  startApi(env?: Record<string, string>): Promise<Api>;
   startWorker(): Promise<Worker>;
   running: { api: Api; worker: Worker };
   /** Ended: what a drill does again and again stops. */
@@ -241,7 +242,7 @@ function filingDrills({ world, registry, operator, owner }: Ground): Record<stri
   };
 }
 
-function databaseDrills({ world, database, running, ended }: Ground): Record<string, Drill> {
+function databaseDrills({ world, database, running, ended, startApi }: Ground): Record<string, Drill> {
   let isOver = false;
   const call = async ({ key }: Account, method: string): Promise<void> => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -286,6 +287,30 @@ function databaseDrills({ world, database, running, ended }: Ground): Record<str
     EfsSlow: blocked('entities'),
     // What every change writes to: its transaction waits, and keeps its connection.
     EfsConnectionsShort: blocked('audit_entries'),
+    EfsReplicaLate: {
+      provoke: async () => {
+        running.api.kill();
+        // Nothing listens there.
+        running.api = await startApi({ DATABASE_REPLICA_URL: 'postgres://127.0.0.1:9/efs' });
+        isOver = false;
+        void ask([await world.signUp()]);
+      },
+      follow: async () => {
+        isOver = true;
+        running.api.kill();
+        running.api = await startApi();
+      },
+    },
+    EfsDatabaseReplaced: {
+      // As if the files were those of an earlier moment.
+      provoke: () => world.sql`update installation set epoch = 0`,
+      follow: async () => {
+        await eventually(async () => {
+          const answer = await fetch(`${running.api.url}/health/ready`);
+          expect(((await answer.json()) as { checks: { copy: string } }).checks.copy).toBe('ok');
+        });
+      },
+    },
     EfsDatabaseUnreachable: {
       provoke: () => allowConnections(database, false),
       follow: () => allowConnections(database, true),

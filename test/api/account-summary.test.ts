@@ -35,7 +35,8 @@ it('counts entities by state and by day, and measures formations', async () => {
   await ada.draft();
   (await ada.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
   await ada.until(id, 'Active');
-  await service.sql`update entities set created_at = created_at - interval '90 days' where id = ${(await ada.draft()).id}`;
+  const longAgo = new Date(Date.now() - 90 * 86_400_000);
+  await service.sql`update entities set created_at = ${longAgo} where id = ${(await ada.draft()).id}`;
   const { states, days, time_to_active } = await summaryOf(ada);
   expect(states.filter(({ entities }) => entities > 0)).toEqual([
     { state: 'Draft', entities: 2, has_more: false },

@@ -54,6 +54,8 @@ it('finds nothing in a database that only the service wrote, and says how much i
   expect(Object.fromEntries(parts.map(({ part, checked }) => [part, checked > 0 || part === 'uploads']))).toEqual({
     'audit chains': true,
     documents: true,
+    constitutions: true,
+    dictionaries: true,
     uploads: true,
     rules: true,
   });

@@ -12,9 +12,11 @@ import {
 } from '../../src/embedded-postgres/embedded.ts';
 import { openSession } from '../../src/sql/session.ts';
 import { migrate } from '../../src/store/core/migrate.ts';
+import { account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
+import { COPY_PLANTS, type CopyPlantName } from './copy-plants.ts';
 import { comparison, signUpLarge } from './load.ts';
 import { countLost, startWatched, untilNoticed, type Watched } from './replacing.ts';
 import { startWorld, type World } from './world.ts';
@@ -97,18 +99,39 @@ it('an older copy under running processes is noticed within 10 s, and nothing is
   expect(compared.active).toBe(ROUNDS * COMPANIES);
 });
 
-it('nothing is written while the open filings cannot be looked up, and readiness says why', async () => {
-  const { owner } = watched;
-  await eventually(async () => expect((await watched.ready()).status).toBe(200));
+/** What a change is answered while the open filings of an older copy cannot be looked up, and afterwards. */
+async function writeToOlder(api: string): Promise<{ told: string; status: number; afterwards: number }> {
+  const owner = account(api, watched.owner);
+  const readiness = async () => {
+    const answer = await fetch(`${api}/health/ready`);
+    return { status: answer.status, copy: ((await answer.json()) as { checks: { copy: string } }).checks.copy };
+  };
+  await eventually(async () => expect((await readiness()).status).toBe(200));
   const blocker = await openSession({ url: cluster.url, applicationName: 'blocker' });
   await blocker.sql.script('begin; lock table filings in access exclusive mode');
   // As if the newest epochs were lost.
-  await world.sql`update installation set epoch = epoch - 500`;
-  await eventually(async () =>
-    expect((await watched.ready()).checks['copy']).toMatch(/^older than it was; nothing is written/),
-  );
-  (await owner.createEntity({ name: 'Refused Research' })).refused('unavailable');
+  await world.sql`update installation set epoch = greatest(epoch - 500, 0)`;
+  const told = await eventually(async () => {
+    const { copy } = await readiness();
+    expect(copy).not.toBe('ok');
+    return copy;
+  });
+  const { status } = await owner.createEntity({ name: uniqueName() });
   await blocker.end();
-  await eventually(async () => expect((await watched.ready()).status).toBe(200));
-  (await owner.createEntity({ name: 'Accepted Research' })).ok(201);
+  await eventually(async () => expect((await readiness()).status).toBe(200));
+  return { told, status, afterwards: (await owner.createEntity({ name: uniqueName() })).status };
+}
+
+it('nothing is written while the open filings cannot be looked up, and readiness says why', async () => {
+  expect(await writeToOlder(world.apiUrl)).toEqual({
+    told: expect.stringMatching(/^older than it was; nothing is written/),
+    status: 503,
+    afterwards: 201,
+  });
+});
+
+it.each(Object.keys(COPY_PLANTS) as CopyPlantName[])('and this finds the bug %s', async (plant) => {
+  const { url, kill } = await world.startApi({ plant });
+  expect(await writeToOlder(url)).toMatchObject({ status: 201 });
+  kill();
 });

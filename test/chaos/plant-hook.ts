@@ -1,6 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { BILLING_PLANTS } from './billing-plants.ts';
+import { COPY_PLANTS } from './copy-plants.ts';
 import { PLANTS, type Plant } from './plants.ts';
 
 /*
@@ -9,7 +10,7 @@ import { PLANTS, type Plant } from './plants.ts';
  * machine. The product itself contains only the comment.
  */
 const { PLANT, PAUSE_AT, PAUSE_IN = '' } = process.env;
-const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
+const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS, ...COPY_PLANTS };
 const plant = PLANT ? plants[PLANT] : undefined;
 const changes = [
   ...(plant?.changes ?? []),

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BILLING_PLANTS } from './billing-plants.ts';
+import { COPY_PLANTS } from './copy-plants.ts';
 import { PLANTS, type Plant } from './plants.ts';
 
-const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
+const plants: Readonly<Record<string, Plant>> = { ...PLANTS, ...BILLING_PLANTS, ...COPY_PLANTS };
 const NAMES = Object.keys(plants);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -18,6 +18,7 @@ import { createEmptyDatabase, createTestDatabase } from '../harness/database.ts'
 import { eventuallyNothingStuck, requireNothingStuck } from '../harness/stuck-check.ts';
 import { order } from '../simulator/control.ts';
 import { BILLING_PLANTS, type BillingPlantName } from './billing-plants.ts';
+import { COPY_PLANTS, type CopyPlantName } from './copy-plants.ts';
 import { PLANTS, type Plant, type PlantName } from './plants.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -51,13 +52,15 @@ const PAUSE_POINTS = {
   'stripe-read': 'src/billing/stripe/refresh.ts',
 } as const;
 export type PausePoint = keyof typeof PAUSE_POINTS;
-type AnyPlantName = PlantName | BillingPlantName;
-const ALL_PLANTS: Readonly<Record<AnyPlantName, Plant>> = { ...PLANTS, ...BILLING_PLANTS };
+type AnyPlantName = PlantName | BillingPlantName | CopyPlantName;
+const ALL_PLANTS: Readonly<Record<AnyPlantName, Plant>> = { ...PLANTS, ...BILLING_PLANTS, ...COPY_PLANTS };
 export type ProcessFlags = {
   pauseAt?: PausePoint;
   plant?: AnyPlantName;
   /** Settings of this process alone. */
   env?: Record<string, string>;
+  /** The folder of another version of the service; this one by default. */
+  code?: string;
 };
 export type WorkerFlags = ProcessFlags & { registryUrl?: string };
 
@@ -81,6 +84,8 @@ export type World = {
   signUp(): Promise<Account>;
   /** A client with a key of an operator, made as operators make it. */
   operator(name: string): Promise<Account>;
+  /** Runs a command of the service's with its settings, and these; rejects if it fails. */
+  efs(args: string[], others?: Record<string, string>): Promise<string>;
   /** Resolves when it works; with the world's bug in it, if it has one. */
   startWorker(flags?: WorkerFlags): Promise<Worker>;
   /** Starts one more beside the world's own. */
@@ -98,9 +103,11 @@ export type WorldOptions = Partial<SimulatorOptions> & {
   databaseUrl?: string;
   /** Settings of the service that differ from the defaults. */
   env?: Record<string, string>;
+  /** The version that the world's own API runs. */
+  code?: string;
 };
 
-export async function startWorld({ databaseUrl, env: others, ...simulator }: WorldOptions = {}): Promise<World> {
+export async function startWorld({ databaseUrl, env: others, code, ...simulator }: WorldOptions = {}): Promise<World> {
   const database = databaseUrl === undefined ? await createTestDatabase() : null;
   const url = databaseUrl ?? database?.url ?? '';
   const registry = await createEmptyDatabase();
@@ -112,7 +119,7 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
   const registryUrl = await launch(own, registryArgs, {}).then(({ line }) => line);
   const folder = await mkdtemp(join(tmpdir(), 'efs-world-'));
   const env = { ...environment(url, registryUrl, folder), ...others };
-  const { url: apiUrl } = await startApi(env, {}, own);
+  const { url: apiUrl } = await startApi(env, code === undefined ? {} : { code }, own);
   const sql = openConnections(url, { max: 2, applicationName: 'test' });
   const registrySql = openConnections(registry.url, { max: 2, applicationName: 'test' });
 
@@ -149,6 +156,10 @@ export async function startWorld({ databaseUrl, env: others, ...simulator }: Wor
     operator: async (name) => {
       const { line } = await launch(own, [`${root}src/main.ts`, 'operator', 'create-key', name], env);
       return account(apiUrl, { id: name, key: line });
+    },
+    efs: async (args, settingsOfIt = {}) => {
+      const settings = { env: { ...CLEAN, ...env, ...settingsOfIt } };
+      return (await promisify(execFile)(process.execPath, [`${root}src/main.ts`, ...args], settings)).stdout;
     },
     startWorker: (flags = {}) => startWorker(env, flags, own),
     startApi: (flags = {}) => startApi(env, flags, own),
@@ -217,7 +228,7 @@ function startWorker(
 async function startRole(
   role: 'serve' | 'worker',
   env: Record<string, string>,
-  { pauseAt, plant: own, env: others }: ProcessFlags,
+  { pauseAt, plant: own, env: others, code = root }: ProcessFlags,
   planting: Planting,
 ): Promise<Api> {
   const plant = own ?? planting.plant;
@@ -229,7 +240,7 @@ async function startRole(
   // The unchanged product unless requested otherwise.
   const hook = plant || pauseAt ? HOOK : [];
   const stopped = Promise.withResolvers<void>();
-  const args = [...hook, `${root}src/main.ts`, role];
+  const args = [...hook, join(code, 'src/main.ts'), role];
   const { child, line } = await launch(planting, args, { ...env, ...flags }, (text) => {
     if (text.startsWith('Stopped at')) stopped.resolve();
   });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openSession } from '../../src/sql/session.ts';
 import { freePort } from '../harness/free-port.ts';
-import { accountOfServers } from '../harness/server-pair.ts';
+import { accountOfServers } from '../harness/servers.ts';
 
 const run = promisify(execFile);
 

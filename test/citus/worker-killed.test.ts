@@ -6,6 +6,7 @@ import { comparison, signUpLarge } from '../chaos/load.ts';
 import { startWorld, type World } from '../chaos/world.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { freePort } from '../harness/free-port.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
 import { skipAloud } from '../harness/skip.ts';
@@ -28,6 +29,7 @@ const OTHER = 1;
 const bin = process.env['TEST_ON'] === 'citus' ? process.env['CITUS_BIN'] : undefined;
 let cluster: CitusCluster;
 let world: World;
+let metricsPort: number;
 beforeAll(async () => {
   if (bin === undefined) return;
   cluster = await startCitus(bin);
@@ -37,6 +39,8 @@ beforeAll(async () => {
   // Longer than those of the other tests: here the servers share the machine with everything else.
   const env = { WORKER_LEASE_MS: '6000', REGISTRY_TIMEOUT_MS: '4000' };
   world = await startWorld({ databaseUrl, env });
+  metricsPort = await freePort();
+  await world.startApi({ env: { METRICS_PORT: String(metricsPort) } });
   await world.startWorker();
   await world.startWorker();
 });
@@ -58,7 +62,11 @@ it(`${KILLS} × kill -9 of one worker of Citus: nothing filed twice, nothing los
     await cluster.killWorker(VICTIM);
     const before = others.acknowledged.length;
     await sleep(DOWN_MS);
-    if (kill === 0) told += await eventually(async () => untilTold(await readiness()));
+    if (kill === 0) {
+      told += await eventually(async () => untilTold(await readiness()));
+      // What the alert EfsDataServerDown reads.
+      await eventually(async () => expect(await dataServersDown()).toBe('1'));
+    }
     // Others go on while it is down, and not only after it is back.
     expect(others.acknowledged.length).toBeGreaterThan(before);
     await cluster.startWorker(VICTIM);
@@ -75,7 +83,13 @@ it(`${KILLS} × kill -9 of one worker of Citus: nothing filed twice, nothing los
   expect({ lost, told, refusedElsewhere: others.refused() }).toEqual({ lost: 0, told: 1, refusedElsewhere: 0 });
   expect(compared).toMatchObject({ stuck: [], filed_twice: 0, numbers_wrong: [] });
   await eventually(async () => expect((await readiness()).checks.data_servers).toBe('ok'));
+  await eventually(async () => expect(await dataServersDown()).toBe('0'));
 });
+
+async function dataServersDown(): Promise<string | undefined> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return /^efs_data_servers_down (\d+)$/m.exec(text)?.[1];
+}
 
 type Ready = { status: string; checks: { data_servers: string } };
 

@@ -5,7 +5,8 @@ import { type Account, account, anonymous } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { freePort } from '../harness/free-port.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
-import { findServerPrograms, type ServerPair, startServerPair } from '../harness/server-pair.ts';
+import { type ServerPair, startServerPair } from '../harness/server-pair.ts';
+import { findServerPrograms } from '../harness/servers.ts';
 import { skipAloud } from '../harness/skip.ts';
 
 /* A standby answers reads, and each sees every change that was acknowledged before, whichever process made it. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readChallenge, writeChallenge } from './member-challenge.ts';
 
 const KEY = new Uint8Array(32).fill(1);
+const OTHER = new Uint8Array(32).fill(2);
 const SAID = {
   service: 'http://127.0.0.1:8080',
   accountId: '01a1fca9-4a5b-70c7-b96a-af2b148192f0',
@@ -18,20 +19,22 @@ it('a challenge says in plain words what is signed, and reads back', () => {
   }
   expect(challenge).toContain('bind an API key');
   const { service: _service, ...said } = SAID;
-  expect(readChallenge(KEY, challenge)).toEqual(said);
+  expect(readChallenge([KEY], challenge)).toEqual(said);
+  // During a rotation of the key, either process reads it.
+  expect(readChallenge([OTHER, KEY], challenge)).toEqual(said);
 });
 
 it('a challenge with one character changed, dropped or added is not recognised', () => {
   for (let at = 0; at < challenge.length; at += 1) {
     const other = challenge[at] === 'A' ? 'B' : 'A';
-    expect(readChallenge(KEY, challenge.slice(0, at) + other + challenge.slice(at + 1))).toBeNull();
-    expect(readChallenge(KEY, challenge.slice(0, at) + challenge.slice(at + 1))).toBeNull();
-    expect(readChallenge(KEY, `${challenge.slice(0, at)} ${challenge.slice(at)}`)).toBeNull();
+    expect(readChallenge([KEY], challenge.slice(0, at) + other + challenge.slice(at + 1))).toBeNull();
+    expect(readChallenge([KEY], challenge.slice(0, at) + challenge.slice(at + 1))).toBeNull();
+    expect(readChallenge([KEY], `${challenge.slice(0, at)} ${challenge.slice(at)}`)).toBeNull();
   }
-  expect(readChallenge(KEY, `${challenge}\n`)).toBeNull();
+  expect(readChallenge([KEY], `${challenge}\n`)).toBeNull();
 });
 
 it('a challenge of another service, or an invented one, is not recognised', () => {
-  expect(readChallenge(new Uint8Array(32).fill(2), challenge)).toBeNull();
-  for (const text of ['', 'mac: ', 'x', `mac: ${'ü'.repeat(43)}`]) expect(readChallenge(KEY, text)).toBeNull();
+  expect(readChallenge([OTHER], challenge)).toBeNull();
+  for (const text of ['', 'mac: ', 'x', `mac: ${'ü'.repeat(43)}`]) expect(readChallenge([KEY], text)).toBeNull();
 });

@@ -38,13 +38,16 @@ export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): str
 }
 
 /** Parses a challenge; returns null if the service did not write it or if one character differs. */
-export function readChallenge(key: Uint8Array, challenge: string): Omit<MemberChallenge, 'service'> | null {
+export function readChallenge(keys: readonly Uint8Array[], challenge: string): Omit<MemberChallenge, 'service'> | null {
   const at = challenge.lastIndexOf('mac: ');
   const text = challenge.slice(0, Math.max(at, 0));
   const given = utf8(challenge.slice(at + 'mac: '.length));
-  const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
   // Compared as text, because another spelling of the same bytes would be a different text to sign.
-  if (at < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const isOurs = (key: Uint8Array): boolean => {
+    const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  if (at < 0 || !keys.some(isOurs)) return null;
   const { accountId, entityId, did, expires, nonce } = TEXT.exec(text.slice(HEAD.length))?.groups ?? {};
   if (!accountId || !entityId || !did || !expires || !nonce) return null;
   return { accountId, entityId, did, expiresAt: new Date(expires), nonce };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
-const KEY = new Uint8Array(32).fill(7);
+const KEY = [new Uint8Array(32).fill(7)] as const;
+const OTHER = [new Uint8Array(32).fill(8)] as const;
 const scope = { accountId: 'a1', filter: { state: 'Draft', order: 'created_at' } };
 const position = { createdAt: new Date('2026-04-26T18:00:00.123Z'), id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11' };
 const refusal = expect.objectContaining({ code: 'invalid_parameter' });
@@ -19,7 +20,7 @@ it('a cursor restores its position to the millisecond', () => {
 it('a cursor is valid for one account, one filter and one key', () => {
   const cursor = encodeCursor(KEY, scope, position);
   for (const [key, other] of [
-    [new Uint8Array(32).fill(8), scope],
+    [OTHER, scope],
     [KEY, { ...scope, accountId: 'a2' }],
     [KEY, { ...scope, filter: { ...scope.filter, state: 'Active' } }],
     [KEY, { ...scope, filter: {} }],
@@ -40,4 +41,10 @@ it('decodeCursor accepts only cursors of this service', () => {
       expect(() => decodeCursor(KEY, scope, text)).toThrow(refusal);
     }),
   );
+});
+
+it('a cursor is read under both keys of a rotation, and written under the first', () => {
+  const cursor = encodeCursor(KEY, scope, position);
+  expect(decodeCursor([...OTHER, ...KEY], scope, cursor)).toEqual(position);
+  expect(() => decodeCursor(KEY, scope, encodeCursor([...OTHER, ...KEY], scope, position))).toThrow(refusal);
 });

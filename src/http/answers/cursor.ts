@@ -9,17 +9,21 @@ const MAC_BYTES = 16;
 /** The scope of a cursor: it is refused with any other account or filter. */
 export type CursorScope = { accountId: string; filter: Record<string, unknown> };
 
+/** The current key, and during a rotation the other one, which only reads. */
+export type CursorKeys = readonly [Uint8Array, ...Uint8Array[]];
+
 /** Returns an opaque, authenticated position: base64url of MAC ‖ position. */
-export function encodeCursor(key: Uint8Array, scope: CursorScope, position: PagePosition): string {
+export function encodeCursor([key]: CursorKeys, scope: CursorScope, position: PagePosition): string {
   const text = `${position.createdAt.toISOString()} ${position.id}`;
   return Buffer.concat([mac(key, scope, text), utf8(text)]).toString('base64url');
 }
 
-export function decodeCursor(key: Uint8Array, scope: CursorScope, cursor: string): PagePosition {
+export function decodeCursor(keys: CursorKeys, scope: CursorScope, cursor: string): PagePosition {
   const bytes = Buffer.from(cursor, 'base64url');
   const text = bytes.subarray(MAC_BYTES).toString('utf8');
   const given = bytes.subarray(0, MAC_BYTES);
-  if (given.length !== MAC_BYTES || !timingSafeEqual(given, mac(key, scope, text))) {
+  const isOurs = (key: Uint8Array) => timingSafeEqual(given, mac(key, scope, text));
+  if (given.length !== MAC_BYTES || !keys.some(isOurs)) {
     throw new AppError('invalid_parameter', {
       detail: 'The cursor is invalid or belongs to other filters. Start again without a cursor.',
       problems: [

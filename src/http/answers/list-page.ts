@@ -13,19 +13,19 @@ export type Page = { after: PagePosition | null; limit: number };
  * one more than shown.
  */
 export async function listPage<Row extends { created_at: Date; id: string }>(
-  { cursorKey }: HttpDeps,
+  { cursorKeys }: HttpDeps,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   read: (page: Page) => Promise<Row[]>,
   show: (row: Row) => Record<string, unknown>,
 ): Promise<Reply> {
   const positionOf = ({ created_at: createdAt, id }: Row) => ({ createdAt, id });
-  return json(200, await cursorPage({ cursorKey }, scope, { limit, cursor }, { read, show, positionOf }));
+  return json(200, await cursorPage({ cursorKeys }, scope, { limit, cursor }, { read, show, positionOf }));
 }
 
 /** Returns the members of a page, for lists in another order and answers that say more. */
 export async function cursorPage<Row>(
-  { cursorKey }: Pick<HttpDeps, 'cursorKey'>,
+  { cursorKeys }: Pick<HttpDeps, 'cursorKeys'>,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   {
@@ -38,11 +38,11 @@ export async function cursorPage<Row>(
     positionOf: (row: Row) => PagePosition;
   },
 ) {
-  const after = cursor === undefined ? null : decodeCursor(cursorKey, scope, cursor);
+  const after = cursor === undefined ? null : decodeCursor(cursorKeys, scope, cursor);
   const rows = await read({ after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const hasMore = rows.length > limit;
-  const next_cursor = hasMore && last ? encodeCursor(cursorKey, scope, positionOf(last)) : null;
+  const next_cursor = hasMore && last ? encodeCursor(cursorKeys, scope, positionOf(last)) : null;
   return { data: page.map(show), next_cursor, has_more: hasMore };
 }

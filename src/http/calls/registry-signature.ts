@@ -4,12 +4,12 @@ import { AppError } from '../../errors/errors.ts';
 import type { HttpDeps } from '../deps.ts';
 
 /** Checked before the body is read: a request of the registry is signed, its body by the digest among its headers. */
-export function requireRegistrySignature({ registrySecret, clock }: HttpDeps, request: FastifyRequest): void {
-  if (registrySecret === null) {
+export function requireRegistrySignature({ acceptedRegistrySecrets, clock }: HttpDeps, request: FastifyRequest): void {
+  if (acceptedRegistrySecrets.length === 0) {
     throw new AppError('route_not_found', { detail: 'This service has no secret for registry callbacks.' });
   }
   const { method, url: target, headers } = request;
-  const problem = signatureProblem({ method, target, headers }, registrySecret, clock.now());
+  const problem = signatureProblem({ method, target, headers }, acceptedRegistrySecrets, clock.now());
   if (problem !== null) throw unsigned(problem);
 }
 

@@ -89,7 +89,7 @@ export function createApp(context: SimulatorContext) {
 /** The service's orders of faults and clocks. They change what accounts see, so they need the secret. */
 function addControl(app: App, context: SimulatorContext): void {
   const { sql, clock, options } = context;
-  requireSignature(app, options.controlSecret ?? null, clock);
+  requireSignature(app, acceptedOf(options, options.controlSecret), clock);
   app.post('/control/faults', { schema: { body: FaultRequest } }, async (request, reply) =>
     reply.code(201).send(await insertFault(sql, request.body, clock.now())),
   );
@@ -104,7 +104,7 @@ function addControl(app: App, context: SimulatorContext): void {
 
 function addProtocol(app: App, context: SimulatorContext): void {
   const { options, clock } = context;
-  if (options.secret !== undefined) requireSignature(app, options.secret, clock);
+  if (options.secret !== undefined) requireSignature(app, acceptedOf(options, options.secret), clock);
   app.get('/capabilities', () => capabilities(context));
   app.post('/filings', { schema: { headers: SubmissionHeaders, body: FilingPacket } }, (request, reply) =>
     answerSubmission(context, request, reply, filingSubmission(request.headers, request.body)),
@@ -127,4 +127,8 @@ function sendProblem(context: SimulatorContext, error: FastifyError, request: Fa
   const refusal = toRefusal(error);
   if (refusal.cause !== undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   return reply.code(refusal.status).headers(refusal.headers).type('application/problem+json').send(problemOf(refusal));
+}
+
+function acceptedOf({ previousSecret }: SimulatorContext['options'], secret: Uint8Array | undefined): Uint8Array[] {
+  return [secret, secret && previousSecret].filter((each) => each !== undefined);
 }

@@ -25,6 +25,8 @@ export type SimulatorOptions = {
   officeHours?: OfficeHours;
   /** Signs requests of the protocol, and callbacks; absent: nothing is signed. */
   secret?: Uint8Array;
+  /** Other secret during a rotation, whose signatures are accepted. */
+  previousSecret?: Uint8Array;
   /** Signs orders (`/control/…`); absent: nobody can give any. */
   controlSecret?: Uint8Array;
   /** Address for callbacks about decisions; set once the other side listens. */

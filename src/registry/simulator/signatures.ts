@@ -3,19 +3,19 @@ import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors/errors.ts';
 import { isDigestOf, signatureProblem } from '../signer.ts';
 
-/** Refuses requests that are not signed with the secret, before reading anything else. Null: nobody can sign. */
+/** Refuses requests that are not signed with one of the secrets, before reading anything else. None: nobody can sign. */
 export function requireSignature(
   app: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser' | 'removeContentTypeParser' | 'getDefaultJsonParser'>,
-  secret: Uint8Array | null,
+  secrets: readonly Uint8Array[],
   clock: Clock,
 ): void {
   app.addHook('onRequest', async ({ method, headers, raw }) => {
-    if (secret === null) {
+    if (secrets.length === 0) {
       throw new AppError('unauthenticated', {
         detail: 'Set the same REGISTRY_SECRET for the simulator and the service.',
       });
     }
-    const problem = signatureProblem({ method, target: raw.url ?? '', headers }, secret, clock.now());
+    const problem = signatureProblem({ method, target: raw.url ?? '', headers }, secrets, clock.now());
     if (problem !== null) throw new AppError('unauthenticated', { detail: problem });
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -1,6 +1,7 @@
 import type { ChainHead } from '../../domain/audit/audit-chain.ts';
 import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
 import type { Db, Fragment } from '../core/db.ts';
+import type { Dictionary } from '../core/pack.ts';
 import type { StoredDocument } from '../documents.ts';
 import type { Upload } from '../uploads.ts';
 
@@ -31,7 +32,47 @@ const RULES: Readonly<Record<string, Statement>> = {
     where (p.event_id is null) = (q.event_id is null)`,
   'Every place in the log has its event.': (db) => db`
     select p.event_id::text as subject from event_positions p
-    where not exists (select from events e where e.account_id = p.account_id and e.id = p.event_id)`,
+    where not exists (
+      select from events e where e.account_id = p.account_id and e.id = p.event_id
+        and e.type = p.type and e.entity_id is not distinct from p.entity_id)`,
+  'Every event says what its entry in the audit chain says.': (db) => db`
+    select e.id::text as subject from events e
+    where e.livemode <> (select mode = 'live' from installation) or not exists (
+      select from audit_entries a join audit_data d using (account_id, chain, seq)
+      where a.account_id = e.account_id and a.chain = coalesce('entity:' || e.entity_id, 'account:' || e.account_id)
+        and a.action = e.type and a.at = e.created_at and a.actor = e.actor and d.data = e.data)`,
+  'Every audit chain of an entity counts its events.': (db) => db`
+    select h.chain as subject from chain_heads h
+    left join (
+      select account_id, 'entity:' || entity_id as chain, max(sequence) as last,
+        min(sequence) <> 1 or count(*) <> max(sequence) as has_gap
+      from events where entity_id is not null group by account_id, entity_id) e using (account_id, chain)
+    where h.event_sequence <> coalesce(e.last, 0) or e.has_gap`,
+  'Every event of an entity stands in the log after the one before it.': (db) => db`
+    select event_id::text as subject from (
+      select p.event_id, p.position <= lag(p.position) over (
+        partition by e.account_id, e.entity_id order by e.sequence) as is_before
+      from events e join event_positions p on p.account_id = e.account_id and p.event_id = e.id
+      where e.entity_id is not null) placed
+    where is_before`,
+  'Every document is as its event describes it.': (db) => db`
+    select d.id::text as subject from documents d
+    where not exists (
+      select from events e
+      where e.account_id = d.account_id and e.entity_id = d.entity_id and e.type = 'document.created'
+        and e.created_at = d.created_at and e.data -> 'object' @> jsonb_build_object(
+          'id', d.id, 'kind', d.kind, 'title', d.title, 'content_type', d.content_type, 'size', d.size,
+          'blake3', d.blake3, 'template_version', d.template_version))`,
+  'Every document that was made is there, or a newer one of its kind.': (db) => db`
+    select e.data -> 'object' ->> 'id' as subject from events e
+    join entities on entities.account_id = e.account_id and entities.id = e.entity_id
+    where e.type = 'document.created' and not exists (
+      select from documents d
+      where d.account_id = e.account_id and d.entity_id = e.entity_id and d.kind = e.data -> 'object' ->> 'kind'
+        and (d.id::text = e.data -> 'object' ->> 'id' or d.created_at > e.created_at))`,
+  'Every document has the dictionary that unpacks it.': (db) => db`
+    select d.id::text as subject from documents d
+    where d.dictionary <> all(array(select hash from document_dictionaries))`,
   'No number of a registry belongs to two companies.': (db) => db`
     select min(id::text) as subject from entities
     where filing_number is not null group by jurisdiction, filing_number having count(*) > 1`,
@@ -46,6 +87,30 @@ const RULES: Readonly<Record<string, Statement>> = {
         + coalesce(lag(balance_cents) over (partition by account_id, entity_id order by number), 0) as expected
       from treasury_entries) entries
     where balance_cents <> expected group by entity_id`,
+  'Every entry of the books is as its event describes it.': (db) => db`
+    select t.id::text as subject from treasury_entries t
+    where not exists (
+      select from events e
+      where e.account_id = t.account_id and e.entity_id = t.entity_id
+        and e.type in ('treasury.deposited', 'treasury.disbursed')
+        and e.data -> 'object' ->> 'at' = to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') and e.data -> 'object' @> jsonb_build_object(
+          'id', t.id, 'number', t.number, 'kind', t.kind, 'proposal_id', t.proposal_id))`,
+  'Every entry of the books that was made is there.': (db) => db`
+    select e.data -> 'object' ->> 'id' as subject from events e
+    where e.type in ('treasury.deposited', 'treasury.disbursed') and not exists (
+      select from treasury_entries t
+      where t.account_id = e.account_id and t.entity_id = e.entity_id and t.id::text = e.data -> 'object' ->> 'id')`,
+  'Every sum of the books follows from the entries.': (db) => db`
+    select id::text as subject from (
+      select id, (spent_cents, spent_on_recipient_cents, spent_by_proposer_cents) is distinct from (
+        coalesce(sum(amount_cents) filter (where kind = 'disbursement') over books, 0),
+        case when kind = 'disbursement' then sum(amount_cents) over of_recipient end,
+        case when kind = 'disbursement' then sum(amount_cents) over of_proposer end) as is_wrong
+      from treasury_entries
+      window books as (partition by account_id, entity_id order by number),
+        of_recipient as (partition by account_id, entity_id, recipient order by number),
+        of_proposer as (partition by account_id, entity_id, proposer order by number)) sums
+    where is_wrong`,
   'Every account has as many active companies as are counted.': (db) => db`
     select coalesce(u.account_id, e.account_id)::text as subject from usage_now u
     full join (
@@ -114,4 +179,25 @@ export async function* eachUpload(db: Db): AsyncGenerator<Upload> {
     if (last === undefined) return;
     after = last;
   }
+}
+
+/** Every version of every constitution. */
+export async function* eachConstitution(db: Db): AsyncGenerator<Constitution> {
+  for (let after = { account_id: START, entity_id: START, version: 0 }; ; ) {
+    const rows = await db<Constitution[]>`
+      select account_id, entity_id, version, canonical, hash from constitutions
+      where (account_id, entity_id, version) > (${after.account_id}::uuid, ${after.entity_id}::uuid, ${after.version}::int)
+      order by account_id, entity_id, version limit ${PAGE}`;
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+type Constitution = { account_id: string; entity_id: string; version: number; canonical: string; hash: string };
+
+/** Every dictionary that documents are packed with. There are a few. */
+export async function* eachDictionary(db: Db): AsyncGenerator<Dictionary> {
+  yield* await db<Dictionary[]>`select hash, content from document_dictionaries order by hash`;
 }

@@ -31,7 +31,7 @@ export const createMemberChallenge = changeRoute({
       }
       if (signingKeyOf(member) === null) throw keyMissing(members.indexOf(member));
       const expiresAt = new Date(tx.at.getTime() + VALID_MS);
-      const challenge = writeChallenge(deps.challengeKey, {
+      const challenge = writeChallenge(deps.challengeKeys[0], {
         service: deps.baseUrl,
         accountId,
         entityId: entity.id,

@@ -40,7 +40,7 @@ export const listOperatorBilling = operatorRoute({
       return { status: 200, headers, body: await billingCsv(db, month) };
     }
     const scope = { accountId: 'operator', filter: { of: 'billing', month } };
-    const after = cursor === undefined ? null : decodeCursor(deps.cursorKey, scope, cursor).id;
+    const after = cursor === undefined ? null : decodeCursor(deps.cursorKeys, scope, cursor).id;
     const [rows, totals] = await Promise.all([
       listAccountBilling(db, month, { after, limit: limit + 1 }),
       sumBilling(db, month),
@@ -48,7 +48,7 @@ export const listOperatorBilling = operatorRoute({
     const data = rows.slice(0, limit);
     const hasMore = rows.length > limit;
     const end = { createdAt: new Date(`${month}-01T00:00:00Z`), id: data.at(-1)?.account_id ?? '' };
-    const next = hasMore ? encodeCursor(deps.cursorKey, scope, end) : null;
+    const next = hasMore ? encodeCursor(deps.cursorKeys, scope, end) : null;
     const body = { month, currency: CURRENCY, totals, data, next_cursor: next, has_more: hasMore };
     return json(200, body, { ...NEGOTIATED });
   },

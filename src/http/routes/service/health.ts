@@ -23,7 +23,7 @@ export const getReadiness = publicRoute({
   tag: 'Service',
   summary: 'Check readiness',
   description:
-    'Checks the database, its migrations, the workers, the settings of the connections, and that the database is not older than this process has seen it. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.',
+    'Checks the database, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.',
   responses: { 200: { description: 'The service is ready.', schema: Readiness } },
   errors: ['unavailable'],
   handler: async ({ deps }) => {
@@ -31,6 +31,7 @@ export const getReadiness = publicRoute({
       ...(await readReadiness(deps.store.db)),
       sessions: deps.sessions.problem() ?? 'ok',
       copy: deps.watch.problem() ?? 'ok',
+      ...(deps.isStopping && { process: 'stopping' }),
     };
     const failing = Object.entries(checks).filter((check) => !isServing(check));
     if (failing.length === 0) return json(200, { status: 'ready', checks });

@@ -45,13 +45,13 @@ export const getTreasuryStatement = accountRoute({
     const { limit = DEFAULT_LIMIT, cursor } = query;
     const [from, to] = [period.from.toISOString(), period.to.toISOString()];
     const scope = { accountId, filter: { of: 'statement', entity: entity.id, from, to } };
-    const after = cursor === undefined ? null : entryAt(decodeCursor(deps.cursorKey, scope, cursor));
+    const after = cursor === undefined ? null : entryAt(decodeCursor(deps.cursorKeys, scope, cursor));
     const { sums, entries } = await readPage(db, entity, period, { after, limit: limit + 1 });
     const data = entries.slice(0, limit);
     const hasMore = entries.length > limit;
     const end = data.at(-1);
     const next =
-      hasMore && end ? encodeCursor(deps.cursorKey, scope, { createdAt: end.at, id: String(end.number) }) : null;
+      hasMore && end ? encodeCursor(deps.cursorKeys, scope, { createdAt: end.at, id: String(end.number) }) : null;
     const statement = statementOf(period, sums, { entries: data, isFirst: after === null, isLast: !hasMore });
     const body = { entity_id: entity.id, currency: CURRENCY, ...statement, next_cursor: next, has_more: hasMore };
     return json(200, body, { ...NEGOTIATED });

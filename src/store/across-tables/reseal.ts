@@ -1,0 +1,88 @@
+import type { SEALED, SealLabel } from '../../secrets/sealed.ts';
+import type { Db } from '../core/db.ts';
+import type { Sealing } from '../signing-keys.ts';
+
+/** A sealed value, and where it stands. Values of the service itself, and some mails, have no account. */
+type Row = { account_id: string | null; id: string; sealed: Uint8Array };
+
+type Place = {
+  /** Returns the next values that another key than this one has sealed. */
+  list(db: Db, keyId: Uint8Array): Promise<Row[]>;
+  /** Replaces the value, unless it has changed meanwhile. */
+  update(db: Db, row: Row, sealed: Uint8Array): Promise<unknown>;
+};
+
+/** Values that are read at a time. */
+const PAGE = 200;
+
+/** Every column that holds sealed values. The id of the key stands in the bytes 2 to 9 of each (secrets/seal.ts). */
+const PLACES: Readonly<Record<keyof typeof SEALED, readonly Place[]>> = {
+  'entity-key': [
+    {
+      list: (db, keyId) => db<Row[]>`
+        select account_id, entity_id as id, sealed_private_key as sealed from entity_keys
+        where substring(sealed_private_key from 2 for 8) <> ${keyId} limit ${PAGE}`,
+      update: (db, { account_id, id, sealed: from }, sealed) => db`
+        update entity_keys set sealed_private_key = ${sealed}
+        where account_id = ${account_id} and entity_id = ${id} and sealed_private_key = ${from}`,
+    },
+  ],
+  'signing-key': [
+    {
+      list: (db, keyId) => db<Row[]>`
+        select null as account_id, purpose as id, sealed_private_key as sealed from signing_keys
+        where substring(sealed_private_key from 2 for 8) <> ${keyId} limit ${PAGE}`,
+      update: (db, { sealed: from }, sealed) => db`
+        update signing_keys set sealed_private_key = ${sealed} where sealed_private_key = ${from}`,
+    },
+  ],
+  webhook_endpoint: [
+    {
+      list: (db, keyId) => db<Row[]>`
+        select account_id, id, secret as sealed from webhook_endpoints
+        where substring(secret from 2 for 8) <> ${keyId} limit ${PAGE}`,
+      update: (db, { account_id, id, sealed: from }, sealed) => db`
+        update webhook_endpoints set secret = ${sealed}
+        where account_id = ${account_id} and id = ${id} and secret = ${from}`,
+    },
+    {
+      list: (db, keyId) => db<Row[]>`
+        select account_id, id, previous_secret as sealed from webhook_endpoints
+        where substring(previous_secret from 2 for 8) <> ${keyId} limit ${PAGE}`,
+      update: (db, { account_id, id, sealed: from }, sealed) => db`
+        update webhook_endpoints set previous_secret = ${sealed}
+        where account_id = ${account_id} and id = ${id} and previous_secret = ${from}`,
+    },
+  ],
+  mail: [
+    {
+      list: (db, keyId) => db<Row[]>`
+        select account_id, id, sealed_content as sealed from mails
+        where substring(sealed_content from 2 for 8) <> ${keyId} limit ${PAGE}`,
+      update: (db, { id, sealed: from }, sealed) => db`
+        update mails set sealed_content = ${sealed} where id = ${id} and sealed_content = ${from}`,
+    },
+  ],
+};
+
+/**
+ * Seals everything with the current data key that another one has sealed; returns how many values. May run beside the
+ * service and again after an interruption. The connection is that of the owner of the database.
+ */
+export async function resealAll(db: Db, sealing: Sealing, keyId: string): Promise<number> {
+  let count = 0;
+  for (const [kind, places] of Object.entries(PLACES)) {
+    for (const place of places) {
+      for (;;) {
+        const rows = await place.list(db, Buffer.from(keyId, 'hex'));
+        if (rows.length === 0) break;
+        for (const row of rows) {
+          const label = `${kind}:${row.id}` as SealLabel;
+          await place.update(db, row, sealing.seal(sealing.unseal(row.sealed, label), label));
+        }
+        count += rows.length;
+      }
+    }
+  }
+  return count;
+}
