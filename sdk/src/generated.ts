@@ -2038,6 +2038,7 @@ export type OperatorFiling = {
   deadline_at: string | null;
   expected_by: string | null;
   result: Record<string, unknown> | null;
+  rejection: Rejection | null;
   asserted: {
     number: string | null;
     filed_at: string | null;

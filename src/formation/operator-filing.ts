@@ -54,7 +54,7 @@ export async function queuedFilings<Row extends Filing>(
 
 export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boolean }) {
   const [{ queues } = { queues: [] }] = await queuedFilings(db, [filing], deps);
-  const { packet, packet_hash, packet_changed_at, sends, result, asserted } = filing;
+  const { packet, packet_hash, packet_changed_at, sends, result, rejection, asserted } = filing;
   // At a desk the machine's deadline for sending says nothing.
   const deadline_at = isFiledByHand(filing.type, deps) ? null : filing.deadline_at;
   const expected_by = await findExpectedBy(db, filing);
@@ -68,7 +68,7 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const held_result = filing.held_until === null ? null : open && heldResult(open);
   const sent = { sends, deadline_at, expected_by };
   const packetOf = { packet, packet_hash, packet_changed_at };
-  const content = { ...packetOf, signing, ...sent, result, asserted, number_held_by, held_result };
+  const content = { ...packetOf, signing, ...sent, result, rejection, asserted, number_held_by, held_result };
   const evidence_check = await findEvidenceCheck(db, filing, open);
   const packed = await deskPacket(db, filing);
   return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: own };

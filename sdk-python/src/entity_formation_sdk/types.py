@@ -2457,6 +2457,7 @@ class OperatorFiling(TypedDict):
     deadline_at: str | None
     expected_by: str | None
     result: dict[str, Any] | None
+    rejection: Rejection | None
     asserted: OperatorFilingAsserted | None
     number_held_by: OperatorFilingNumberHeldBy | None
     held_result: dict[str, Any] | None

@@ -108,6 +108,7 @@ export const FILING = {
   result: null,
   asserted: null,
   number_held_by: null,
+  rejection: null,
   held_result: null,
   evidence_check: null,
   attempts: [],

@@ -6,7 +6,7 @@ import { REJECTION_CODES } from '../../domain/filing/rejection.ts';
 import { EIN_PATTERN } from '../../domain/tax/ein.ts';
 import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../evidence.ts';
 import { FILING, FILING_PAGE, QUEUE_LIST } from '../examples/operator-filing.ts';
-import { Attempt } from '../formation.ts';
+import { Attempt, Rejection } from '../formation.ts';
 import { FilingContact, OfficeForm } from '../office-form.ts';
 import { idOf, Nullable, Timestamp, Uuid } from '../wire.ts';
 
@@ -198,6 +198,7 @@ export const OperatorFiling = Type.Object(
       }),
     ),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
+    rejection: Nullable(Rejection),
     asserted: Nullable(
       Type.Object(
         {

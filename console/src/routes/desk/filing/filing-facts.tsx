@@ -1,3 +1,4 @@
+import { REJECTION_CODES, type RejectionCode } from '#domain/filing/rejection.ts';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { Fact } from '../../../parts/fact.tsx';
 import { FILING_TYPES } from '../../../parts/filing-types.ts';
@@ -12,6 +13,7 @@ import { filingStateWords } from '../parts/queue-words.ts';
 /** The main facts of a filing. */
 export function FilingFacts({ filing }: { filing: OperatorFiling }) {
   const { type, jurisdiction, state, fee_cents, opened_at, claimed_by, expected_by, signing, contact, result } = filing;
+  const { rejection } = filing;
   const { number, filed_at: filedAt } = result ?? {};
   return (
     <dl className="facts card">
@@ -41,6 +43,16 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
           <OfficeDay at={filedAt} jurisdiction={jurisdiction} />
         </Fact>
       )}
+      {rejection !== null && (
+        <Fact name="Why it was rejected">
+          {meaningOf(rejection.code)} “{rejection.message}”
+        </Fact>
+      )}
     </dl>
   );
+}
+
+/** Nothing for a code of a registry that this console does not know. */
+function meaningOf(code: string): string {
+  return code in REJECTION_CODES ? REJECTION_CODES[code as RejectionCode].meaning : '';
 }

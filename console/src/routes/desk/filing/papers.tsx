@@ -5,6 +5,7 @@ import type { OperatorFiling } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty } from '../../../parts/note.tsx';
+import { sentence } from '../../../parts/sentence.ts';
 import { type Paper, paperQuery } from '../../../queries/desk.ts';
 import { FileView } from '../parts/file-view.tsx';
 
@@ -43,12 +44,17 @@ export function Shown({ filingId, paper }: { filingId: string; paper: Paper }) {
   return <Loaded query={file}>{(blob) => <FileView blob={blob} title={paper.name} />}</Loaded>;
 }
 
-function papersOf({ type, signing, asserted }: OperatorFiling): Paper[] {
+function papersOf({ type, state, signing, asserted, result }: OperatorFiling): Paper[] {
   const papers: Paper[] = (signing?.documents ?? []).map(({ kind }) => ({
-    name: KINDS[kind] ?? kind.replaceAll('_', ' '),
+    name: KINDS[kind] ?? sentence(kind.replaceAll('_', ' ')),
     kind: kind as NonNullable<Paper['kind']>,
-    note: 'File this paper.',
+    note: FILED[state] ?? 'File this paper.',
   }));
+  const proof = UPLOADED.exec(String(result?.['evidence']))?.[1];
+  if (proof !== undefined) {
+    const name = type === 'ein' ? 'Notice of the IRS' : 'Receipt of the office';
+    papers.unshift({ name, upload: proof, note: 'The recorded facts come from it.' });
+  }
   if (signing?.proof) {
     papers.push({ name: 'Signature certificate', kind: 'signature_certificate', note: 'Keep it; never file it.' });
   }
@@ -61,6 +67,15 @@ function papersOf({ type, signing, asserted }: OperatorFiling): Paper[] {
     papers.push({ name: 'Notice that the account supplied', kind: 'ein_notice' });
   return papers;
 }
+
+/** How `evidence` names an uploaded file. */
+const UPLOADED = /^upload:(.+)$/;
+
+const FILED: Readonly<Partial<Record<OperatorFiling['state'], string>>> = {
+  accepted: 'It was filed.',
+  rejected: 'It was rejected.',
+  cancelled: 'It is not filed.',
+};
 
 const KINDS: Readonly<Record<string, string>> = {
   articles: 'Articles',
