@@ -51,7 +51,7 @@ export function Effects({ effects }: { effects: EffectsOf }) {
       )}
       {next.length > 0 && (
         <p>
-          <span className="soft">Then, by itself: </span>
+          <span className="soft">Next steps: </span>
           {next.map((step) => stepWords(step)).join(' → ')}
         </p>
       )}
