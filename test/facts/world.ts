@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { type Ask, type Oddity, type OddRegistry, type Reply, startOddRegistry } from '../chaos/odd-registry.ts';
-import { dutyOf, fileDuty } from '../filings/duties.ts';
-import { openedCalendar } from '../harness/calendar.ts';
+import { fileReportEarly } from '../filings/duties.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { amendment, decideOwn, decideOwnEnd } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -91,10 +90,7 @@ export class FactWorld {
   /** The company files a change that its member decided, or its report, before its office would take that. */
   async fileLater(owner: Account, entityId: string, type: LaterSent): Promise<void> {
     if (type === 'annual_report') {
-      await openedCalendar(owner, entityId);
-      await this.service.sql`update obligations set earliest_on = null where entity_id = ${entityId}`;
-      const duty = await dutyOf(owner, entityId, 'annual_report');
-      (await fileDuty(owner, entityId, duty, { wyoming_assets_cents: 0 })).ok<unknown>(201);
+      await fileReportEarly(this.service, owner, entityId);
       return;
     }
     const body =

@@ -4,8 +4,7 @@ import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { LATER_FILING_TYPES, LATER_FILINGS } from '../../src/domain/filing/later-filing.ts';
 import { readEpoch, reopenFilings } from '../../src/store/core/restore.ts';
 import { change, founderOf, settled } from '../filings/changes.ts';
-import { type DutyFiling, dutyOf, fileDuty, settledDuty } from '../filings/duties.ts';
-import { openedCalendar } from '../harness/calendar.ts';
+import { fileReportEarly, settledDuty } from '../filings/duties.ts';
 import { uniqueName } from '../harness/client.ts';
 import { type Company, decideAsked, dissolve, execute, makeCompany } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -62,12 +61,8 @@ const AGENT = {
   ...{ email: 'service@windriver.example', consent: { signed_by: 'Sam River', signed_at: '2026-04-20' } },
 };
 
-/** Files the report of a company before its office would take it: no business clock runs without the simulator. */
-async function report({ sql }: TestService, { id, owner }: Company): Promise<void> {
-  await openedCalendar(owner, id);
-  await sql`update obligations set earliest_on = null where entity_id = ${id}`;
-  const duty = await dutyOf(owner, id, 'annual_report');
-  const { id: filing } = (await fileDuty(owner, id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
+async function report(service: TestService, { id, owner }: Company): Promise<void> {
+  const { id: filing } = await fileReportEarly(service, owner, id);
   await settledDuty(owner, id, filing, 'accepted');
 }
 
