@@ -97,6 +97,7 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
   backup: async () => expect(await refusalOf('backup', home)).toContain('DATABASE_URL is set'),
   restore: async () => expect(await refusalOf('restore', home)).toContain('is not a complete backup'),
   'rotate-token-key': async () => expect(await operate('rotate-token-key')).toMatch(/used from 2/),
+  reseal: async () => expect(await operate('reseal')).toMatch(/^Sealed \d+ values/),
   openapi: async () => expect(factsOf(await operate('openapi'))['openapi']).toBe('3.1.0'),
   'operator create-key': async () => expect(await operate('operator', 'create-key', 'Olga')).toMatch(/^efs_/),
   'operator list-keys': async () => {
