@@ -1,7 +1,7 @@
 import { documentTitle } from '../../domain/entity/document.ts';
 import { consentStatement, isConsentText, officeText } from '../../domain/filing/agent-consent.ts';
 import type { FormationContent } from '../../domain/filing/packet.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
@@ -41,7 +41,7 @@ export function consentPage({ attestation, entity, filing }: Asked, token: strin
         <button type="submit">Sign</button></form>
       <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
       <p class="soft">If you decline, the company must name another agent. Your answer, the moment and your network address are recorded.
-      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
+      The link works once, until ${momentWords(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
   });
 }
 

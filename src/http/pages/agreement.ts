@@ -1,6 +1,6 @@
 import { agreementStatement } from '../../domain/agreement/statement.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import type { AskedByLink } from '../../formation/agreement/find-asked-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { changesSince, rulesBlock } from './attested-rules.ts';
@@ -43,7 +43,7 @@ export function agreementPage(
       <form method="post">${signer.name === null ? NAME_FIELD : null}<button type="submit">Sign</button></form>
       <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
       <p class="soft">Your answer, the moment and your network address are recorded.
-      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is signed.</p>`,
+      The link works once, until ${momentWords(expiresAt)}. If you did not expect it, close this page: nothing is signed.</p>`,
   });
 }
 

@@ -6,7 +6,7 @@ import type { FiledChanges } from '../../domain/filing/filed-changes.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { JurisdictionCode, JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
@@ -100,7 +100,7 @@ export function attestationPage(
       <form method="post"><button type="submit">Sign</button></form>
       <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
       <p class="soft">If you decline, nothing is filed. Your answer, the moment and your network address are recorded.
-      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
+      The link works once, until ${momentWords(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
   });
 }
 

@@ -4,7 +4,7 @@ import { documentTitle } from '../../domain/entity/document.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import type { AttestedRules } from '../../formation/attested-rules.ts';
 import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
@@ -38,7 +38,7 @@ export function changesSince(
   others: readonly WordedChange[] = [],
 ): Html {
   const changes = [...wordChanges(before, constitution), ...others];
-  const since = `since you signed on ${momentText(at)}`;
+  const since = `since you signed on ${momentWords(at)}`;
   if (changes.length === 0) return html`<p>Nothing has changed ${since}.</p>`;
   const data = diffConstitutions(before, constitution);
   return html`<h2>What changed ${since}</h2>

@@ -1,6 +1,6 @@
 import type { Offer } from '../../access/invite-member.ts';
 import type { Scope } from '../../domain/access/permissions.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
 import { deadLinkPage, page } from './page.ts';
@@ -63,7 +63,7 @@ export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean)
       <h2>With the key you can</h2>
       <ul>${scopes.map((scope) => html`<li>${MEANING[scope]} <span class="soft">${scope}</span></li>`)}</ul>
       <form method="post"><button type="submit">Accept and show my key</button></form>
-      <p class="soft">The key is shown once. The invitation works once, until ${momentText(expiresAt)}. If you did not
+      <p class="soft">The key is shown once. The invitation works once, until ${momentWords(expiresAt)}. If you did not
       expect it, close this page: nothing happens.</p>`,
   });
 }
@@ -74,7 +74,7 @@ export function acceptedPage({ company, member, keyEndsAt }: Offer, apiKey: stri
     content: html`<p class="warn">Copy it now. This page cannot be shown again.</p>
       <code class="key">${apiKey}</code>
       <p>It acts as ${member.name ?? member.id} of ${company} and as nobody else${
-        keyEndsAt === null ? null : html`, until ${momentText(keyEndsAt)}`
+        keyEndsAt === null ? null : html`, until ${momentWords(keyEndsAt)}`
       }. It ends when the constitution changes this member’s e-mail address or public key.</p>
       <p class="soft">Send it as “Authorization: Bearer …”, and keep it where you keep passwords.</p>`,
   });

@@ -11,7 +11,7 @@ type PageContent = {
   reloadSeconds?: number | null;
 };
 
-const REHEARSAL = html`<p class="warn">Sandbox (livemode: false): a rehearsal without legal effect. No company here exists.</p>
+const REHEARSAL = html`<p class="warn">Sandbox: a rehearsal without legal effect. No company here exists.</p>
 `;
 
 /**
