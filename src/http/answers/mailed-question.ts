@@ -53,15 +53,21 @@ async function deadPage<Purpose extends Asking>(
   return given ?? dead[reason]();
 }
 
+export type Beforehand<Purpose extends Asking, Asked, Prepared> = {
+  /** Shows the form again, with what is missing at its field; null if it is complete. The link stays as it is. */
+  incomplete?(asked: Asked, link: Link<Purpose>): Promise<Reply | null>;
+  /** Does what takes longer than a lock should be held. */
+  prepare?(asked: Asked): Promise<Prepared>;
+};
+
 /**
- * Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged;
- * `prepare` does before what takes longer than a lock should be held.
+ * Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged.
  */
 export async function answerQuestion<Purpose extends Asking, Asked extends object, Prepared = never>(
   { deps, params: { token }, headers }: LinkCall,
   question: MailedQuestion<Purpose, Asked>,
   answer: (tx: Tx, asked: Asked, prepared: Prepared | null) => Promise<Reply>,
-  prepare?: (asked: Asked) => Promise<Prepared>,
+  { incomplete, prepare }: Beforehand<Purpose, Asked, Prepared> = {},
 ): Promise<Reply> {
   refuseForeignForm(deps, headers);
   const { purpose, find } = question;
@@ -70,6 +76,8 @@ export async function answerQuestion<Purpose extends Asking, Asked extends objec
   if (link === null) return question.dead.unknown();
   const first = deadReason(link, deps.clock.now()) ?? (await find(db, link));
   if (typeof first === 'string') return deadPage(db, question, link, first);
+  const again = await incomplete?.(first, link);
+  if (again) return again;
   const prepared = prepare === undefined ? null : await prepare(first);
   const result = await write(deps.store, { type: 'mail_link', id: link.id }, async (tx) => {
     if (!(await lockEntityIfAny(tx, link.account_id ?? '', link.subject.entity_id))) return 'void';

@@ -13,12 +13,11 @@ import { type Html, html } from './html.ts';
 type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
 
 /** Shows all rules of the company in words. */
-export function rulesBlock({ constitution, hash }: Pick<AttestedRules, 'constitution' | 'hash'>): Html {
+export function rulesBlock({ constitution }: Pick<AttestedRules, 'constitution'>): Html {
   return html`<h2>The rules of the company</h2>
     ${summarize(constitution)
       .filter(({ lines }) => lines.length > 0)
       .map(({ title, lines }) => html`<h3>${title}</h3><ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>`)}
-    <dl><dt>Hash of the constitution (BLAKE3)</dt><dd><code>${hash}</code></dd></dl>
     <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
 }
 
@@ -43,7 +42,7 @@ export function changesSince(
   const data = diffConstitutions(before, constitution);
   return html`<h2>What changed ${since}</h2>
     <ul class="cards">${changes.map(changeCard)}</ul>
-    ${data.length === 0 ? null : html`<details><summary>Every change of the constitution, as data</summary>${changeList(data)}</details>`}`;
+    ${data.length === 0 ? null : html`<details><summary>Every change of the constitution, part by part</summary>${changeList(data)}</details>`}`;
 }
 
 function changeCard({ title, before, after }: WordedChange): Html {
