@@ -20,7 +20,7 @@ export type Section = { title: string; lines: readonly Line[] };
 /** `null`: the fact did not exist before, or no longer exists. */
 export type WordedChange = { title: string; before: string | null; after: string | null };
 
-const ROLES: Readonly<Record<Role, string>> = {
+export const ROLES: Readonly<Record<Role, string>> = {
   founder: 'founder',
   member: 'member',
   algorithmic: 'agent (a program)',
