@@ -79,8 +79,8 @@ export async function saysSandbox({ page }: Tab): Promise<boolean> {
   return (await page.locator('body').innerText()).includes('Sandbox: a rehearsal without legal effect.');
 }
 
-export async function startVisiting(): Promise<Visiting> {
-  const starting = PageWorld.start();
+export async function startVisiting(env: Record<string, string> = {}): Promise<Visiting> {
+  const starting = PageWorld.start(env);
   const origin = starting.then(({ service }) => service.url);
   const [world, browser] = await Promise.all([starting, openBrowser(origin)]);
   const stop = async () => {
