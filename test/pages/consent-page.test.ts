@@ -22,7 +22,7 @@ it('is readable for people, and asks once more before it takes a refusal', async
   expect(await tab.look('decline_attestation-consent')).toEqual([]);
 });
 
-it('shows its form again to somebody who types only spaces, who can then sign', async () => {
+it('shows its form again for a name of spaces, and then takes a name', async () => {
   const tab = await at.browser.open(await at.world.consent());
   const name = tab.page.getByLabel('Your full name');
   await name.fill('   ');

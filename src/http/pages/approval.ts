@@ -49,7 +49,7 @@ function facts({ entity, proposal }: AskedToApprove, { constitution: { members }
   const lines: [string, string][] = [
     ['Company', entity.legal_name],
     ['Kind of decision', title],
-    ['What this means', meaning],
+    ['Meaning', meaning],
     ...contentFacts(proposal.content, members),
     ['Proposed by', nameOf(proposal.proposer, members)],
     ['Why you are asked', (proposal.escalation?.reasons ?? []).join(' ')],

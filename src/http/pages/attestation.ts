@@ -112,7 +112,7 @@ function partyLines(content: Filed): Html {
 
 /** A fact on file: as it is, and as it will be. */
 function changeLine({ label, before, after }: ChangeLine): Html {
-  return html`<dt>${label}</dt><dd><span class="soft">Now:</span> <del>${before}</del><br>
+  return html`<dt>${label}</dt><dd><span class="soft">Now:</span> ${before}<br>
         <span class="soft">After the filing:</span> <ins>${after}</ins></dd>`;
 }
 
