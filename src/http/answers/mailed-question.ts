@@ -15,7 +15,8 @@ export type MailedQuestion<Purpose extends Asking, Asked extends object> = {
   purpose: Purpose;
   /** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
   find(db: Reader, link: Link<Purpose>): Promise<Asked | 'used' | 'void'>;
-  dead: Readonly<Record<DeadReason | 'void', () => Reply>>;
+  /** `answered`: the question was, but not with this link. */
+  dead: Readonly<Record<DeadReason | 'answered' | 'void', () => Reply>>;
   /** Shows the answer that was given, by whatever way; null if nothing on record tells it. */
   answered?(db: Reader, link: Link<Purpose>): Promise<Reply | null>;
 };
@@ -50,7 +51,7 @@ async function deadPage<Purpose extends Asking>(
   reason: Exclude<DeadReason, 'unknown'> | 'void',
 ): Promise<Reply> {
   const given = reason === 'used' && answered !== undefined ? await answered(db, link) : null;
-  return given ?? dead[reason]();
+  return given ?? dead[reason === 'used' && link.used_at === null ? 'answered' : reason]();
 }
 
 export type Beforehand<Purpose extends Asking, Asked, Prepared> = {
@@ -86,5 +87,7 @@ export async function answerQuestion<Purpose extends Asking, Asked extends objec
     if ((await consumeLink(tx, deps.links, purpose, token)) === null) return 'used';
     return answer(tx, asked, prepared);
   });
-  return typeof result === 'string' ? deadPage(db, question, link, result) : result;
+  if (typeof result !== 'string') return result;
+  // It may have been used since it was read.
+  return deadPage(db, question, (await findLink(db, deps.links, purpose, token)) ?? link, result);
 }
