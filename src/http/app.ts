@@ -109,7 +109,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   app.setNotFoundHandler((request, reply) => sendProblem(deps, refuseUnrouted(allowed, request), request, reply));
   answerOptions(app, allowed, deps.limits.corsOrigins);
   for (const route of ROUTES) registerRoute(app, deps, route);
-  leadToPages(app, addresses);
+  leadToPages(app, deps, addresses);
   refuseOtherMethods(app, ROUTES, allowed);
   registerDocs(app, deps.version);
   registerMcp(app, deps);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { findLink, type LinkPurpose } from '../../store/link-tokens.ts';
 import { routerPath } from '../calls/methods.ts';
 import type { Route } from '../calls/route.ts';
+import type { HttpDeps } from '../deps.ts';
+import { deadLinkPage, sendPage } from './page.ts';
 
 type Place = Pick<Route, 'method' | 'path' | 'isPage'>;
 
@@ -18,12 +21,23 @@ export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: 
   });
 }
 
-/** Leads such an address to the page of the link, which says how things are now. */
-export function leadToPages(app: FastifyInstance, addresses: readonly { path: string }[]): void {
+/** Leads such an address to the page of its link, which says how things are now. The token of no link is not repeated. */
+export function leadToPages(
+  app: FastifyInstance,
+  { store, links }: Pick<HttpDeps, 'store' | 'links'>,
+  addresses: readonly { path: string }[],
+): void {
   for (const { path } of addresses) {
-    app.get(routerPath(path), { config: { isPage: true } }, (request, reply) => {
-      const [address = ''] = request.url.split('?', 1);
-      const token = pageOf(address).split('/').at(-1) ?? '';
+    // The purpose of a link is the first part of its address.
+    const purpose = path.split('/')[1] as LinkPurpose;
+    app.get<{ Params: { token: string } }>(routerPath(path), { config: { isPage: true } }, async (request, reply) => {
+      const { token } = request.params;
+      if ((await findLink(store.db, links, purpose, token)) === null) {
+        return sendPage(
+          reply,
+          deadLinkPage(404, 'This link does not exist', 'Check that the whole address was copied.'),
+        );
+      }
       // Relative, so that it also holds behind a proxy that serves the pages under a path of its own.
       return reply.code(303).header('location', `../${token}`).header('cache-control', 'no-store').send();
     });
