@@ -5,7 +5,7 @@ import { ratePolicy } from '../domain/formats/gcra.ts';
 import { cut } from '../domain/formats/text.ts';
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
-import { lockAccount } from '../store/accounts.ts';
+import { findAccount, lockAccount } from '../store/accounts.ts';
 import { type ApiKey, type Credential, findApiKey } from '../store/api-keys.ts';
 import { findConstitution, getConstitutionDocument } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
@@ -26,8 +26,17 @@ const PER_ADDRESS = ratePolicy(5, 3_600_000);
 
 type Invited = { entity: Entity; member: Member & { email: string }; scopes: readonly Scope[]; credential: Credential };
 
-/** The offer of an invitation: to act as this member of this company, within these scopes. */
-export type Offer = { company: string; member: Member; scopes: readonly Scope[]; keyEndsAt: Date | null };
+/**
+ * The offer of an invitation: to act as this member of this company, within these scopes. `inviter` is the name of the
+ * account; null if it has none.
+ */
+export type Offer = {
+  company: string;
+  inviter: string | null;
+  member: Member;
+  scopes: readonly Scope[];
+  keyEndsAt: Date | null;
+};
 
 /** Makes the link and puts its mail into the outbox. */
 export async function inviteMember(
@@ -92,7 +101,8 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   if (!entity || !constitution) return null;
   const member = invitedMember(JSON.parse(constitution.canonical) as Constitution, link);
   if (member === null) return null;
-  return { company: entity.legal_name, member, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
+  const inviter = (await findAccount(db, accountId))?.name ?? null;
+  return { company: entity.legal_name, inviter, member, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
 /** A replaced key, perhaps replaced because somebody else had it, no longer vouches for anybody. */

@@ -1,26 +1,111 @@
+import type { Constitution } from '../domain/constitution/constitution.ts';
+import { type LaterFilingType, laterFee } from '../domain/filing/later-filing.ts';
+import { isFiled } from '../domain/governance/filed-facts.ts';
+import { filingOfChanges } from '../domain/governance/filing-of-changes.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import { listSigners } from '../formation/wind-down.ts';
+import { findApiKey } from '../store/api-keys.ts';
+import { findActorOfAnswer } from '../store/audit.ts';
+import { getConstitutionDocument } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type EntityView, findEntity } from '../store/entities.ts';
 import type { Link } from '../store/link-tokens.ts';
-import { findProposal, listApprovals, lockProposal, type Proposal } from '../store/proposals.ts';
+import { findProposal, listApprovals, lockProposal, type Proposal, type ProposalApproval } from '../store/proposals.ts';
 import { answer } from './ask-approvers.ts';
 
-/** The decision that a link asks a contact for. */
-export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number };
+/** The decision that a link asks a contact for. `waitingFor`: other people who have not answered yet. */
+export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number; waitingFor: number };
 
-/** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
-export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Promise<AskedToApprove | 'used' | 'void'> {
+type Found = { entity: EntityView; proposal: Proposal; approvals: ProposalApproval[] };
+
+async function findSubject(db: Reader, link: Link<'approve'>): Promise<Found | null> {
   const accountId = link.account_id ?? '';
-  const { entity_id, proposal_id, contact } = link.subject;
+  const { entity_id, proposal_id } = link.subject;
   const [entity, proposal] = await Promise.all([
     findEntity(db, accountId, entity_id),
     findProposal(db, accountId, entity_id, proposal_id),
   ]);
-  if (entity === null || proposal === null) return 'void';
-  const asked = (await listApprovals(db, proposal)).find((approval) => approval.contact === contact);
+  if (entity === null || proposal === null) return null;
+  return { entity, proposal, approvals: await listApprovals(db, proposal) };
+}
+
+/** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
+export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Promise<AskedToApprove | 'used' | 'void'> {
+  const found = await findSubject(db, link);
+  if (found === null) return 'void';
+  const { entity, proposal, approvals } = found;
+  const { contact } = link.subject;
+  const asked = approvals.find((approval) => approval.contact === contact);
   if (asked?.decision) return 'used';
-  return proposal.state === 'escalated' && asked?.link_id === link.id ? { entity, proposal, contact } : 'void';
+  if (proposal.state !== 'escalated' || asked?.link_id !== link.id) return 'void';
+  const silent = approvals.filter(({ decision }) => decision === null);
+  return { entity, proposal, contact, waitingFor: silent.length - 1 };
+}
+
+/** The way in which an answer was given; null: nothing on record tells any more. */
+export type AnsweredBy = 'this_link' | 'another_link' | 'own_key' | 'account_key' | null;
+export type GivenApproval = {
+  entity: EntityView;
+  proposal: Proposal;
+  contact: number;
+  decision: 'approve' | 'decline';
+  at: Date;
+  by: AnsweredBy;
+};
+
+/** Returns the answer that was given for the person of a link, by whatever way; null if none is on record. */
+export async function findGivenApproval(db: Reader, link: Link<'approve'>): Promise<GivenApproval | null> {
+  const found = await findSubject(db, link);
+  const { contact } = link.subject;
+  const given = found?.approvals.find((approval) => approval.contact === contact);
+  if (!found || !given?.decision || given.decided_at === null) return null;
+  const { entity, proposal } = found;
+  const by = await answeredBy(db, proposal, link);
+  return { entity, proposal, contact, decision: given.decision, at: given.decided_at, by };
+}
+
+async function answeredBy(db: Reader, proposal: Proposal, { id, subject }: Link<'approve'>): Promise<AnsweredBy> {
+  const actor = await findActorOfAnswer(db, proposal, subject.contact);
+  if (actor === null) return null;
+  if (actor.type === 'mail_link') return actor.id === id ? 'this_link' : 'another_link';
+  if (!('key_id' in actor)) return null;
+  const key = await findApiKey(db, proposal.account_id, actor.key_id);
+  return key?.member_did ? 'own_key' : 'account_key';
+}
+
+/** The filing that follows if the members accept a proposal. `feeCents` is null where nobody has found the fee. */
+export type FilingAhead = {
+  type: LaterFilingType | 'dissolution';
+  office: string;
+  feeCents: number | null;
+  /** The person who is asked to sign it, as things are now; null: nobody is. */
+  signer: string | null;
+};
+export type Ahead = { constitution: Constitution; filing: FilingAhead | null };
+
+/** Returns the rules that hold for the rest of the decision, and the filing that follows it. */
+export async function readAhead(
+  { isAttestationRequired }: { isAttestationRequired: boolean },
+  db: Reader,
+  { entity, proposal }: Pick<AskedToApprove, 'entity' | 'proposal'>,
+): Promise<Ahead> {
+  const constitution = await getConstitutionDocument(db, entity.account_id, entity.id);
+  const type = isFiled(entity.state) ? filingTypeOf(proposal, constitution) : null;
+  if (type === null) return { constitution, filing: null };
+  const { registry: office, feeCents } = currentPack(constitution.jurisdiction);
+  const fee =
+    type === 'dissolution' ? (feeCents.dissolution?.value ?? null) : laterFee(type, entity.jurisdiction).cents;
+  const { account_id, entity_id, id: proposal_id } = proposal;
+  const [signer] = isAttestationRequired
+    ? await listSigners(db, { account_id, entity_id, proposal_id }, constitution)
+    : [];
+  return { constitution, filing: { type, office, feeCents: fee, signer: signer?.name ?? null } };
+}
+
+function filingTypeOf({ kind, changes }: Proposal, inForce: Constitution): FilingAhead['type'] | null {
+  return kind === 'dissolution' ? 'dissolution' : filingOfChanges(changes ?? [], inForce);
 }
 
 /** Accepts a contact's answer through their link. The entity is locked. */
@@ -28,7 +113,7 @@ export async function answerAsAsked(
   tx: Tx,
   { proposal: { account_id, entity_id, id }, contact }: AskedToApprove,
   given: { decision: 'approve' | 'decline'; reason: string | null; networkAddress: string },
-): Promise<void> {
+): Promise<Proposal> {
   const proposal = await lockProposal(tx, account_id, entity_id, id);
-  await answer(tx, proposal, { contact, ...given }, await businessAt(tx, account_id));
+  return answer(tx, proposal, { contact, ...given }, await businessAt(tx, account_id));
 }

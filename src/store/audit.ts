@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/access/actor.ts';
 import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
 import type { Reader } from './core/db.ts';
 
@@ -63,4 +64,20 @@ export async function findEntryOfSignature(
     where e.account_id = ${accountId} and e.chain = ${chain} and e.action = 'operating_agreement.signed'
       and d.data #>> '{object,signature_id}' = ${signatureId}`;
   return row ?? null;
+}
+
+/** Returns who gave the answer of an approver to a proposal; null if no entry tells it any more. */
+export async function findActorOfAnswer(
+  db: Reader,
+  { account_id, entity_id, id }: { account_id: string; entity_id: string; id: string },
+  contact: number,
+): Promise<Actor | null> {
+  const [row] = await db<{ actor: Actor }[]>`
+    select e.actor from audit_entries e
+    join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
+    where e.account_id = ${account_id} and e.chain = ${`entity:${entity_id}`}
+      and e.action in ('proposal.answered', 'proposal.rejected')
+      and d.data #>> '{object,id}' = ${id} and d.data #>> '{object,contact}' = ${String(contact)}
+    order by e.seq limit 1`;
+  return row?.actor ?? null;
 }

@@ -112,12 +112,12 @@ describe('the registered agent', () => {
     expect(text).not.toMatch(/Spending|spend|organizer|constitution/i);
     expect((await service.anonymous.call('GET', `${path}/documents/articles`)).status).toBe(404);
     expect((await service.anonymous.call('GET', `${path}/documents/consent`)).status).toBe(200);
-    expect((await submit(path, { signed_by: ' ' })).status).toBe(422);
     expect((await submit(path, { signed_by: 'Pat Prairie' })).status).toBe(200);
     expect((await submit(path, { signed_by: 'Pat Prairie' })).status).toBe(410);
     await untilNext(one, 'attest');
     expect(await signedConsent(one)).toContain('/s/ Pat Prairie');
-    expect((await submit(await linkTo(operator, one.organizer), {})).status).toBe(200);
+    const signed = await submit(await linkTo(operator, one.organizer), {});
+    expect(signed.text).toContain('Next, an operator of this service files it with the Wyoming Secretary of State');
     await eventually(async () => expect(await filingOf(one)).toMatchObject({ state: 'pending' }));
     const filing = (await operator.call('GET', `/v1/operator/filings/${(await filingOf(one)).id}`)).ok<{
       signing: { consent: object; documents: { kind: string }[] };
@@ -129,6 +129,24 @@ describe('the registered agent', () => {
     const audit = await service.sql`select data from audit_data where chain = ${`entity:${one.id}`}`;
     expect(JSON.stringify(audit)).not.toMatch(/Pat Prairie|198\.51\.100\.9/);
     expect(await tablesWith(service, path.slice(-12))).toEqual([]);
+  });
+
+  it('that types only spaces gets the form again, with the message at the field', async () => {
+    const path = await linkTo(operator, (await asked()).agent);
+    const { status, text } = await submit(path, { signed_by: '  ' });
+    expect([status, text]).toEqual([422, expect.stringContaining('Your statement')]);
+    expect(text).toMatch(/<input id="signed_by" .* aria-invalid="true" aria-describedby="signed_by_problem"/);
+    expect(text).toContain('<p class="warn" id="signed_by_problem">Enter your full name to sign.</p>');
+    expect((await submit(path, { signed_by: 'Pat Prairie' })).status).toBe(200);
+  });
+
+  it('reads who asks and what declining does, and has to open a part of the page to decline', async () => {
+    const { text } = await service.anonymous.call('GET', await linkTo(operator, (await asked()).agent));
+    expect(text).toContain('<strong>Ada</strong> forms this company, and names you as its registered agent.');
+    expect(text).toContain('If you decline, this formation ends');
+    const folded = /<details><summary>I do not want.*?<\/details>/s.exec(text)?.[0] ?? '';
+    expect(folded).toContain('/decline');
+    expect(text.replace(folded, '')).not.toContain('/decline');
   });
 
   it('declines: nothing is filed, and another agent has to be named', async () => {

@@ -117,11 +117,14 @@ describe('an invitation', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain(entity.legal_name);
     expect(page.text).toContain('Bob &#38; &#60;b&#62;Co&#60;/b&#62;');
-    expect(page.text).toContain('proposals:vote');
+    expect(page.text).toMatch(/<li>see this company<\/li><li>vote<\/li>/);
+    expect(page.text).toContain('The key reaches this company only.');
+    expect(page.text).toContain('The account that runs this company here');
     expect(keysIn(page.text)).toEqual([]);
     expect((await follow(path)).status).toBe(200);
 
     const shown = await accept(path);
+    expect(shown.text).toContain(`<a href="${service.url}/">open the console</a>`);
     const [key = '', ...others] = keysIn(shown.text);
     expect(others).toEqual([]);
     const bob = account(service.url, { id: owner.id, key });

@@ -68,6 +68,11 @@ it('nothing is sent before the signer has read the change and signed it; then it
   for (const said of ['Sign an amendment of', 'penalty of perjury', 'Bea Lovelace', '$60.00', one.name]) {
     expect(text).toContain(said);
   }
+  const words = text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(words).toContain(`Name Now: ${before} DAO LLC After the filing: ${one.name} DAO LLC`);
+  for (const said of ['anybody can read the names', 'Nobody can take a filing back', 'The state keeps its fee']) {
+    expect(words).toContain(said);
+  }
   const paper = await service.anonymous.call('GET', `${link}/documents/articles_of_amendment`);
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect(await sends(one)).toBe(0);
@@ -75,7 +80,12 @@ it('nothing is sent before the signer has read the change and signed it; then it
     data: { id: string }[];
   }>();
   expect(data.map(({ id }) => id)).toContain(one.filing);
-  expect((await submit(service.anonymous.call, link)).status).toBe(200);
+  const signed = await submit(service.anonymous.call, link);
+  expect([signed.status, signed.text]).toEqual([
+    200,
+    expect.stringContaining('It goes to the Wyoming Secretary of State next, which then decides.'),
+  ]);
+  expect(signed.text).not.toContain('is filed');
   await standing(one, 'accepted');
   expect(await nameOf(one)).toBe(one.name);
   const papers = await service.sql`

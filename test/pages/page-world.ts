@@ -1,8 +1,17 @@
 import { expect } from 'vitest';
-import type { Account } from '../harness/client.ts';
-import { type CompanyMember, CUSTOM, constitutionInForce, makeCompany, propose } from '../harness/companies.ts';
+import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
+import {
+  amendment,
+  type CompanyMember,
+  CUSTOM,
+  constitutionInForce,
+  decideOwn,
+  makeCompany,
+  propose,
+} from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
-import { linkTo, submit } from '../harness/pages.ts';
+import { formSigned, linkTo, mailsTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /** A service in which people are asked for something; each method returns the path of a new link to a web page. */
@@ -16,8 +25,10 @@ export class PageWorld {
     this.#operator = operator;
   }
 
-  static async start(): Promise<PageWorld> {
-    const service = await startService({ env: { REQUIRE_ATTESTATION: 'always', REQUIRE_MEMBER_SIGNATURES: 'always' } });
+  static async start(env: Record<string, string> = {}): Promise<PageWorld> {
+    const service = await startService({
+      env: { REQUIRE_ATTESTATION: 'always', REQUIRE_MEMBER_SIGNATURES: 'always', ...env },
+    });
     return new PageWorld(service, await service.operator());
   }
 
@@ -57,6 +68,34 @@ export class PageWorld {
       const link = await linkTo(this.#operator, email);
       expect(link).toMatch(/^\/sign\//);
       return link;
+    });
+  }
+
+  /** Link for a registered agent that is to consent; the world needs `REQUIRE_CONSENT=always`. */
+  async consent(): Promise<string> {
+    const { owner, email } = await this.#signUp();
+    const constitution_yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`)
+      .replace(/organizer: .*$/m, `organizer: { name: Ada Lovelace, email: ${email} }`)
+      .replace('service@prairie.test', `agent-${email}`)
+      .replace('Prairie Agents Inc.', `Prairie ${email} Inc.`);
+    const { id } = (await owner.createEntity({ constitution_yaml })).ok(201);
+    (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+    return linkTo(this.#operator, `agent-${email}`);
+  }
+
+  /** Link for the signer of a company that decided to change its name and its office. */
+  async signChange(): Promise<string> {
+    const { owner, email } = await this.#signUp();
+    const id = await formSigned(this.service, this.#operator, { owner, email });
+    const principal_office = { street: '5 Elm St', city: 'Cheyenne', state: 'WY', postal_code: '82001', country: 'US' };
+    const body = await amendment(owner, id, { name: uniqueName(), principal_office });
+    (await owner.call('POST', `${await decideOwn(owner, id, body)}/execute`)).ok<unknown>();
+    return eventually(async () => {
+      // The members are asked to sign the new agreement at the same time.
+      const mails = await mailsTo(this.#operator, email);
+      const [newest, first] = mails.filter(({ purpose }) => purpose === 'attestation');
+      expect(first).toBeDefined();
+      return /\/attest\/\S+/.exec(newest?.text ?? '')?.[0] ?? expect.fail('the mail was not tried yet');
     });
   }
 

@@ -3,7 +3,14 @@ import type { Route } from '../../src/http/calls/route.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import type { Tab } from '../harness/browser.ts';
 import { submit } from '../harness/pages.ts';
-import { DECISION_VISITS, OTHER_VISITS, saysSandbox, startVisiting, type Visiting } from './visits.ts';
+import {
+  DECISION_VISITS,
+  OTHER_VISITS,
+  saysSandbox,
+  startVisiting,
+  type Visiting,
+  wordsForPrograms,
+} from './visits.ts';
 
 /* Every other web page that the service serves, in a real browser, at the width of a phone and of a desktop. */
 
@@ -21,11 +28,12 @@ it('the table of visits names every operation that answers with a web page', () 
 });
 
 describe.each(Object.entries(OTHER_VISITS))('%s', (operation, { heading, open, isAboutNoCompany = false }) => {
-  it('shows its content and says when it is a sandbox; nothing of it is blocked or wider than the window', async () => {
+  it('shows its content in words for people and says when it is a sandbox; nothing is blocked or too wide', async () => {
     const tab = await open(at);
     await tab.page.getByRole('heading', { level: 1, name: heading }).waitFor();
     expect(await tab.look(operation)).toEqual([]);
     expect(await saysSandbox(tab)).toBe(!isAboutNoCompany);
+    expect(isAboutNoCompany ? [] : await wordsForPrograms(tab)).toEqual([]);
   });
 });
 

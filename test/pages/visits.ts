@@ -76,11 +76,11 @@ export const OTHER_VISITS: Readonly<Record<string, Visit>> = {
 
 /** True if the page says that it belongs to a sandbox. */
 export async function saysSandbox({ page }: Tab): Promise<boolean> {
-  return (await page.locator('body').innerText()).includes('Sandbox (livemode: false)');
+  return (await page.locator('body').innerText()).includes('Sandbox: a rehearsal without legal effect.');
 }
 
-export async function startVisiting(): Promise<Visiting> {
-  const starting = PageWorld.start();
+export async function startVisiting(env: Record<string, string> = {}): Promise<Visiting> {
+  const starting = PageWorld.start(env);
   const origin = starting.then(({ service }) => service.url);
   const [world, browser] = await Promise.all([starting, openBrowser(origin)]);
   const stop = async () => {
@@ -88,6 +88,30 @@ export async function startVisiting(): Promise<Visiting> {
     await world.service.stop();
   };
   return { world, browser, stop };
+}
+
+/** Text for programs, which no page shows outside of a part that the reader opens. */
+const FOR_PROGRAMS: Readonly<Record<string, RegExp>> = {
+  'a member of the API': /\b(?:livemode|dao_llc|[a-z]+_[a-z_]+)\b/,
+  'a scope': /\b[a-z]+:(?:read|write|vote|execute|submit|manage)\b/,
+  'a hash': /\b[0-9a-f]{40,}\b/,
+  JSON: /[{[]"|":|"[\]}]/,
+  'a JSON Pointer': /(?:^|\s)\/[a-z]+_[a-z_]+/,
+  'a time in the order of programs': /\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
+};
+
+/** Returns what a page says that only a program can read; a key, and whatever is folded away, may be as it is. */
+export async function wordsForPrograms({ page }: Tab): Promise<string[]> {
+  const text = await page.evaluate<string>(`(() => {
+    const body = document.body.cloneNode(true);
+    for (const part of body.querySelectorAll('details > :not(summary), .key')) part.remove();
+    return [...body.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes])
+      .filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('\\n');
+  })()`);
+  return Object.entries(FOR_PROGRAMS).flatMap(([what, pattern]) => {
+    const found = pattern.exec(text)?.[0];
+    return found === undefined ? [] : [`${what}: ${found}`];
+  });
 }
 
 async function answer({ browser }: Visiting, path: Promise<string>, button: string): Promise<Tab> {

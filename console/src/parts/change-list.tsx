@@ -1,5 +1,5 @@
+import { placeWords, valueWords } from '#domain/constitution/change-words.ts';
 import type { ConstitutionDiff } from '#sdk/index.ts';
-import { placeWords } from './place-words.ts';
 
 type Change = ConstitutionDiff['changes'][number];
 
@@ -39,13 +39,4 @@ function Difference({ change: { op, before, after } }: { change: Change }) {
       From <del>{valueWords(before)}</del> to <ins>{valueWords(after)}</ins>
     </>
   );
-}
-
-export function valueWords(value: unknown): string {
-  if (value === null) return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueWords).join(', ');
-  if (typeof value !== 'object') return String(value);
-  const members = Object.entries(value).map(([key, inner]) => `${key.replaceAll('_', ' ')}: ${valueWords(inner)}`);
-  return members.join('; ');
 }

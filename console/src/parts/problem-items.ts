@@ -1,4 +1,4 @@
-import { placeWords } from './place-words.ts';
+import { placeWords } from '../../../src/domain/constitution/change-words.ts';
 
 type Problem = { pointer: string; message: string };
 

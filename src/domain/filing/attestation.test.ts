@@ -34,6 +34,12 @@ describe('the statement', () => {
     expect(text).not.toContain('perjury');
   });
 
+  it('speaks of no typed name, because the signer types none', () => {
+    for (const version of Object.values(CURRENT_ATTESTATION_TEXT)) {
+      expect(attestationStatement(version, currentPack('US-WY'))).not.toContain('typed');
+    }
+  });
+
   it('stays unchanged once it was signed', () => {
     expect(attestationStatement('2026-11', currentPack('US-DE'))).toBe(
       'I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury that the facts it states are true, and I authorize its filing with the Delaware Division of Corporations. Pressing “Sign” is my signature.',

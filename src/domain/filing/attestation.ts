@@ -40,6 +40,11 @@ const STATEMENTS = {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
   },
+  // Nobody types a name on the page of these, so the statement no longer says so.
+  '2026-11-4': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
+  },
   'dissolution-2026-11': ({ code, registry }: Registry) => {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
@@ -52,12 +57,20 @@ const STATEMENTS = {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
   },
+  'dissolution-2026-11-4': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
+  },
   'later-2026-11': ({ code, registry }: Registry) => {
     const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
     return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
   },
+  'later-2026-11-2': ({ code, registry }: Registry) => {
+    const law = code === 'US-WY' ? ' (W.S. 17-29-210(b))' : '';
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
+  },
   'payment-2026-11': ({ registry }: Registry) => {
-    return `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
+    return `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
   },
 } as const satisfies Record<string, (registry: Registry) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
@@ -71,14 +84,14 @@ export function attestedType(type: FilingType): AttestedType {
 }
 
 export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, AttestationTextVersion>> = {
-  formation: '2026-11-3',
-  dissolution: 'dissolution-2026-11-3',
-  amendment: 'later-2026-11',
-  agent_change: 'later-2026-11',
-  annual_report: 'later-2026-11',
+  formation: '2026-11-4',
+  dissolution: 'dissolution-2026-11-4',
+  amendment: 'later-2026-11-2',
+  agent_change: 'later-2026-11-2',
+  annual_report: 'later-2026-11-2',
   annual_tax: 'payment-2026-11',
-  correction: 'later-2026-11',
-  reinstatement: 'later-2026-11',
+  correction: 'later-2026-11-2',
+  reinstatement: 'later-2026-11-2',
 };
 
 /**

@@ -1,8 +1,8 @@
-import { type DeadReason, findUsableLink } from '../../access/find-usable-link.ts';
+import { type DeadReason, deadReason } from '../../access/find-usable-link.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { lockEntityIfAny } from '../../store/entities.ts';
-import { consumeLink, type Link } from '../../store/link-tokens.ts';
+import { consumeLink, findLink, type Link } from '../../store/link-tokens.ts';
 import type { PageCall } from '../calls/call.ts';
 import { refuseForeignForm } from '../pages/form.ts';
 import type { Answer } from './answer.ts';
@@ -15,7 +15,10 @@ export type MailedQuestion<Purpose extends Asking, Asked extends object> = {
   purpose: Purpose;
   /** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
   find(db: Reader, link: Link<Purpose>): Promise<Asked | 'used' | 'void'>;
-  dead: Readonly<Record<DeadReason | 'void', () => Reply>>;
+  /** `answered`: the question was, but not with this link. */
+  dead: Readonly<Record<DeadReason | 'answered' | 'void', () => Reply>>;
+  /** Shows the answer that was given, by whatever way; null if nothing on record tells it. */
+  answered?(db: Reader, link: Link<Purpose>): Promise<Reply | null>;
 };
 type LinkCall = PageCall<{ token: string }>;
 
@@ -31,30 +34,51 @@ export const QUESTION_PAGES = {
 /** Shows what the link asks for, without redeeming it. */
 export async function showQuestion<Purpose extends Asking, Asked extends object>(
   { deps, params: { token } }: LinkCall,
-  { purpose, find, dead }: MailedQuestion<Purpose, Asked>,
+  question: MailedQuestion<Purpose, Asked>,
   show: (asked: Asked, link: Link<Purpose>) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const link = await findUsableLink(deps, purpose, token);
-  if (typeof link === 'string') return dead[link]();
-  const asked = await find(deps.store.db, link);
-  return typeof asked === 'string' ? dead[asked]() : show(asked, link);
+  const { db } = deps.store;
+  const link = await findLink(db, deps.links, question.purpose, token);
+  if (link === null) return question.dead.unknown();
+  const asked = deadReason(link, deps.clock.now()) ?? (await question.find(db, link));
+  return typeof asked === 'string' ? deadPage(db, question, link, asked) : show(asked, link);
 }
 
+async function deadPage<Purpose extends Asking>(
+  db: Reader,
+  { dead, answered }: Pick<MailedQuestion<Purpose, object>, 'dead' | 'answered'>,
+  link: Link<Purpose>,
+  reason: Exclude<DeadReason, 'unknown'> | 'void',
+): Promise<Reply> {
+  const given = reason === 'used' && answered !== undefined ? await answered(db, link) : null;
+  return given ?? dead[reason === 'used' && link.used_at === null ? 'answered' : reason]();
+}
+
+export type Beforehand<Purpose extends Asking, Asked, Prepared> = {
+  /** Shows the form again, with what is missing at its field; null if it is complete. The link stays as it is. */
+  incomplete?(asked: Asked, link: Link<Purpose>): Promise<Reply | null>;
+  /** Does what takes longer than a lock should be held. */
+  prepare?(asked: Asked): Promise<Prepared>;
+};
+
 /**
- * Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged;
- * `prepare` does before what takes longer than a lock should be held.
+ * Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged.
  */
 export async function answerQuestion<Purpose extends Asking, Asked extends object, Prepared = never>(
   { deps, params: { token }, headers }: LinkCall,
-  { purpose, find, dead }: MailedQuestion<Purpose, Asked>,
+  question: MailedQuestion<Purpose, Asked>,
   answer: (tx: Tx, asked: Asked, prepared: Prepared | null) => Promise<Reply>,
-  prepare?: (asked: Asked) => Promise<Prepared>,
+  { incomplete, prepare }: Beforehand<Purpose, Asked, Prepared> = {},
 ): Promise<Reply> {
   refuseForeignForm(deps, headers);
-  const link = await findUsableLink(deps, purpose, token);
-  if (typeof link === 'string') return dead[link]();
-  const first = await find(deps.store.db, link);
-  if (typeof first === 'string') return dead[first]();
+  const { purpose, find } = question;
+  const { db } = deps.store;
+  const link = await findLink(db, deps.links, purpose, token);
+  if (link === null) return question.dead.unknown();
+  const first = deadReason(link, deps.clock.now()) ?? (await find(db, link));
+  if (typeof first === 'string') return deadPage(db, question, link, first);
+  const again = await incomplete?.(first, link);
+  if (again) return again;
   const prepared = prepare === undefined ? null : await prepare(first);
   const result = await write(deps.store, { type: 'mail_link', id: link.id }, async (tx) => {
     if (!(await lockEntityIfAny(tx, link.account_id ?? '', link.subject.entity_id))) return 'void';
@@ -63,5 +87,7 @@ export async function answerQuestion<Purpose extends Asking, Asked extends objec
     if ((await consumeLink(tx, deps.links, purpose, token)) === null) return 'used';
     return answer(tx, asked, prepared);
   });
-  return typeof result === 'string' ? dead[result]() : result;
+  if (typeof result !== 'string') return result;
+  // It may have been used since it was read.
+  return deadPage(db, question, (await findLink(db, deps.links, purpose, token)) ?? link, result);
 }

@@ -1,47 +1,56 @@
 import { documentTitle } from '../../domain/entity/document.ts';
 import { consentStatement, isConsentText, officeText } from '../../domain/filing/agent-consent.ts';
 import type { FormationContent } from '../../domain/filing/packet.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
+import { fingerprints } from './fingerprints.ts';
 import { html } from './html.ts';
-import { NAME_FIELD } from './name-field.ts';
+import { nameField } from './name-field.ts';
 import { page } from './page.ts';
 
 /** Asks a registered agent for its consent. It shows the appointment alone: the rules of the company are not its business. */
-export function consentPage({ attestation, entity, filing }: Asked, token: string, expiresAt: Date): Reply {
-  const { registered_agent: agent, legal_name, jurisdiction, documents } = filing.packet as FormationContent;
+export function consentPage(
+  { attestation, entity, filing }: Asked,
+  { token, expiresAt, problem = null }: { token: string; expiresAt: Date; problem?: string | null },
+): Reply {
+  const { registered_agent: agent, organizer, legal_name, jurisdiction, documents } = filing.packet as FormationContent;
   const pack = findPack(jurisdiction, filing.pack_version);
   const { text_version } = attestation;
   if (pack === undefined || !isConsentText(text_version)) throw new Error(`filing ${filing.id} without its consent`);
   const paper = documents.find(({ kind }) => kind === 'consent');
-  return page(200, `Consent to serve ${legal_name}`, {
+  return page(problem === null ? 200 : 422, `Consent to serve ${legal_name}`, {
     livemode: entity.livemode,
-    content: html`<p>This company names you as its registered agent. It is filed only if you consent. Read everything first.</p>
+    content: html`<p><strong>${organizer.name}</strong> forms this company, and names you as its registered agent. It is filed only if you consent. Read everything first.</p>
       <h2>The appointment</h2>
       <dl>
         <dt>Company</dt><dd>${legal_name}</dd>
-        <dt>Jurisdiction</dt><dd>${pack.title} <span class="soft">${jurisdiction}</span></dd>
+        <dt>Jurisdiction</dt><dd>${pack.title}</dd>
+        <dt>Asked by</dt><dd>${organizer.name}</dd>
         <dt>Registered agent</dt><dd>${agent.name}</dd>
         <dt>Registered office</dt><dd>${officeText(agent)}</dd>
         ${
           paper === undefined
             ? null
-            : html`<dt>Document</dt><dd><a href="./${token}/documents/consent">${documentTitle('consent', jurisdiction)}</a><br>
-        <span class="soft">BLAKE3</span> <code class="small">${paper.blake3}</code></dd>`
+            : html`<dt>Document</dt><dd><a href="./${token}/documents/consent">${documentTitle('consent', jurisdiction)}</a></dd>`
         }
         <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
       </dl>
+      ${paper === undefined ? null : fingerprints([[documentTitle('consent', jurisdiction), paper.blake3]])}
       <h2>Your statement</h2>
       <p>${consentStatement(text_version, agent, legal_name, pack)}</p>
       <form method="post">
-        ${NAME_FIELD}
+        ${nameField(problem)}
         <button type="submit">Sign</button></form>
-      <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
-      <p class="soft">If you decline, the company must name another agent. Your answer, the moment and your network address are recorded.
-      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
+      <p>If you decline, this formation ends: nothing is filed, and the company must name another agent.</p>
+      <details><summary>I do not want to be the registered agent</summary>
+        <p>Decline only if you are sure. Nobody can take your answer back.</p>
+        <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
+      </details>
+      <p class="soft">Your answer, the moment and your network address are recorded.
+      The link works once, until ${momentWords(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
   });
 }
 

@@ -1,11 +1,12 @@
 import { agreementStatement } from '../../domain/agreement/statement.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import type { AskedByLink } from '../../formation/agreement/find-asked-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { changesSince, rulesBlock } from './attested-rules.ts';
+import { fingerprints } from './fingerprints.ts';
 import { html } from './html.ts';
-import { NAME_FIELD } from './name-field.ts';
+import { nameField } from './name-field.ts';
 import { deadAnswerPages, page } from './page.ts';
 
 export const DEAD_SIGNINGS = deadAnswerPages(
@@ -17,11 +18,10 @@ export const DEAD_SIGNINGS = deadAnswerPages(
 export function agreementPage(
   asked: AskedByLink,
   signedBefore: { at: Date; constitution: Constitution } | null,
-  token: string,
-  expiresAt: Date,
+  { token, expiresAt, problem = null }: { token: string; expiresAt: Date; problem?: string | null },
 ): Reply {
   const { entity, standing, request, signer, constitution, constitution_hash: hash } = asked;
-  return page(200, `Sign the operating agreement of ${entity.legal_name}`, {
+  return page(problem === null ? 200 : 422, `Sign the operating agreement of ${entity.legal_name}`, {
     livemode: entity.livemode,
     content: html`<p>${
       signer.organization === null
@@ -32,18 +32,21 @@ export function agreementPage(
       <h2>The agreement</h2>
       <dl>
         <dt>Company</dt><dd>${entity.legal_name}</dd>
-        <dt>Agreement</dt><dd><a href="./${token}/document">Operating agreement</a><br>
-        <span class="soft">BLAKE3</span> <code class="small">${standing.blake3}</code></dd>
+        <dt>Agreement</dt><dd><a href="./${token}/document">Operating agreement</a></dd>
         <dt>Signatures</dt><dd>${standing.signed} of ${standing.of}</dd>
         <dt>Your signature</dt><dd>${signer.name === null ? null : html`/s/ ${signer.name}<br>`}<span class="soft">${signer.capacity}, with the day on which you sign</span></dd>
       </dl>
-      ${rulesBlock({ constitution, hash })}
+      ${rulesBlock({ constitution })}
+      ${fingerprints([
+        ['The operating agreement', standing.blake3],
+        ['The constitution', hash],
+      ])}
       <h2>What you sign</h2>
       <p>${agreementStatement(request.text_version, signer, entity.legal_name)}</p>
-      <form method="post">${signer.name === null ? NAME_FIELD : null}<button type="submit">Sign</button></form>
+      <form method="post">${signer.name === null ? nameField(problem) : null}<button type="submit">Sign</button></form>
       <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
       <p class="soft">Your answer, the moment and your network address are recorded.
-      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is signed.</p>`,
+      The link works once, until ${momentWords(expiresAt)}. If you did not expect it, close this page: nothing is signed.</p>`,
   });
 }
 

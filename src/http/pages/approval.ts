@@ -1,8 +1,9 @@
-import { momentText } from '../../domain/formats/moment.ts';
-import type { SpendContent } from '../../domain/governance/spending.ts';
-import type { AskedToApprove } from '../../governance/mailed-approval.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
+import type { Ahead, AskedToApprove } from '../../governance/mailed-approval.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { Proposal } from '../../store/proposals.ts';
+import { contentFacts, nameOf } from './approval-content.ts';
+import { KINDS, whatFollows } from './approval-words.ts';
 import { changeList } from './change-list.ts';
 import { type Html, html } from './html.ts';
 import { deadAnswerPages, page } from './page.ts';
@@ -12,66 +13,53 @@ export const DEAD_APPROVALS = deadAnswerPages(
   'The proposal is decided or expired, or a newer link was mailed to you.',
 );
 
-const KINDS = {
-  spend: 'Spend money',
-  hire_agent: 'Hire an agent',
-  membership: 'Change the members',
-  amend: 'Change the constitution',
-  dissolution: 'Dissolve the company',
-  registered_agent_change: 'Change the registered agent',
-  custom: 'Other decision',
-} as const satisfies Record<Proposal['kind'], string>;
-
-/** Shows exactly what is proposed, why a person is asked, and the two answers. */
-export function approvalPage({ entity, proposal }: AskedToApprove, token: string, expiresAt: Date): Reply {
-  const { escalation, changes } = proposal;
+/** Shows what is proposed and what it means, why this person is asked, what follows, and the two answers. */
+export function approvalPage(asked: AskedToApprove, ahead: Ahead, token: string, expiresAt: Date): Reply {
+  const { entity, proposal, contact } = asked;
+  const { changes, description } = proposal;
+  const name = proposal.escalation?.approvers.find((approver) => approver.contact === contact)?.name;
   return page(200, `Approve or decline: ${proposal.title}`, {
     livemode: entity.livemode,
-    content: html`<p>The constitution of ${entity.legal_name} names you as a person who must approve this proposal before the vote.</p>
+    content: html`<p>${name === undefined ? 'You' : html`<strong>${name}</strong>, you`} are asked because the constitution of
+        ${entity.legal_name} names you. Some decisions need your approval before the members of the company vote.</p>
       <h2>What is proposed</h2>
-      <dl>
-        <dt>Company</dt><dd>${entity.legal_name}</dd>
-        <dt>Kind</dt><dd>${KINDS[proposal.kind]}</dd>
-        ${proposal.content.kind === 'spend' ? spendLines(proposal.content) : null}
-        ${proposal.content.kind === 'dissolution' ? html`<dt>Reason</dt><dd>${proposal.content.reason}</dd>` : null}
-        <dt>Proposed by</dt><dd><code class="small">${proposal.proposer}</code></dd>
-        <dt>Why you are asked</dt><dd>${(escalation?.reasons ?? []).join(' ')}</dd>
-      </dl>
-      ${proposal.content.kind === 'dissolution' ? DISSOLUTION_NOTE : null}
-      ${proposal.description === '' ? null : html`<p>${proposal.description}</p>`}
+      ${facts(asked, ahead)}
+      ${description === '' ? null : html`<h3>Description by the person who proposes it</h3><p>${description}</p>`}
       ${changes === null || changes.length === 0 ? null : html`<h2>What changes in the constitution</h2>${changeList(changes)}`}
       <details><summary>Everything, as it was proposed</summary><pre>${contentText(proposal)}</pre></details>
+      <h2>What follows</h2>
+      <p>If you approve:</p>
+      <ul>${whatFollows(asked, ahead).map((text) => html`<li>${text}</li>`)}</ul>
+      <p>If you decline, the proposal ends without a vote.</p>
       <h2>Your answer</h2>
+      <p><strong>Your answer is final.</strong> One tap on a button gives it, and nobody can change it afterwards.</p>
       <form method="post">
         <p><label for="reason">Your reason, if you want to give one</label>
         <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea></p>
         <button type="submit">Approve</button>
         <button type="submit" class="second" formaction="./${token}/decline">Decline</button>
       </form>
-      <p class="soft">If you approve, the vote opens when all approvers have approved. If you decline, the proposal ends. Your
-      answer, the time and your network address are recorded. The link works once, until ${momentText(expiresAt)}. If you
-      did not expect this mail, close this page: nothing happens.</p>`,
+      <p class="soft">Your answer, the time and your network address are recorded. The link works once, until
+      ${momentWords(expiresAt)}. If you did not expect this mail, close this page: nothing happens.</p>`,
   });
 }
 
-export function answeredPage({ entity, proposal }: AskedToApprove, decision: 'approve' | 'decline'): Reply {
-  const said = decision === 'approve' ? 'approved' : 'declined';
-  return page(200, decision === 'approve' ? 'Approved' : 'Declined', {
-    livemode: entity.livemode,
-    content: html`<p>You have ${said} “${proposal.title}” of ${entity.legal_name}. You can close
-      this page.</p>`,
-  });
+function facts({ entity, proposal }: AskedToApprove, { constitution: { members } }: Ahead): Html {
+  const { title, meaning } = KINDS[proposal.kind];
+  const lines: [string, string][] = [
+    ['Company', entity.legal_name],
+    ['Kind of decision', title],
+    ['Meaning', meaning],
+    ...contentFacts(proposal.content, members),
+    ['Proposed by', nameOf(proposal.proposer, members)],
+    ['Why you are asked', (proposal.escalation?.reasons ?? []).join(' ')],
+  ];
+  return html`<dl>${lines.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>`;
 }
 
-const DISSOLUTION_NOTE = html`<p><strong>This ends the company.</strong> After the proposal is executed, the company only pays
-  what it owes, and articles of dissolution are filed with the state. This cannot be undone here.</p>`;
-
-function spendLines({ amount_usd, recipient }: SpendContent): Html {
-  return html`<dt>Amount</dt><dd>${amount_usd} US dollars</dd><dt>Recipient</dt><dd><code>${recipient}</code></dd>`;
-}
-
-function contentText({ content }: Proposal): string {
-  if (content.kind !== 'amend') return JSON.stringify(content, null, 2);
+function contentText({ content, proposer }: Proposal): string {
+  const by = `Proposed by ${proposer}`;
+  if (content.kind !== 'amend') return `${by}\n\n${JSON.stringify(content, null, 2)}`;
   const text = 'constitution' in content ? JSON.stringify(content.constitution, null, 2) : content.constitution_yaml;
-  return `${content.rationale}\n\n${text}`;
+  return `${by}\n\n${content.rationale}\n\n${text}`;
 }

@@ -2,11 +2,11 @@ import { documentTitle } from '../../domain/entity/document.ts';
 import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { type AttestedType, attestationStatement, attestedType } from '../../domain/filing/attestation.ts';
 import { attestedCapacity } from '../../domain/filing/capacity.ts';
-import type { FiledChanges } from '../../domain/filing/filed-changes.ts';
+import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { JurisdictionCode, JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
@@ -14,8 +14,8 @@ import type { AttestedRules } from '../../formation/attested-rules.ts';
 import type { Attestation } from '../../store/attestations.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { Filing } from '../../store/filings.ts';
-import { consentedPage, refusedPage } from './agent-consent.ts';
 import { changesBlock, rulesBlock } from './attested-rules.ts';
+import { fingerprints } from './fingerprints.ts';
 import { type Html, html } from './html.ts';
 import { deadAnswerPages, page } from './page.ts';
 
@@ -26,65 +26,46 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
 
 type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
 
-const LATER_ANSWERS = {
-  signed: 'It is filed now.',
-  declined: 'The change shown here will not be filed. The people who run the company are told.',
-};
-
-/** Texts for each kind of filing: for the reader, for what is filed beside the names, and after the answer. */
-const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked' | 'signed' | 'declined', string>>> = {
+/** Texts for each kind of filing: the heading, and why this person is asked. */
+const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked', string>>> = {
   formation: {
     title: 'Sign the filing of',
     asked: 'You are the organizer of this company. It is filed only if you sign. Read everything first.',
-    signed: 'The formation continues.',
-    declined: 'The filing shown here will not be made. The person who forms the company is told.',
   },
   dissolution: {
     title: 'Sign the dissolution of',
     asked:
       'The members of this company decided to dissolve it, and ask you to sign for it. The dissolution is filed only if you sign. Read everything first.',
-    signed: 'The articles of dissolution are filed now.',
-    declined: 'The articles of dissolution shown here will not be filed. The people who run the company are told.',
   },
   amendment: {
     title: 'Sign an amendment of',
     asked:
       'The members of this company decided to change facts that the state has on file, and ask you to sign for the company. The change is filed only if you sign. Read everything first.',
-    ...LATER_ANSWERS,
   },
   agent_change: {
     title: 'Sign the change of the registered agent of',
     asked:
       'The members of this company decided to change its registered agent, and ask you to sign for the company. The change is filed only if you sign. Read everything first.',
-    ...LATER_ANSWERS,
   },
   annual_report: {
     title: 'Sign the annual report of',
     asked:
       'The annual report of this company is due, and you are asked to sign it for the company. It is filed only if you sign. Read everything first.',
-    signed: 'It is filed now.',
-    declined: 'The report shown here will not be filed. The people who run the company are told.',
   },
   annual_tax: {
     title: 'Authorize the annual tax of',
     asked:
       'The annual tax of this company is due, and you are asked to authorize its payment. It is paid only if you sign. Read everything first.',
-    signed: 'It is paid now.',
-    declined: 'The tax shown here will not be paid. The people who run the company are told.',
   },
   correction: {
     title: 'Sign a statement of correction of',
     asked:
       'A record of this company is to be corrected, and you are asked to sign for the company. The statement is filed only if you sign. Read everything first.',
-    signed: 'It is filed now.',
-    declined: 'The statement shown here will not be filed. The people who run the company are told.',
   },
   reinstatement: {
     title: 'Sign the application for reinstatement of',
     asked:
       'The reinstatement of this company is applied for, and you are asked to sign for the company. The application is filed only if you sign. Read everything first.',
-    signed: 'It is filed now.',
-    declined: 'The application shown here will not be filed. The people who run the company are told.',
   },
 };
 
@@ -96,7 +77,7 @@ function statementOf({ text_version }: Attestation, pack: JurisdictionPack): str
 /** Shows exactly what will be filed, the statement, and the two answers. */
 export function attestationPage(
   { attestation, entity, filing }: Asked,
-  rules: AttestedRules | null,
+  { rules, changes }: { rules: AttestedRules | null; changes: readonly ChangeLine[] },
   token: string,
   expiresAt: Date,
 ): Reply {
@@ -106,48 +87,36 @@ export function attestationPage(
   const form = pack.legalForms[content.legal_form as LegalForm]?.title;
   return page(200, `${WORDS[attestedType(filing.type)].title} ${content.legal_name}`, {
     livemode: entity.livemode,
-    content: html`<p>${WORDS[attestedType(filing.type)].asked}</p>
+    content: html`<p><strong>${signerOf(filing.packet).name}</strong>, you are asked to sign. ${WORDS[attestedType(filing.type)].asked}</p>
       ${rules && changesBlock(rules, content)}
       <h2>What will be filed</h2>
       <dl>
         <dt>Legal name</dt><dd>${content.legal_name}</dd>
-        <dt>Jurisdiction</dt><dd>${pack.title} <span class="soft">${content.jurisdiction}</span></dd>
-        <dt>Legal form</dt><dd>${form ?? null} <span class="soft">${content.legal_form}</span></dd>
+        <dt>Jurisdiction</dt><dd>${pack.title}</dd>
+        <dt>Legal form</dt><dd>${form ?? null}</dd>
         ${partyLines(content)}
-        ${'changes' in content && content.changes ? changesLine(content.changes) : null}
+        ${changes.map(changeLine)}
         ${'stated' in content ? statedLines(content.stated) : null}
         <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
         <dt>Documents</dt><dd>${documentList(content, token)}</dd>
         ${signatureLine(filing, pack.code)}
         <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
-        <dt>Hash of all that is filed (BLAKE3)</dt><dd><code>${filing.packet_hash}</code></dd>
       </dl>
       <details><summary>Everything, as it is sent</summary><pre>${JSON.stringify(filing.packet, null, 2)}</pre></details>
       ${rules && rulesBlock(rules)}
+      ${fingerprints(hashesOf(filing, content, rules))}
+      <h2>Before you sign</h2>
+      <ul>
+        <li>Filings are public: anybody can read the names and addresses in them.</li>
+        <li>Nobody can take a filing back once the ${pack.registry} has accepted it.</li>
+        <li>The state keeps its fee once the filing is sent, whatever it decides.</li>
+      </ul>
       <h2>What you sign</h2>
       <p>${statementOf(attestation, pack)}</p>
       <form method="post"><button type="submit">Sign</button></form>
       <form method="post" action="./${token}/decline"><button type="submit" class="second">Decline</button></form>
       <p class="soft">If you decline, nothing is filed. Your answer, the moment and your network address are recorded.
-      The link works once, until ${momentText(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
-  });
-}
-
-export function signedPage({ attestation, entity, filing }: Asked): Reply {
-  if (attestation.role === 'agent') return consentedPage(entity);
-  return page(200, 'Signed', {
-    livemode: entity.livemode,
-    content: html`<p>Thank you. This is about ${entity.legal_name}.
-      ${WORDS[attestedType(filing.type)].signed} You can close this page.</p>`,
-  });
-}
-
-export function declinedPage({ attestation, entity, filing }: Asked): Reply {
-  if (attestation.role === 'agent') return refusedPage(entity);
-  return page(200, 'Declined', {
-    livemode: entity.livemode,
-    content: html`<p>This is about ${entity.legal_name}.
-      ${WORDS[attestedType(filing.type)].declined} You can close this page.</p>`,
+      The link works once, until ${momentWords(expiresAt)}. If you did not expect it, close this page: nothing is filed.</p>`,
   });
 }
 
@@ -162,13 +131,10 @@ function partyLines(content: Filed): Html {
         <dt>Organizer</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
 }
 
-/** Each fact on file as it will be; everything else stays. */
-function changesLine(changes: FiledChanges): Html {
-  const { normalized_name: _, ...shown } = changes;
-  return html`<dt>What changes on file</dt><dd><ul>${Object.entries(shown).map(
-    ([fact, value]) =>
-      html`<li><span class="soft">${fact.replaceAll('_', ' ')}:</span> ${typeof value === 'string' ? value : JSON.stringify(value)}</li>`,
-  )}</ul></dd>`;
+/** A fact on file: as it is, and as it will be. */
+function changeLine({ label, before, after }: ChangeLine): Html {
+  return html`<dt>${label}</dt><dd><span class="soft">Now:</span> ${before}<br>
+        <span class="soft">After the filing:</span> <ins>${after}</ins></dd>`;
 }
 
 /** What a report states, in the words of its paper. */
@@ -190,8 +156,14 @@ function signatureLine({ type, packet }: Filing, jurisdiction: JurisdictionCode)
 function documentList({ documents, jurisdiction }: Filed, token: string): Html {
   if (documents.length === 0) return html`None; the facts are filed as data.`;
   return html`<ul>${documents.map(
-    ({ kind, blake3 }) =>
-      html`<li><a href="./${token}/documents/${kind}">${documentTitle(kind, jurisdiction)}</a><br>
-        <span class="soft">BLAKE3</span> <code class="small">${blake3}</code></li>`,
+    ({ kind }) => html`<li><a href="./${token}/documents/${kind}">${documentTitle(kind, jurisdiction)}</a></li>`,
   )}</ul>`;
+}
+
+function hashesOf({ packet_hash }: Filing, { documents, jurisdiction }: Filed, rules: AttestedRules | null) {
+  return [
+    ['All that is filed', packet_hash],
+    ...documents.map(({ kind, blake3 }) => [documentTitle(kind, jurisdiction), blake3] as const),
+    ...(rules === null ? [] : [['The constitution', rules.hash] as const]),
+  ] as const;
 }

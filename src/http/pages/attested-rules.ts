@@ -4,7 +4,7 @@ import { documentTitle } from '../../domain/entity/document.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import type { AttestedRules } from '../../formation/attested-rules.ts';
 import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
@@ -13,12 +13,11 @@ import { type Html, html } from './html.ts';
 type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
 
 /** Shows all rules of the company in words. */
-export function rulesBlock({ constitution, hash }: Pick<AttestedRules, 'constitution' | 'hash'>): Html {
+export function rulesBlock({ constitution }: Pick<AttestedRules, 'constitution'>): Html {
   return html`<h2>The rules of the company</h2>
     ${summarize(constitution)
       .filter(({ lines }) => lines.length > 0)
       .map(({ title, lines }) => html`<h3>${title}</h3><ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>`)}
-    <dl><dt>Hash of the constitution (BLAKE3)</dt><dd><code>${hash}</code></dd></dl>
     <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
 }
 
@@ -38,12 +37,12 @@ export function changesSince(
   others: readonly WordedChange[] = [],
 ): Html {
   const changes = [...wordChanges(before, constitution), ...others];
-  const since = `since you signed on ${momentText(at)}`;
+  const since = `since you signed on ${momentWords(at)}`;
   if (changes.length === 0) return html`<p>Nothing has changed ${since}.</p>`;
   const data = diffConstitutions(before, constitution);
   return html`<h2>What changed ${since}</h2>
     <ul class="cards">${changes.map(changeCard)}</ul>
-    ${data.length === 0 ? null : html`<details><summary>Every change of the constitution, as data</summary>${changeList(data)}</details>`}`;
+    ${data.length === 0 ? null : html`<details><summary>Every change of the constitution, part by part</summary>${changeList(data)}</details>`}`;
 }
 
 function changeCard({ title, before, after }: WordedChange): Html {

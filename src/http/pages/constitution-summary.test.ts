@@ -58,11 +58,13 @@ it('distinguishes two contacts with the same name', () => {
   ]);
 });
 
-it('lists each part that it does not put into words, once', () => {
-  const after = { ...full, purpose: 'Another.', tax: { ein: 'waived' as const, reason: 'None.' } };
-  expect(wordChanges(full, after)).toEqual([
-    { title: 'Other parts', before: null, after: 'Changed: purpose.' },
-    { title: 'Other parts', before: null, after: 'Changed: tax.' },
+it('names the place of each other change, with the old and the new value', () => {
+  const tax = { ein: 'waived' as const, reason: 'None.' };
+  expect(wordChanges(full, { ...full, name: 'Other Maps', purpose: 'Another.', tax })).toEqual([
+    { title: 'Name', before: full.name, after: 'Other Maps' },
+    { title: 'Purpose', before: full.purpose, after: 'Another.' },
+    { title: 'Tax › EIN', before: full.tax.ein, after: 'waived' },
+    { title: 'Tax › reason', before: null, after: 'None.' },
   ]);
 });
 

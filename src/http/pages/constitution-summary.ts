@@ -1,3 +1,4 @@
+import { placeWords, valueWords } from '../../domain/constitution/change-words.ts';
 import {
   type Constitution,
   type EscalationPurpose,
@@ -9,7 +10,7 @@ import {
   type Role,
   type VotingMethod,
 } from '../../domain/constitution/constitution.ts';
-import { diffConstitutions } from '../../domain/constitution/diff.ts';
+import { type Change, diffConstitutions } from '../../domain/constitution/diff.ts';
 import { percentText } from '../../domain/formats/percent.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import { authorityLines, ownershipLines } from './ownership-summary.ts';
@@ -19,7 +20,7 @@ export type Section = { title: string; lines: readonly Line[] };
 /** `null`: the fact did not exist before, or no longer exists. */
 export type WordedChange = { title: string; before: string | null; after: string | null };
 
-const ROLES: Readonly<Record<Role, string>> = {
+export const ROLES: Readonly<Record<Role, string>> = {
   founder: 'founder',
   member: 'member',
   algorithmic: 'agent (a program)',
@@ -79,19 +80,23 @@ const WORDED: ReadonlySet<string> = new Set([
   ...['members', 'mode', 'governance', 'treasury', 'escalation', 'economics', 'officers_and_authority'],
 ]);
 
-/** Returns the changes in the later version, in words; parts outside the summary are only reported as changed. */
+/** Returns the changes in the later version, in words; those outside the summary by their place. */
 export function wordChanges(before: Constitution, after: Constitution): WordedChange[] {
   const later = summarize(after);
   const worded = summarize(before).flatMap(({ title, lines }, index) =>
     changedLines(lines, later[index]?.lines ?? []).map((change) => ({ title, ...change })),
   );
-  const others = new Set(diffConstitutions(before, after).map(({ pointer }) => pointer.split('/')[1] ?? ''));
-  return [
-    ...worded,
-    ...[...others]
-      .filter((part) => !WORDED.has(part))
-      .map((part) => ({ title: 'Other parts', before: null, after: `Changed: ${part.replaceAll('_', ' ')}.` })),
-  ];
+  const others = diffConstitutions(before, after).filter(({ pointer }) => !WORDED.has(pointer.split('/')[1] ?? ''));
+  // The name comes first: it is what everybody knows the company by.
+  return [...others.map(placedChange), ...worded];
+}
+
+function placedChange(change: Change): WordedChange {
+  return {
+    title: placeWords(change.pointer),
+    before: 'before' in change ? valueWords(change.before) : null,
+    after: 'after' in change ? valueWords(change.after) : null,
+  };
 }
 
 function changedLines(before: readonly Line[], after: readonly Line[]): Omit<WordedChange, 'title'>[] {

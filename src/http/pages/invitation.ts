@@ -1,8 +1,9 @@
 import type { Offer } from '../../access/invite-member.ts';
-import type { Scope } from '../../domain/access/permissions.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
+import { ROLES } from './constitution-summary.ts';
 import { html } from './html.ts';
+import { invitedRights } from './invited-rights.ts';
 import { deadLinkPage, page } from './page.ts';
 
 const ASK_AGAIN = 'Ask the person who invited you for a new one.';
@@ -29,53 +30,47 @@ export const DEAD_INVITATIONS = {
     ),
 } satisfies Record<string, () => Reply>;
 
-/** Explains each scope for people. */
-const MEANING: Record<Scope, string> = {
-  'keys:manage': 'create and revoke keys',
-  'entities:read': 'see the companies of the account',
-  'entities:write': 'create and change companies',
-  'formation:submit': 'submit a company for formation',
-  'documents:read': 'read documents',
-  'proposals:read': 'see proposals and the treasury',
-  'proposals:write': 'make proposals and delegate votes',
-  'proposals:vote': 'vote and approve as this member',
-  'proposals:execute': 'execute approved proposals',
-  'audit:read': 'read the audit chain',
-  'events:read': 'read events',
-  'webhooks:manage': 'manage webhooks',
-  'billing:read': 'see billing',
-  'billing:write': 'change billing',
-};
-
 export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean): Reply {
-  const { company, member, scopes } = offer;
+  const { company, inviter, member, scopes } = offer;
+  const rights = invitedRights(scopes, member);
   return page(200, `Act as a member of ${company}`, {
     livemode: livemode,
-    content: html`<p>You are invited to hold an API key of your own for your part in this company. Whatever is done with the
-      key counts as done by this member.</p>
+    content: html`<p>${inviter === null ? 'The account that runs this company here' : html`<strong>${inviter}</strong>, who runs this company here,`}
+      invites you to take part in it yourself. You get an API key, which is like a password. Whatever is done with it
+      counts as done by you.</p>
       <dl>
         <dt>Company</dt><dd>${company}</dd>
-        <dt>Member</dt><dd>${member.name ?? member.id}${
-          member.name === undefined ? null : html`<br><span class="soft">${member.id}</span>`
-        }</dd>
-        <dt>Role</dt><dd>${member.role}</dd>
+        <dt>Invited by</dt><dd>${inviter ?? 'The account that runs this company here'}</dd>
+        <dt>You are named as</dt><dd>${member.name ?? member.id}</dd>
+        <dt>Role</dt><dd>${ROLES[member.role]}</dd>
       </dl>
       <h2>With the key you can</h2>
-      <ul>${scopes.map((scope) => html`<li>${MEANING[scope]} <span class="soft">${scope}</span></li>`)}</ul>
+      ${rights.length === 0 ? html`<p>Nothing yet: the constitution gives you no right that this key could use.</p>` : html`<ul>${rights.map((right) => html`<li>${right}</li>`)}</ul>`}
+      <p>The key reaches this company only.</p>
       <form method="post"><button type="submit">Accept and show my key</button></form>
-      <p class="soft">The key is shown once. The invitation works once, until ${momentText(expiresAt)}. If you did not
+      <p class="soft">The key is shown once. The invitation works once, until ${momentWords(expiresAt)}. If you did not
       expect it, close this page: nothing happens.</p>`,
   });
 }
 
-export function acceptedPage({ company, member, keyEndsAt }: Offer, apiKey: string, livemode: boolean): Reply {
+/** `consoleUrl`: where a person uses the key. */
+export function acceptedPage(
+  { company, member, keyEndsAt }: Offer,
+  apiKey: string,
+  { livemode, consoleUrl }: { livemode: boolean; consoleUrl: string },
+): Reply {
   return page(200, 'Your API key', {
     livemode: livemode,
     content: html`<p class="warn">Copy it now. This page cannot be shown again.</p>
       <code class="key">${apiKey}</code>
-      <p>It acts as ${member.name ?? member.id} of ${company} and as nobody else${
-        keyEndsAt === null ? null : html`, until ${momentText(keyEndsAt)}`
-      }. It ends when the constitution changes this member’s e-mail address or public key.</p>
-      <p class="soft">Send it as “Authorization: Bearer …”, and keep it where you keep passwords.</p>`,
+      <h2>What to do with it</h2>
+      <ul>
+        <li>Keep it where you keep your passwords. Give it to nobody: whoever has it acts as ${member.name ?? member.id} of ${company}.</li>
+        <li>To see the company and to decide, <a href="${consoleUrl}">open the console</a>, and paste the key where it asks for one.</li>
+        <li>If you lose it, or somebody else may have it, ask the person who invited you for a new invitation.</li>
+      </ul>
+      <p class="soft">The key works ${keyEndsAt === null ? null : html`until ${momentWords(keyEndsAt)}, and `}only while the constitution has your e-mail
+      address and your public key as they are now.</p>
+      <details><summary>For programs</summary><p>Send the key as “Authorization: Bearer …”.</p></details>`,
   });
 }

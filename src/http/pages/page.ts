@@ -11,7 +11,7 @@ type PageContent = {
   reloadSeconds?: number | null;
 };
 
-const REHEARSAL = html`<p class="warn">Sandbox (livemode: false): a rehearsal without legal effect. No company here exists.</p>
+const REHEARSAL = html`<p class="warn">Sandbox: a rehearsal without legal effect. No company here exists.</p>
 `;
 
 /**
@@ -71,6 +71,12 @@ export function deadAnswerPages(askAgain: string, whyVoid: string) {
       deadLinkPage(404, 'This link does not exist', `Check that the whole address was copied. ${askAgain}`),
     used: () =>
       deadLinkPage(410, 'This link was already used', 'It works only once. Your earlier answer was recorded.'),
+    answered: () =>
+      deadLinkPage(
+        410,
+        'This was already answered',
+        'An answer is on record that was given in another way, for example with a key or another link. This link is no longer needed.',
+      ),
     expired: () => deadLinkPage(410, 'This link has expired', `It was valid for seven days. ${askAgain}`),
     void: () => deadLinkPage(410, 'This link is no longer valid', whyVoid),
   };

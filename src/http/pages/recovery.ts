@@ -1,4 +1,4 @@
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import type { Account } from '../../store/accounts.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
@@ -26,7 +26,7 @@ export function recoveryPage(email: string, accounts: readonly Account[], expire
       <p class="soft">Existing keys stay valid. If someone else may have one, revoke it afterwards with
       DELETE /v1/api-keys/{id}. Anyone can create an account with any address: use only accounts you know.</p>
       <form method="post"><button type="submit">${many ? 'Create the keys' : 'Create the key'}</button></form>
-      <p class="soft">The link works once, until ${momentText(expiresAt)}.</p>`,
+      <p class="soft">The link works once, until ${momentWords(expiresAt)}.</p>`,
   });
 }
 
@@ -49,5 +49,5 @@ function accountCard(account: Account) {
 
 function accountLabel({ id, name, created_at }: Account) {
   return html`<strong>${name ?? 'Account without a name'}</strong><br>
-    <span class="soft">${id}<br>created ${momentText(created_at)}</span>`;
+    <span class="soft">${id}<br>created ${momentWords(created_at)}</span>`;
 }

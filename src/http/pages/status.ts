@@ -1,7 +1,7 @@
 import type { EntityState } from '../../domain/entity/entity.ts';
 import { type NextAction, nextAction } from '../../domain/entity/next-action.ts';
 import type { StepName, StepStatus } from '../../domain/filing/formation.ts';
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
 import type { FormationStep } from '../../store/formations.ts';
@@ -95,13 +95,13 @@ export function statusPage(
     content: html`<p><strong>${STATES[entity.state]}</strong></p>
       ${next && html`<p>${ASKED_BY_CODE[next.code] ?? ASKED[next.actor]}</p>`}
       <dl>
-        ${next && entity.expected_by && html`<dt>Expected by</dt><dd>${momentText(entity.expected_by)}</dd>`}
+        ${next && entity.expected_by && html`<dt>Expected by</dt><dd>${momentWords(entity.expected_by)}</dd>`}
         ${entity.filing_number && html`<dt>Filing number</dt><dd>${entity.filing_number}</dd>`}
-        ${entity.filed_at && html`<dt>Filed</dt><dd>${momentText(entity.filed_at)}</dd>`}
+        ${entity.filed_at && html`<dt>Filed</dt><dd>${momentWords(entity.filed_at)}</dd>`}
       </dl>
       ${shown.documents.length > 0 ? html`<h2>Documents</h2><ul>${documentLines(shown)}</ul>` : null}
       ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map(stepLine)}</ul>` : null}
-      ${reloadSeconds && html`<p class="soft">As of ${momentText(now)}. This page updates automatically.</p>`}`,
+      ${reloadSeconds && html`<p class="soft">As of ${momentWords(now)}. This page updates automatically.</p>`}`,
     reloadSeconds,
   });
 }
@@ -113,6 +113,6 @@ function documentLines({ documents, token }: Shown) {
 function stepLine({ name, status, finished_at }: FormationStep) {
   if (status === 'skipped') return null;
   return html`<li>${STEPS[name]}: <strong>${STATUSES[status]}</strong>${
-    finished_at && html` <time class="soft">${momentText(finished_at)}</time>`
+    finished_at && html` <time class="soft">${momentWords(finished_at)}</time>`
   }</li>`;
 }

@@ -11,6 +11,7 @@ header{font-size:.875rem;color:var(--soft);margin:.25rem 0 1rem}
 article{background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem}
 h1{font-size:1.375rem;line-height:1.25;margin:0 0 .75rem;text-wrap:balance}
 h2{font-size:1rem;margin:1.5rem 0 .5rem}
+details{margin:0 0 1rem}
 h3{font-size:.875rem;color:var(--soft);margin:1rem 0 .25rem}
 p,ul,dl{margin:0 0 1rem}
 ul{padding-left:1.25rem}

@@ -1,4 +1,4 @@
-import { momentText } from '../../domain/formats/moment.ts';
+import { momentWords } from '../../domain/formats/moment.ts';
 import { maskedAddress } from '../../domain/mail/masked-address.ts';
 import type { PeopleAsked } from '../../store/across-tables/people-asked.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
@@ -34,7 +34,7 @@ export function waitingPage({ purpose, people }: PeopleAsked, livemode: boolean)
     livemode: livemode,
     content: html`<p>These people are asked. With the link that was made for them they ${answer}. Nobody else can do it for them.</p>
 <ul>
-${people.map(({ email, askedAt }) => html`<li>${maskedAddress(email)}, ${momentText(askedAt)}</li>\n`)}</ul>
+${people.map(({ email, askedAt }) => html`<li>${maskedAddress(email)}, ${momentWords(askedAt)}</li>\n`)}</ul>
 <p>If a mail is lost, the account can have another one sent. ${resent}</p>`,
     reloadSeconds: RELOAD_SECONDS,
   });

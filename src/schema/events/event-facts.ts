@@ -129,7 +129,7 @@ export const STEP_COMPLETED: TProperties = {
       { description: 'The papers with the signature on them.' },
     ),
   ),
-  text_version: Type.Optional(Type.String({ description: 'Version of the signed text.', examples: ['2026-11-3'] })),
+  text_version: Type.Optional(Type.String({ description: 'Version of the signed text.', examples: ['2026-11-4'] })),
 };
 
 export const EIN_ASSIGNED: TProperties = {

@@ -93,7 +93,7 @@ export const MEMBER = {
 
 export const AGREEMENT = {
   ...{ signature_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e16', member_did: ELECTOR.did },
-  ...{ agreement_blake3: HASH, signed_blake3: null, constitution_version: 1, text_version: 'agreement-2026-11' },
+  ...{ agreement_blake3: HASH, signed_blake3: null, constitution_version: 1, text_version: 'agreement-2026-11-2' },
   ...{ signed: 0, of: 2 },
 };
 

@@ -62,7 +62,7 @@ export const FILING = {
       signed_at: '2026-11-21T18:00:03.120Z',
       method: 'mailed_link',
       sent_to: 'a•••@helios.org',
-      text_version: '2026-11-3',
+      text_version: '2026-11-4',
       packet_hash: '9f'.repeat(32),
       certificate: '/v1/operator/filings/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30/documents/signature_certificate',
     },

@@ -4,7 +4,7 @@ import {
   findAskedSignature,
   findSignedBefore,
 } from '../../../formation/agreement/find-asked-signature.ts';
-import { signerNameOf } from '../../../formation/agreement/signer-name.ts';
+import { signerNameOf, signerNameProblem } from '../../../formation/agreement/signer-name.ts';
 import { SigningForm } from '../../../schema/agreement.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { findDocumentByHash } from '../../../store/documents.ts';
@@ -31,7 +31,7 @@ export const getAgreementPage = pageRoute({
   handler: (call) =>
     showQuestion(call, QUESTION, async (asked, link) => {
       const before = await findSignedBefore(call.deps.store.db, asked);
-      return agreementPage(asked, before, call.params.token, link.expires_at);
+      return agreementPage(asked, before, { token: call.params.token, expiresAt: link.expires_at });
     }),
 });
 
@@ -67,12 +67,24 @@ export const createAgreementSignature = pageRoute({
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
   handler: (call) =>
-    answerQuestion(call, QUESTION, async (tx, asked) => {
-      const signerName = signerNameOf(asked.signer, call.form['signed_by']);
-      const given = { method: 'mailed_link', keyId: null, signerName, networkAddress: call.networkAddress } as const;
-      await signAgreement(call.deps, tx, asked, given);
-      return adoptedPage(asked);
-    }),
+    answerQuestion(
+      call,
+      QUESTION,
+      async (tx, asked) => {
+        const signerName = signerNameOf(asked.signer, call.form['signed_by']);
+        const given = { method: 'mailed_link', keyId: null, signerName, networkAddress: call.networkAddress } as const;
+        await signAgreement(call.deps, tx, asked, given);
+        return adoptedPage(asked);
+      },
+      {
+        incomplete: async (asked, link) => {
+          const problem = signerNameProblem(asked.signer, call.form['signed_by']);
+          if (problem === null) return null;
+          const before = await findSignedBefore(call.deps.store.db, asked);
+          return agreementPage(asked, before, { token: call.params.token, expiresAt: link.expires_at, problem });
+        },
+      },
+    ),
 });
 
 export const declineAgreementSignature = pageRoute({

@@ -1,6 +1,5 @@
 import { SIGNED_KINDS } from '../../../domain/entity/document.ts';
 import { signerOf } from '../../../domain/filing/packet.ts';
-import { AppError } from '../../../errors/errors.ts';
 import { renderSignedConsent } from '../../../formation/agent-consent.ts';
 import {
   type Answer,
@@ -19,14 +18,16 @@ import { AttestationForm, RequestedAttestation, ResendQuery } from '../../../sch
 import { LinkPath } from '../../../schema/wire.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import type { Reply } from '../../../store/core/idempotency.ts';
+import { findLaterFiling } from '../../../store/later-filings.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findNamedDocument } from '../../answers/filing-document.ts';
-import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
+import { answerQuestion, type Beforehand, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import { json } from '../../answers/reply.ts';
 import type { PageCall } from '../../calls/call.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { consentPage } from '../../pages/agent-consent.ts';
-import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../../pages/attestation.ts';
+import { attestationPage, DEAD_ATTESTATIONS } from '../../pages/attestation.ts';
+import { declinedPage, signedPage } from '../../pages/attestation-answer.ts';
 
 const QUESTION = { purpose: 'attest', find: findAsked, dead: DEAD_ATTESTATIONS } as const;
 
@@ -63,9 +64,13 @@ export const getAttestationPage = pageRoute({
   errors: [],
   handler: (call) =>
     showQuestion(call, QUESTION, async (asked, link) => {
-      if (asked.attestation.role === 'agent') return consentPage(asked, call.params.token, link.expires_at);
-      const rules = await readAttestedRules(call.deps.store.db, asked);
-      return attestationPage(asked, rules, call.params.token, link.expires_at);
+      const { token } = call.params;
+      if (asked.attestation.role === 'agent') return consentPage(asked, { token, expiresAt: link.expires_at });
+      const { db } = call.deps.store;
+      const rules = await readAttestedRules(db, asked);
+      const later = await findLaterFiling(db, asked.filing);
+      const changes = later?.statement.changes ?? [];
+      return attestationPage(asked, { rules, changes }, token, link.expires_at);
     }),
 });
 
@@ -103,14 +108,21 @@ export const createAttestation = pageRoute({
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
   handler: (call) =>
-    follow(call, sign, signedPage, async ({ attestation, filing, entity }) => {
-      const signedAt = await businessNow(call.deps.store.db, call.deps.clock, entity.account_id);
-      if (attestation.role === 'agent') {
-        return renderSignedConsent(call.deps, filing, entity, { signedBy: requireName(call.form), signedAt });
-      }
-      const { name } = signerOf(filing.packet);
-      const kinds = SIGNED_KINDS.filter((kind) => kind !== 'consent');
-      return renderSignedPapers(call.deps, filing, entity, { kinds, name, signedAt });
+    follow(call, sign, (asked) => signedPage(asked, call.deps), {
+      incomplete: async (asked, link) => {
+        if (asked.attestation.role !== 'agent' || signedBy(call.form) !== '') return null;
+        const problem = 'Enter your full name to sign.';
+        return consentPage(asked, { token: call.params.token, expiresAt: link.expires_at, problem });
+      },
+      prepare: async ({ attestation, filing, entity }) => {
+        const signedAt = await businessNow(call.deps.store.db, call.deps.clock, entity.account_id);
+        if (attestation.role === 'agent') {
+          return renderSignedConsent(call.deps, filing, entity, { signedBy: signedBy(call.form), signedAt });
+        }
+        const { name } = signerOf(filing.packet);
+        const kinds = SIGNED_KINDS.filter((kind) => kind !== 'consent');
+        return renderSignedPapers(call.deps, filing, entity, { kinds, name, signedAt });
+      },
     }),
 });
 
@@ -129,20 +141,15 @@ export const declineAttestation = pageRoute({
 });
 
 /** An agent is named in the packet, but not the person who signs for it. */
-function requireName({ signed_by }: Partial<Record<string, string>>): string {
-  const name = signed_by?.trim() ?? '';
-  if (name !== '') return name;
-  throw new AppError('validation_failed', {
-    detail: 'Enter your full name to sign.',
-    problems: [{ pointer: '/signed_by', code: 'required', message: 'is required' }],
-  });
+function signedBy({ signed_by }: Partial<Record<string, string>>): string {
+  return signed_by?.trim() ?? '';
 }
 
 function follow(
   call: PageCall<{ token: string }>,
   answer: Answer,
   answered: (asked: Asked) => Reply,
-  prepare?: (asked: Asked) => Promise<Given['papers']>,
+  beforehand?: Beforehand<'attest', Asked, Given['papers']>,
 ): Promise<Reply> {
   const { networkAddress, form } = call;
   const signerName = form['signed_by'];
@@ -153,6 +160,6 @@ function follow(
       await answer(tx, asked, { networkAddress, papers: papers ?? [], signerName, isSimulated: call.deps.isSimulated });
       return answered(asked);
     },
-    prepare,
+    beforehand,
   );
 }

@@ -99,7 +99,9 @@ export const createInvitedKey = pageRoute({
     );
     return typeof accepted === 'string'
       ? DEAD_INVITATIONS[accepted]()
-      : acceptedPage(accepted.offer, accepted.apiKey, deps.store.livemode);
+      : acceptedPage(accepted.offer, accepted.apiKey, {
+          ...{ livemode: deps.store.livemode, consoleUrl: `${deps.baseUrl}/` },
+        });
   },
 });
 

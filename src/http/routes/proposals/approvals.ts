@@ -1,13 +1,29 @@
-import { answerAsAsked, findAskedToApprove } from '../../../governance/mailed-approval.ts';
+import {
+  answerAsAsked,
+  findAskedToApprove,
+  findGivenApproval,
+  readAhead,
+} from '../../../governance/mailed-approval.ts';
 import { ApprovalForm } from '../../../schema/proposal.ts';
 import { LinkPath } from '../../../schema/wire.ts';
+import type { Reader } from '../../../store/core/db.ts';
+import type { Link } from '../../../store/link-tokens.ts';
 import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import type { Reply } from '../../answers/reply.ts';
 import type { PageCall } from '../../calls/call.ts';
 import { pageRoute } from '../../calls/route.ts';
-import { answeredPage, approvalPage, DEAD_APPROVALS } from '../../pages/approval.ts';
+import { approvalPage, DEAD_APPROVALS } from '../../pages/approval.ts';
+import { answeredPage, givenPage } from '../../pages/approval-answer.ts';
 
-const QUESTION = { purpose: 'approve', find: findAskedToApprove, dead: DEAD_APPROVALS } as const;
+const QUESTION = {
+  purpose: 'approve',
+  find: findAskedToApprove,
+  dead: DEAD_APPROVALS,
+  answered: async (db: Reader, link: Link<'approve'>) => {
+    const given = await findGivenApproval(db, link);
+    return given && givenPage(given);
+  },
+} as const;
 const ANSWERING = ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'] as const;
 
 export const getApprovalPage = pageRoute({
@@ -22,7 +38,10 @@ export const getApprovalPage = pageRoute({
   responses: QUESTION_PAGES,
   errors: [],
   handler: (call) =>
-    showQuestion(call, QUESTION, (asked, link) => approvalPage(asked, call.params.token, link.expires_at)),
+    showQuestion(call, QUESTION, async (asked, link) => {
+      const ahead = await readAhead(call.deps, call.deps.store.db, asked);
+      return approvalPage(asked, ahead, call.params.token, link.expires_at);
+    }),
 });
 
 export const approveProposal = pageRoute({
@@ -56,9 +75,10 @@ export const declineProposal = pageRoute({
 });
 
 function decide(call: PageCall<{ token: string }>, decision: 'approve' | 'decline'): Promise<Reply> {
-  const { form, networkAddress } = call;
+  const { form, networkAddress, deps } = call;
   return answerQuestion(call, QUESTION, async (tx, asked) => {
+    const ahead = await readAhead(deps, tx.sql, asked);
     await answerAsAsked(tx, asked, { decision, reason: form['reason'] ?? null, networkAddress });
-    return answeredPage(asked, decision);
+    return answeredPage(asked, decision, ahead);
   });
 }

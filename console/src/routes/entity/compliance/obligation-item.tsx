@@ -1,9 +1,9 @@
+import { placeWords } from '#domain/constitution/change-words.ts';
 import type { Obligation } from '#sdk/index.ts';
 import { Fact } from '../../../parts/fact.tsx';
 import { dollars } from '../../../parts/money.ts';
 import { DueDay, ObligationState } from '../../../parts/obligation-state.tsx';
 import { CERTAINTY_WORDS, dayWords, isOpen } from '../../../parts/obligation-words.ts';
-import { placeWords } from '../../../parts/place-words.ts';
 import { FileForm, isFiledHere } from './file-form.tsx';
 import { SettleForm } from './settle-form.tsx';
 

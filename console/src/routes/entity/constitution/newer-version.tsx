@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { placeWords, valueWords } from '#domain/constitution/change-words.ts';
 import { diffConstitutions } from '#domain/constitution/diff.ts';
 import type { Constitution } from '#sdk/index.ts';
-import { ChangeList, valueWords } from '../../../parts/change-list.tsx';
+import { ChangeList } from '../../../parts/change-list.tsx';
 import { mergeTexts } from '../../../parts/editor/merge-texts.ts';
 import { readableSource } from '../../../parts/editor/text-differences.ts';
 import { Note } from '../../../parts/note.tsx';
-import { placeWords } from '../../../parts/place-words.ts';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 
 type Props = {

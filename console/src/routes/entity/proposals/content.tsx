@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { valueWords } from '#domain/constitution/change-words.ts';
 import type { Proposal } from '#sdk/index.ts';
-import { ChangeList, valueWords } from '../../../parts/change-list.tsx';
+import { ChangeList } from '../../../parts/change-list.tsx';
 import { MemberName } from '../../../parts/member-name.tsx';
 import { usd } from '../../../parts/money.ts';
 import { Limits } from './limits.tsx';

@@ -1,0 +1,26 @@
+/** `/members/0/voting_weight` → `Members, no. 1 › voting weight`. */
+export function placeWords(pointer: string): string {
+  const segments = pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const words = segments.map((segment) => (/^\d+$/.test(segment) ? `no. ${Number(segment) + 1}` : nameWords(segment)));
+  const text = words.join(' › ').replaceAll(' › no. ', ', no. ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const SHORT: Readonly<Record<string, string>> = { did: 'DID', ein: 'EIN', id: 'id', url: 'URL' };
+
+function nameWords(name: string): string {
+  return SHORT[name] ?? name.replace(/_usd$/, ' in dollars').replaceAll('_', ' ');
+}
+
+/** Writes a value of a constitution or a proposal for people: no braces, no quotation marks. */
+export function valueWords(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueWords).join(', ');
+  if (typeof value !== 'object') return String(value);
+  const members = Object.entries(value).map(([key, inner]) => `${key.replaceAll('_', ' ')}: ${valueWords(inner)}`);
+  return members.join('; ');
+}

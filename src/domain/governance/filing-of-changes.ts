@@ -1,0 +1,33 @@
+import type { Constitution } from '../constitution/constitution.ts';
+import type { Change } from '../constitution/diff.ts';
+import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import { legalName } from '../names/legal-name.ts';
+import { FILED_FACTS, type FiledFact } from './filed-facts.ts';
+
+/**
+ * Returns the filing that these changes of a constitution need before they take effect; null: none. The consent of a
+ * registered agent is not on file, and another writing of the same legal name is no change of it.
+ */
+export function filingOfChanges(
+  changes: readonly Change[],
+  inForce: Pick<Constitution, 'legal_form' | 'jurisdiction'>,
+): LaterFilingType | null {
+  const facts = changes.filter((change) => isOnFile(change, inForce)).map(({ pointer }) => partOf(pointer));
+  return filingFor([...new Set(facts)] as FiledFact[]);
+}
+
+function isOnFile(change: Change, { legal_form, jurisdiction }: Pick<Constitution, 'legal_form' | 'jurisdiction'>) {
+  const { pointer } = change;
+  if (!(FILED_FACTS as readonly string[]).includes(partOf(pointer))) return false;
+  if (/^\/registered_agent\/consent(\/|$)/.test(pointer)) return false;
+  if (pointer !== '/name' || change.op !== 'replace') return true;
+  const [was, is] = [change.before, change.after].map((name) =>
+    legalName(String(name), legal_form, currentPack(jurisdiction)),
+  );
+  return was !== is;
+}
+
+function partOf(pointer: string): string {
+  return pointer.split('/')[1] ?? '';
+}

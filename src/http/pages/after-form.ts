@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { findLink, type LinkPurpose } from '../../store/link-tokens.ts';
+import { routerPath } from '../calls/methods.ts';
+import type { Route } from '../calls/route.ts';
+import type { HttpDeps } from '../deps.ts';
+import { deadLinkPage, sendPage } from './page.ts';
+
+type Place = Pick<Route, 'method' | 'path' | 'isPage'>;
+
+/**
+ * Returns the addresses to which a form of ours sends its answer and which have no page of their own. A browser may
+ * load such an address again without the form, for example in a restored tab.
+ */
+export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: string }[] {
+  const hasPage = (path: string) =>
+    routes.some((route) => route.isPage && route.method === 'GET' && route.path === path);
+  const bare = routes.filter(({ isPage, method, path }) => isPage && method === 'POST' && !hasPage(path));
+  return bare.map(({ path }) => {
+    if (!hasPage(pageOf(path))) throw new Error(`the form at ${path} is on no page`);
+    return { method: 'GET', path };
+  });
+}
+
+/** Leads such an address to the page of its link, which says how things are now. The token of no link is not repeated. */
+export function leadToPages(
+  app: FastifyInstance,
+  { store, links }: Pick<HttpDeps, 'store' | 'links'>,
+  addresses: readonly { path: string }[],
+): void {
+  for (const { path } of addresses) {
+    // The purpose of a link is the first part of its address.
+    const purpose = path.split('/')[1] as LinkPurpose;
+    app.get<{ Params: { token: string } }>(routerPath(path), { config: { isPage: true } }, async (request, reply) => {
+      const { token } = request.params;
+      if ((await findLink(store.db, links, purpose, token)) === null) {
+        return sendPage(
+          reply,
+          deadLinkPage(404, 'This link does not exist', 'Check that the whole address was copied.'),
+        );
+      }
+      // Relative, so that it also holds behind a proxy that serves the pages under a path of its own.
+      return reply.code(303).header('location', `../${token}`).header('cache-control', 'no-store').send();
+    });
+  }
+}
+
+function pageOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
