@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { placeWords } from '#domain/constitution/change-words.ts';
 import type { Obligation } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
 import { centsOf } from '../../../parts/money.ts';
 import { Note } from '../../../parts/note.tsx';
-import { placeWords } from '../../../parts/place-words.ts';
 import { FILING_WORDS } from './filing-words.ts';
 
 /** Duties that this service files, with whether their amount depends on the company's assets. */
