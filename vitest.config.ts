@@ -11,6 +11,9 @@ const WITH_DATABASE = ['src/store/**/*.test.ts', 'src/http/bearer/token-keys.tes
 /** They measure time, so nothing else may run beside them. */
 const TIMED = ['test/load/**/*.test.ts', 'test/security/hostile-payloads.test.ts', 'test/events/black-hole.test.ts'];
 
+/** Whole operations that take minutes of waiting: they run every night (`npm run test:drills`), not before a merge. */
+const DRILLS = ['test/drills/{major-upgrade,rotation,upgrade}.test.ts'];
+
 /**
  * Each suite in its quick size, every race, every behaviour of a registry, every odd document, and the tests that start
  * the whole product as its users do.
@@ -24,6 +27,7 @@ const PROOFS = [
   'test/tasks/tasks.test.ts',
   'test/cli/{own-commands,terminal}.test.ts',
   'test/new-route/new-route.test.ts',
+  'test/console/every-page{,-at-work}.test.ts',
   'test/embedded{,-backup}.test.ts',
   ...Object.entries(SUITES)
     .filter(([name]) => !GUARDS.includes(name))
@@ -65,7 +69,7 @@ export default defineConfig({
           maxConcurrency: 20,
           sequence: { groupOrder: 1 },
           include: ['test/**/*.test.ts', ...WITH_DATABASE],
-          exclude: [...PROOFS, ...TIMED],
+          exclude: [...PROOFS, ...TIMED, ...DRILLS],
           // Files take accounts, or a service, of their own, so they share their process with all it has loaded.
           isolate: false,
           ...DATABASE,
@@ -79,7 +83,17 @@ export default defineConfig({
           maxWorkers: CORES + 1,
           sequence: { groupOrder: 2 },
           include: PROOFS,
-          exclude: TIMED,
+          exclude: [...TIMED, ...DRILLS],
+          ...DATABASE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'drills',
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          include: DRILLS,
           ...DATABASE,
         },
       },

@@ -8,17 +8,19 @@ export const LONGEST_FILES = [
   'test/new-route/new-route.test.ts',
   'test/guides.test.ts',
   'test/chaos/planted-bugs.test.ts',
+  'test/chaos/database-replaced.test.ts',
   'test/chaos/failover.test.ts',
   'test/chaos/billing-kills.test.ts',
+  'test/chaos/name-changes.test.ts',
   'test/embedded.test.ts',
   'test/console/clerk/clerk.test.ts',
   'test/registry-contract/pending.test.ts',
   'test/rehearsal/five-years.test.ts',
   'test/cli/own-commands.test.ts',
   'test/console/account.test.ts',
+  'test/console/journeys.test.ts',
   'test/console/every-page.test.ts',
   'test/console/desk.test.ts',
-  'test/console/journeys.test.ts',
 ];
 
 /** Begins the longest files of each project before its others. */
