@@ -34,7 +34,9 @@ let service: TestService;
 let ada: Account;
 let grace: Account;
 beforeAll(async () => {
-  const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
+  // One account makes several calls of a kind at a time.
+  const shares = { TRANSFERS_PER_ACCOUNT: '100', BUNDLES_PER_ACCOUNT: '100' };
+  const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000', ...shares };
   world = await startCollected({ log, worker: false, env });
   service = world.service;
   ada = await service.anonymous.signUp();
