@@ -73,6 +73,11 @@ describe('a proposal', () => {
     await confirm(page, 'Propose');
     await page.getByRole('heading', { name: 'Appoint Wind River Agents LLC as registered agent' }).waitFor();
     await page.getByText('100 E 17th St, Cheyenne, WY, 82001').waitFor();
+    // The page of the company says that a decision is open.
+    await visit(page, `/entities/${company.id}`);
+    const open = page.getByRole('region', { name: 'Under way' });
+    await open.getByRole('link', { name: 'Appoint Wind River Agents LLC as registered agent' }).waitFor();
+    await open.getByText('Grace must approve.').waitFor();
   });
 
   it('shows the members whose consent is needed', async () => {

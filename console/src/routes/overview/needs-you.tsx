@@ -21,7 +21,7 @@ export function NeedsYou({ lists }: { lists: readonly UseQueryResult<EntityList>
       <Empty title="Nothing needs you">
         {all.length === 0
           ? 'Create a first entity to begin.'
-          : 'No formation waits for you. Votes, and changes that a company has on file, stand on its own pages.'}
+          : 'No formation waits for you. Open decisions and later filings stand on the page of their company.'}
       </Empty>
     );
   }

@@ -11,6 +11,7 @@ import { Attempts } from './attempts.tsx';
 import { EndFormation } from './end-formation.tsx';
 import { NextStep } from './next-step.tsx';
 import { StepList } from './step-list.tsx';
+import { UnderWay } from './under-way.tsx';
 
 const route = getRouteApi('/entities/$id');
 
@@ -26,6 +27,7 @@ export function TimelinePage() {
         <div className="stack-wide">
           <NextStep formation={data} version={entity.data?.version} />
           <Requirements formation={data} />
+          {data.state === 'Active' && <UnderWay entityId={id} />}
           <Section title="Timeline">
             {data.steps.length === 0 ? (
               <Empty title="No step was taken yet">The steps appear here once the formation is submitted.</Empty>
