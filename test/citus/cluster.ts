@@ -1,17 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFile, chmod, chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { openSession } from '../../src/sql/session.ts';
-import { freePort } from '../harness/free-port.ts';
-import { accountOfServers } from '../harness/servers.ts';
-
-const run = promisify(execFile);
-
-type Server = { dataPath: string; port: number; child?: ChildProcess };
+import { openServers, type Server } from '../harness/servers.ts';
 
 /** A coordinator and workers of Citus on this machine. */
 export type CitusCluster = {
@@ -42,59 +30,27 @@ const SETTINGS = [
   'citus.node_conninfo=sslmode=disable',
 ];
 
-/** Nothing of the user's own, such as certificates for other servers. */
-const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
-
 /** `bin`: the folder of PostgreSQL's programs, with Citus installed. */
 export async function startCitus(bin: string, workers = 2): Promise<CitusCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'efs-citus-'));
-  const account = await accountOfServers();
-  await chmod(folder, 0o755);
-  if (account.uid !== undefined) await chown(folder, account.uid, account.gid as number);
-  const servers: Server[] = [];
-  for (let n = 0; n <= workers; n += 1) servers.push({ dataPath: join(folder, `n${n}`), port: await freePort() });
-  const program = (name: string, args: string[]) =>
-    run(join(bin, name), args, { ...account, env: ENVIRONMENT, cwd: '/' });
-
-  const launch = async (server: Server) => {
-    const settings = [...SETTINGS, `port=${server.port}`, `unix_socket_directories=${folder}`];
-    const args = ['-D', server.dataPath, ...settings.flatMap((setting) => ['-c', setting])];
-    server.child = spawn(join(bin, 'postgres'), args, { ...account, env: ENVIRONMENT, cwd: '/', stdio: 'ignore' });
-    await untilUp(server);
-  };
-  const kill = async ({ child, dataPath }: Server) => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    // At once, and with its children, which a SIGKILL of the first process alone would leave to end by themselves.
-    await program('pg_ctl', ['-D', dataPath, '-m', 'immediate', '-W', 'stop']);
-    await exited;
-  };
-  const onExit = () => {
-    for (const { child } of servers) child?.kill('SIGQUIT');
-  };
-  process.once('exit', onExit);
-  for (const server of servers) {
-    const how = ['-U', 'postgres', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8', '-N'];
-    await program('initdb', ['-D', server.dataPath, ...how]);
-    await appendFile(join(server.dataPath, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
-    await launch(server);
+  const servers = await openServers(bin, SETTINGS);
+  const coordinator = await servers.add('n0');
+  const others: Server[] = [];
+  while (others.length < workers) others.push(await servers.add(`n${others.length + 1}`));
+  for (const server of [coordinator, ...others]) {
+    await servers.initialize(server, 'C.UTF-8');
+    await servers.launch(server);
   }
-  const [coordinator, ...others] = servers as [Server, ...Server[]];
   const worker = (index: number) => others[index] as Server;
   return {
     urlOf: (database) => urlOf(coordinator, database),
     workerUrlsOf: (database) => others.map((server) => urlOf(server, database)),
-    killWorker: (index) => kill(worker(index)),
-    startWorker: (index) => launch(worker(index)),
+    killWorker: (index) => servers.kill(worker(index)),
+    startWorker: (index) => servers.launch(worker(index)),
     async restartCoordinator() {
-      await kill(coordinator);
-      await launch(coordinator);
+      await servers.kill(coordinator);
+      await servers.launch(coordinator);
     },
-    async stop() {
-      process.off('exit', onExit);
-      await Promise.all(servers.map(kill));
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: servers.stop,
   };
 }
 
@@ -111,22 +67,6 @@ export async function createCitusDatabase(cluster: CitusCluster, name: string): 
 
 function urlOf({ port }: Server, database: string): string {
   return `postgres://postgres@127.0.0.1:${port}/${database}`;
-}
-
-/** Most starts take half a second; one after a kill reads the log first. */
-const START_TRIES = 600;
-const START_PAUSE_MS = 50;
-
-/** The runner's own waiting works in tests only, and this also runs before them. */
-async function untilUp(server: Server): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return void (await askAt(urlOf(server, 'postgres'), 'select 1'));
-    } catch (error) {
-      if (tries === START_TRIES) throw error;
-    }
-    await sleep(START_PAUSE_MS);
-  }
 }
 
 export async function askAt(url: string, statement: string): Promise<readonly unknown[]> {

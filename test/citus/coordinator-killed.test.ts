@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { distributeDatabase, migrate } from '../../src/store/core/migrate.ts';
 import { start } from '../chaos/company.ts';
 import { comparison, signUpLarge } from '../chaos/load.ts';
-import { startWorld, type World } from '../chaos/world.ts';
+import type { World } from '../chaos/world.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
 import { skipAloud } from '../harness/skip.ts';
-import { type CitusCluster, createCitusDatabase, startCitus } from './cluster.ts';
+import { CITUS_BIN, startCitusWorld } from './citus-world.ts';
+import type { CitusCluster } from './cluster.ts';
 
 /*
  * The coordinator of Citus dies under load, also in the middle of commits in two phases. Callers get 503 meanwhile;
@@ -21,18 +21,11 @@ const CALLERS = 3;
 const UP_MS = 1_500;
 const SETTLE_LIMIT_MS = 150_000;
 
-const bin = process.env['TEST_ON'] === 'citus' ? process.env['CITUS_BIN'] : undefined;
 let cluster: CitusCluster;
 let world: World;
 beforeAll(async () => {
-  if (bin === undefined) return;
-  cluster = await startCitus(bin);
-  const databaseUrl = await createCitusDatabase(cluster, 'efs');
-  await migrate(databaseUrl);
-  await distributeDatabase(databaseUrl, { shards: 8 });
-  world = await startWorld({ databaseUrl, env: { WORKER_LEASE_MS: '6000', REGISTRY_TIMEOUT_MS: '4000' } });
-  await world.startWorker();
-  await world.startWorker();
+  if (CITUS_BIN === undefined) return;
+  ({ cluster, world } = await startCitusWorld(CITUS_BIN));
 });
 afterAll(async () => {
   await world?.stop();
@@ -42,7 +35,7 @@ afterAll(async () => {
 it(`${KILLS} × kill -9 of the coordinator: nothing lost, nothing done twice, nothing filed twice`, {
   timeout: KILLS * (UP_MS + 20_000) + SETTLE_LIMIT_MS + 60_000,
 }, async ({ skip }) => {
-  if (bin === undefined)
+  if (CITUS_BIN === undefined)
     skipAloud(
       skip,
       'the kills of the coordinator of Citus run with npm run test:citus: see "Citus" in docs/testing.md',

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { distributeDatabase, migrate } from '../../src/store/core/migrate.ts';
 import { start } from '../chaos/company.ts';
 import { comparison, signUpLarge } from '../chaos/load.ts';
-import { startWorld, type World } from '../chaos/world.ts';
+import type { World } from '../chaos/world.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { freePort } from '../harness/free-port.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
 import { skipAloud } from '../harness/skip.ts';
-import { type CitusCluster, createCitusDatabase, startCitus } from './cluster.ts';
+import { CITUS_BIN, startCitusWorld } from './citus-world.ts';
+import type { CitusCluster } from './cluster.ts';
 
 /*
  * One of two servers of Citus dies under load, again and again. Its accounts are refused meanwhile and lose nothing;
@@ -25,24 +25,14 @@ const SETTLE_LIMIT_MS = 150_000;
 const VICTIM = 0;
 const OTHER = 1;
 
-/** Set by `npm run test:citus`, which also makes the harness speak to a distributed database. */
-const bin = process.env['TEST_ON'] === 'citus' ? process.env['CITUS_BIN'] : undefined;
 let cluster: CitusCluster;
 let world: World;
 let metricsPort: number;
 beforeAll(async () => {
-  if (bin === undefined) return;
-  cluster = await startCitus(bin);
-  const databaseUrl = await createCitusDatabase(cluster, 'efs');
-  await migrate(databaseUrl);
-  await distributeDatabase(databaseUrl, { shards: 8 });
-  // Longer than those of the other tests: here the servers share the machine with everything else.
-  const env = { WORKER_LEASE_MS: '6000', REGISTRY_TIMEOUT_MS: '4000' };
-  world = await startWorld({ databaseUrl, env });
+  if (CITUS_BIN === undefined) return;
+  ({ cluster, world } = await startCitusWorld(CITUS_BIN));
   metricsPort = await freePort();
   await world.startApi({ env: { METRICS_PORT: String(metricsPort) } });
-  await world.startWorker();
-  await world.startWorker();
 });
 afterAll(async () => {
   await world?.stop();
@@ -52,7 +42,7 @@ afterAll(async () => {
 it(`${KILLS} × kill -9 of one worker of Citus: nothing filed twice, nothing lost, the accounts of the other are served`, {
   timeout: KILLS * (DOWN_MS + UP_MS + 20_000) + SETTLE_LIMIT_MS + 60_000,
 }, async ({ skip }) => {
-  if (bin === undefined)
+  if (CITUS_BIN === undefined)
     skipAloud(skip, 'the kills of a worker of Citus run with npm run test:citus: see "Citus" in docs/testing.md');
   const victims = write(await signUpAt(VICTIM));
   const others = write(await signUpAt(OTHER));
