@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'drills',
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
           include: DRILLS,
           ...DATABASE,
         },
