@@ -4,6 +4,7 @@ import { agentKey, CURRENT_CONSENT_TEXT, officeText } from '../domain/filing/age
 import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
+import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
@@ -152,7 +153,7 @@ async function keepConsent(
   });
   const { reference, packet_hash } = filing;
   const { evidenceUploadId, evidenceCheck: evidence_check } = given;
-  const evidence = `upload:${evidenceUploadId}`;
+  const evidence = uploadedEvidence(evidenceUploadId);
   const object = { attestation_id: id, reference, packet_hash, signed_documents, evidence, evidence_check };
   const action = 'attestation.signed';
   tx.record({ accountId: filing.account_id, entityId: filing.entity_id, action, data: { object } });

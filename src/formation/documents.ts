@@ -3,6 +3,7 @@ import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { documentTitle, type UploadedKind } from '../domain/entity/document.ts';
 import { LATER_FILING_TYPES } from '../domain/filing/later-filing.ts';
+import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
@@ -154,11 +155,9 @@ function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, { ju
   return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, jurisdiction);
 }
 
-const UPLOADED = /^upload:(.+)$/;
-
 /** Returns the id of the file that came with the result of a filing; null: none did. */
 export function uploadOfEvidence(filing: Pick<Filing, 'result'> | null): string | null {
-  return UPLOADED.exec(filing?.result?.evidence ?? '')?.[1] ?? null;
+  return uploadOf(filing?.result?.evidence);
 }
 
 /** Returns the proofs that operators uploaded with results, if they are not documents yet. */

@@ -5,6 +5,7 @@ import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { queuesOf } from '../domain/filing/queue.ts';
+import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
@@ -172,7 +173,7 @@ export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<st
 
 /** Keeps the proof, which must have been uploaded for the account of this filing. */
 export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): Promise<string> {
-  if (await claimUpload(tx, filing.account_id, uploadId)) return `upload:${uploadId}`;
+  if (await claimUpload(tx, filing.account_id, uploadId)) return uploadedEvidence(uploadId);
   throw new AppError('validation_failed', {
     detail: 'The file does not exist. First upload the proof to …/evidence of this filing.',
     problems: [

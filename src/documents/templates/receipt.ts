@@ -1,3 +1,4 @@
+import { uploadOf } from '../../domain/filing/uploaded-evidence.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
@@ -60,7 +61,7 @@ function documents({ documents: filed }: FiledFacts): Block[] {
 
 function evidenceText(evidence: string | null): string {
   if (evidence === null) return 'It confirmed the number and the moment, and said no more.';
-  if (evidence.startsWith('upload:'))
+  if (uploadOf(evidence) !== null)
     return 'A person filed it at the office; the proof is kept among the documents of the company.';
   return evidence;
 }

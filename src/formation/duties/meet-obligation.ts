@@ -1,17 +1,19 @@
 import { inputsOf } from '../../compliance/keep-calendar.ts';
 import { recordOnObligation } from '../../compliance/record-obligation.ts';
 import { dayAt } from '../../domain/compliance/day.ts';
+import { uploadOf } from '../../domain/filing/uploaded-evidence.ts';
 import { lockCalendar, touchCalendar } from '../../store/calendars.ts';
 import { businessAt } from '../../store/core/business-clock.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { type Entity, ownerOf } from '../../store/entities.ts';
 import type { Filing } from '../../store/filings.ts';
 import { completeByFiling, findObligation, reopenObligation } from '../../store/obligations.ts';
-import { uploadOfEvidence } from '../documents.ts';
 
-type Met = { filing: Filing; answer: { number: string; filedAt: Date; evidence: string | null } };
+type Met = { filing: Filing; answer: { filedAt: Date; evidence: string | null } };
 
-/** An office accepted the filing of a duty: the obligation is done, with the filing as its evidence. The entity is locked. */
+/**
+ * An office accepted the filing of a duty: the obligation is done, with the filing as its evidence. The entity is locked.
+ */
 export async function meetObligation(
   tx: Tx,
   entity: Entity,
@@ -24,8 +26,7 @@ export async function meetObligation(
   if (calendar === null || before === null) throw new Error(`filing ${filing.id} for an obligation that is not there`);
   if (before.state === 'done') return;
   const done_on = dayAt(before.timeZone, answer.filedAt);
-  const { number, filedAt, evidence } = answer;
-  const evidence_upload_id = uploadOfEvidence({ result: { number, filed_at: filedAt.toISOString(), evidence } });
+  const evidence_upload_id = uploadOf(answer.evidence);
   completeByFiling(tx, owner, before.id, {
     ...{ filing_id: filing.id, done_on, paid_cents: filing.fee_cents, evidence_upload_id },
   });

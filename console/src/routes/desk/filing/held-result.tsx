@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { uploadOf } from '#domain/filing/uploaded-evidence.ts';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { nowMs } from '../../../api/clock.ts';
 import { useOperator } from '../../../api/session.tsx';
@@ -89,8 +90,8 @@ function ResultFacts({ filing: { legal_name, jurisdiction }, result }: FactsProp
 /** The proof of a result or a correction, read when asked for: each download is recorded. */
 export function Proof({ filingId, evidence }: { filingId: string; evidence: unknown }) {
   const [isShown, setShown] = useState(false);
-  const upload = typeof evidence === 'string' ? /^upload:(.+)$/.exec(evidence)?.[1] : undefined;
-  if (upload === undefined) return null;
+  const upload = uploadOf(typeof evidence === 'string' ? evidence : null);
+  if (upload === null) return null;
   if (isShown) return <Shown filingId={filingId} paper={{ name: 'Proof', upload }} />;
   return (
     <div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { uploadOf } from '#domain/filing/uploaded-evidence.ts';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -50,8 +51,9 @@ function papersOf({ type, state, signing, asserted, result }: OperatorFiling): P
     kind: kind as NonNullable<Paper['kind']>,
     note: FILED[state] ?? 'File this paper.',
   }));
-  const proof = UPLOADED.exec(String(result?.['evidence']))?.[1];
-  if (proof !== undefined) {
+  const evidence = result?.['evidence'];
+  const proof = uploadOf(typeof evidence === 'string' ? evidence : null);
+  if (proof !== null) {
     const name = type === 'ein' ? 'Notice of the IRS' : 'Receipt of the office';
     papers.unshift({ name, upload: proof, note: 'The recorded facts come from it.' });
   }
@@ -67,9 +69,6 @@ function papersOf({ type, state, signing, asserted, result }: OperatorFiling): P
     papers.push({ name: 'Notice that the account supplied', kind: 'ein_notice' });
   return papers;
 }
-
-/** How `evidence` names an uploaded file. */
-const UPLOADED = /^upload:(.+)$/;
 
 const FILED: Readonly<Partial<Record<OperatorFiling['state'], string>>> = {
   accepted: 'It was filed.',
