@@ -2,7 +2,6 @@ import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import { changeLines, type FiledChanges, filedChanges } from '../domain/filing/filed-changes.ts';
 import { type LaterFilingType, laterFee } from '../domain/filing/later-filing.ts';
-import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import type { CurrentConstitution, NextConstitution } from '../domain/governance/next-constitution.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
@@ -11,7 +10,7 @@ import type { Tx } from '../store/core/write.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { holdName } from '../store/name-holds.ts';
-import { askOrRelease, type LaterDeps, openLaterFiling } from './later-filing.ts';
+import { askOrRelease, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
 import { listSigners } from './wind-down.ts';
 
 /* The filing by which a decision of the members about facts on file takes effect. The entity is locked. */
@@ -29,7 +28,7 @@ export type DecidedChange = {
 
 /** Records the intent to file, holds a new name, and asks the person who signs. Nothing takes effect yet. */
 export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: DecidedChange): Promise<Filing> {
-  const { entity, current, next, type, proposalId } = decided;
+  const { entity, current, next, type, proposalId, at } = decided;
   const blockers = changeBlockers(decided);
   if (blockers.length > 0) {
     throw new AppError('guard_unmet', { detail: 'Something must be done first: see `errors`.', problems: blockers });
@@ -37,11 +36,17 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   const signer = await signerFor(tx, entity, current.constitution, proposalId);
   const changes = filedChanges(current.constitution, next.constitution);
   const { format, source, canonical, hash } = next;
+  const consent = type === 'agent_change' ? (next.constitution.registered_agent?.consent ?? null) : null;
   const filing = await openLaterFiling(deps, tx, {
     ...{ entity, constitutionHash: current.hash, type, period: proposalId, signer },
     cause: { proposal_id: proposalId, obligation_id: null },
     feeCents: laterFee(type, entity.jurisdiction).cents ?? 0,
-    statement: statementOf(decided, signer),
+    statement: statementOf(entity, {
+      at,
+      signer,
+      changes: changeLines(current.constitution, next.constitution),
+      consent,
+    }),
     parts: { changes, next_constitution_hash: hash },
     next: { format, source, canonical, hash },
   });
@@ -86,17 +91,6 @@ async function signerFor(tx: Tx, entity: Entity, constitution: Constitution, pro
   const [signer] = await listSigners(tx.sql, { ...ownerOf(entity), proposal_id: proposalId }, constitution);
   if (signer === undefined) throw new Error('a filing that nobody can sign');
   return signer;
-}
-
-function statementOf({ entity, current, next, type, at }: DecidedChange, signer: Person): LaterStatement {
-  const { filing_number, filed_at } = entity;
-  if (filing_number === null || filed_at === null) throw new Error('a change of what was never filed');
-  return {
-    ...{ filing_number, filed_at: filed_at.toISOString(), decided_at: at.toISOString() },
-    changes: changeLines(current.constitution, next.constitution),
-    consent: type === 'agent_change' ? (next.constitution.registered_agent?.consent ?? null) : null,
-    signer_name: signer.name,
-  };
 }
 
 /** Another writing of the same name needs no hold: the company has that name. */

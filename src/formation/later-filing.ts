@@ -101,6 +101,20 @@ export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): voi
   tx.foresee('filings', { type, jurisdiction: code, office: registry, fee_cents: feeCents });
 }
 
+/** Returns what a paper states about a company on file. `at`: when it was decided or asked for, by the business clock. */
+export function statementOf(
+  { filing_number, filed_at }: Entity,
+  {
+    at,
+    signer,
+    ...stated
+  }: { at: Date; signer: Person } & Partial<Pick<LaterStatement, 'changes' | 'facts' | 'consent'>>,
+): LaterStatement {
+  if (filing_number === null || filed_at === null) throw new Error('a filing about what was never filed');
+  const times = { filed_at: filed_at.toISOString(), decided_at: at.toISOString() };
+  return { filing_number, ...times, changes: [], consent: null, signer_name: signer.name, ...stated };
+}
+
 /** Writes the paper of a filing, if it has one, and keeps it. */
 export async function writePapers(
   deps: LaterDeps,

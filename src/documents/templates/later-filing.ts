@@ -1,50 +1,21 @@
-import { documentTitle, type LaterKind } from '../../domain/entity/document.ts';
-import { signerCapacity } from '../../domain/filing/capacity.ts';
 import type { LaterStatement } from '../../domain/filing/later-statement.ts';
-import { LATER_LAW } from '../../domain/jurisdictions/later-law.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
-import type { DocumentSubject, PaperSignature } from '../document.ts';
-import { dayOf, momentOf } from '../moment.ts';
-import { setSignature } from '../set-signature.ts';
-import { packOf } from '../subject.ts';
+import { momentOf } from '../moment.ts';
+import { type LaterSubject, paperAboutCompany } from './paper-about-company.ts';
 
 /** Articles of amendment, or the statement by which a company changes its registered agent. */
-export function laterPaper(
-  subject: DocumentSubject & { kind: LaterKind; later: LaterStatement; signature?: PaperSignature },
-): DocumentContent {
+export function laterPaper(subject: LaterSubject): DocumentContent {
   const { kind, later } = subject;
-  const pack = packOf(subject);
-  const { citation } = LATER_LAW[pack.code][kind] ?? {};
-  return {
-    overline: `For filing with the ${pack.registry}`,
-    title: documentTitle(kind, pack.code),
-    name: subject.entity.legal_name,
-    blocks: [
-      { kind: 'heading', number: '1', text: 'The company', ...(citation !== undefined && { citation }) },
-      {
-        kind: 'fields',
-        rows: [
-          { label: 'Name on file', value: [bold(subject.entity.legal_name)] },
-          { label: 'Filing number', value: [bold(later.filing_number)] },
-          { label: 'Original filing', value: dayOf(new Date(later.filed_at), pack.timeZone) },
-        ],
-      },
-      { kind: 'heading', number: '2', text: 'What changes', ...(citation !== undefined && { citation }) },
-      changesTable(later),
-      ...(kind === 'statement_of_change' ? agentStatements(later, pack.timeZone) : []),
-      { kind: 'heading', number: kind === 'statement_of_change' ? '4' : '3', text: 'Decision of the members' },
-      {
-        kind: 'paragraph',
-        text: `The members decided this change, which was carried out on ${momentOf(later.decided_at, pack.timeZone)}.`,
-      },
-      {
-        kind: 'signature',
-        of: later.signer_name,
-        role: signerCapacity(kind, pack.code),
-        ...setSignature(subject.signature, pack),
-      },
-    ],
-  };
+  return paperAboutCompany(subject, (heading, pack) => [
+    heading('2', 'What changes'),
+    changesTable(later),
+    ...(kind === 'statement_of_change' ? agentStatements(later, pack.timeZone) : []),
+    { kind: 'heading', number: kind === 'statement_of_change' ? '4' : '3', text: 'Decision of the members' },
+    {
+      kind: 'paragraph',
+      text: `The members decided this change, which was carried out on ${momentOf(later.decided_at, pack.timeZone)}.`,
+    },
+  ]);
 }
 
 function changesTable({ changes }: LaterStatement): Block {

@@ -1,3 +1,14 @@
+/** Papers of filings after formation. */
+export const LATER_KINDS = [
+  'articles_of_amendment',
+  'statement_of_change',
+  'annual_report',
+  'annual_tax_statement',
+  'statement_of_correction',
+  'application_for_reinstatement',
+] as const;
+export type LaterKind = (typeof LATER_KINDS)[number];
+
 /** Kinds of documents of an entity. The database repeats the list as a CHECK. */
 export const DOCUMENT_KINDS = [
   'articles',
@@ -7,12 +18,7 @@ export const DOCUMENT_KINDS = [
   'ein_notice',
   'receipt',
   'articles_of_dissolution',
-  'articles_of_amendment',
-  'statement_of_change',
-  'annual_report',
-  'annual_tax_statement',
-  'statement_of_correction',
-  'application_for_reinstatement',
+  ...LATER_KINDS,
   'signature_certificate',
   'name_approval',
   'evidence',
@@ -32,12 +38,7 @@ export const RENDERED_KINDS = [
   'ein_worksheet',
   'receipt',
   'articles_of_dissolution',
-  'articles_of_amendment',
-  'statement_of_change',
-  'annual_report',
-  'annual_tax_statement',
-  'statement_of_correction',
-  'application_for_reinstatement',
+  ...LATER_KINDS,
   'signature_certificate',
   'banking_resolution',
   'bank_pack_contents',
@@ -123,17 +124,6 @@ export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }
   const label = kind === 'signature_certificate' ? title : kind;
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
-
-/** Papers of filings after formation. */
-export const LATER_KINDS = [
-  'articles_of_amendment',
-  'statement_of_change',
-  'annual_report',
-  'annual_tax_statement',
-  'statement_of_correction',
-  'application_for_reinstatement',
-] as const;
-export type LaterKind = (typeof LATER_KINDS)[number];
 
 /** Kinds of documents that are signed online: the signature is then set on the line of the paper itself. */
 export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS] as const;

@@ -1,0 +1,49 @@
+import { documentTitle, type LaterKind } from '../../domain/entity/document.ts';
+import { signerCapacity } from '../../domain/filing/capacity.ts';
+import type { LaterStatement } from '../../domain/filing/later-statement.ts';
+import { LATER_LAW } from '../../domain/jurisdictions/later-law.ts';
+import type { JurisdictionPack } from '../../domain/jurisdictions/pack.ts';
+import { type Block, bold, type DocumentContent } from '../content.ts';
+import type { DocumentSubject, PaperSignature } from '../document.ts';
+import { dayOf } from '../moment.ts';
+import { setSignature } from '../set-signature.ts';
+import { packOf } from '../subject.ts';
+
+export type LaterSubject = DocumentSubject & { kind: LaterKind; later: LaterStatement; signature?: PaperSignature };
+
+/** Frames the paper of a filing after formation: the company on file before its own parts, the signature after them. */
+export function paperAboutCompany(
+  subject: LaterSubject,
+  partsOf: (heading: (number: string, text: string) => Block, pack: JurisdictionPack) => readonly Block[],
+): DocumentContent {
+  const { kind, later } = subject;
+  const pack = packOf(subject);
+  const { citation } = LATER_LAW[pack.code][kind] ?? {};
+  const heading = (number: string, text: string): Block => ({
+    ...{ kind: 'heading', number, text },
+    ...(citation !== undefined && { citation }),
+  });
+  return {
+    overline: `For filing with the ${pack.registry}`,
+    title: documentTitle(kind, pack.code),
+    name: subject.entity.legal_name,
+    blocks: [
+      heading('1', 'The company'),
+      {
+        kind: 'fields',
+        rows: [
+          { label: 'Name on file', value: [bold(subject.entity.legal_name)] },
+          { label: 'Filing number', value: [bold(later.filing_number)] },
+          { label: 'Original filing', value: dayOf(new Date(later.filed_at), pack.timeZone) },
+        ],
+      },
+      ...partsOf(heading, pack),
+      {
+        kind: 'signature',
+        of: later.signer_name,
+        role: signerCapacity(kind, pack.code),
+        ...setSignature(subject.signature, pack),
+      },
+    ],
+  };
+}
