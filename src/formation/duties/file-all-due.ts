@@ -5,7 +5,7 @@ import type { Filing } from '../../store/filings.ts';
 import type { ObligationView } from '../../store/obligations.ts';
 import { type DutyDeps, findDuty, notFiledHere, openDuty } from './file-obligation.ts';
 
-/** What became of an obligation: a filing was opened, or the reason for which none was. */
+/** The outcome for an obligation: a filing was opened, or the reason for which none was. */
 export type DueOutcome = {
   obligation: ObligationView;
   opened: Filing | null;

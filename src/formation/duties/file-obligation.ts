@@ -35,9 +35,11 @@ import {
   type NewLater,
   openLaterFiling,
   packetOf,
+  statementOf,
   writePapers,
 } from '../later-filing.ts';
 import { signerFor } from './duty-signer.ts';
+import { guardUnmet, notInState } from './refusals.ts';
 
 /* Files what the calendar of a company demands. The entity is locked. */
 
@@ -118,17 +120,15 @@ async function supplyFigures(
 
 async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: Figures): Promise<NewLater> {
   const type = annualTypeOf(obligation.code);
-  const { filing_number, filed_at } = entity;
-  if (type === null || filing_number === null || filed_at === null) throw new Error('a report of what was never filed');
+  if (type === null) throw new Error(`${obligation.code} is not filed here`);
   const { constitution, hash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const signer = await signerFor(tx, entity, constitution);
   const { amount } = ruleFor(obligation);
   const stated = [...companyLines(type, constitution), ...dutyLines(obligation, amount, figures)];
-  const times = { filed_at: filed_at.toISOString(), decided_at: at.toISOString() };
   return {
     ...{ entity, constitutionHash: hash, type, period: obligation.period, signer, feeCents: feeOf(amount, figures) },
     cause: { proposal_id: null, obligation_id: obligation.id },
-    statement: { filing_number, ...times, changes: [], facts: stated, consent: null, signer_name: signer.name },
+    statement: statementOf(entity, { at, signer, facts: stated }),
     parts: { report: reportOf(obligation, figures), stated },
     next: null,
   };
@@ -171,12 +171,5 @@ function refuseFigures(problems: FigureProblems): AppError {
 const BY_STATE: ReadonlySet<string> = new Set(['not_open', 'company_state', 'already_open']);
 
 function refusal({ reason, message }: NotFiled, { entity }: FoundDuty): AppError {
-  if (BY_STATE.has(reason)) {
-    return new AppError('illegal_transition', {
-      detail: message,
-      extra: { state: entity.state, allowed_actions: [] },
-    });
-  }
-  const problems = [{ code: reason, pointer: '', message, source: 'registry' as const }];
-  return new AppError('guard_unmet', { detail: message, problems });
+  return BY_STATE.has(reason) ? notInState(entity, message) : guardUnmet(reason, message);
 }

@@ -18,8 +18,9 @@ import type { Tx } from '../../store/core/write.ts';
 import { type Entity, ownerOf } from '../../store/entities.ts';
 import { type Filing, findEntityFiling, findFiling } from '../../store/filings.ts';
 import { findNewestOf, type ObligationView } from '../../store/obligations.ts';
-import { askOrRelease, type LaterDeps, openLaterFiling } from '../later-filing.ts';
+import { askOrRelease, type LaterDeps, openLaterFiling, statementOf } from '../later-filing.ts';
 import { signerFor } from './duty-signer.ts';
+import { guardUnmet, notInState } from './refusals.ts';
 
 /** An order of the owner. */
 export type Order =
@@ -35,18 +36,15 @@ export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order:
   const today = dayAt(timeZoneOf(entity.jurisdiction as JurisdictionCode), at);
   const refused = orderRefusal({ kind, entityState: entity.state, today, newest, cure });
   if (refused !== null) throw refusal(refused, entity);
-  const { filing_number, filed_at } = entity;
-  if (filing_number === null || filed_at === null) throw new Error('an order about what was never filed');
   const { constitution, hash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const signer = await signerFor(tx, entity, constitution);
   const stated = await linesOf(tx, entity, order, cure);
-  const times = { filed_at: filed_at.toISOString(), decided_at: at.toISOString() };
   const filing = await openLaterFiling(deps, tx, {
     ...{ entity, constitutionHash: hash, type: kind, signer },
     period: cure?.period ?? tx.ids.uuid(),
     cause: { proposal_id: null, obligation_id: cure?.id ?? null },
     feeCents: laterFee(kind, entity.jurisdiction).cents ?? 0,
-    statement: { filing_number, ...times, changes: [], facts: stated, consent: null, signer_name: signer.name },
+    statement: statementOf(entity, { at, signer, facts: stated }),
     parts: { stated },
     next: null,
   });
@@ -71,10 +69,6 @@ async function linesOf(tx: Tx, entity: Entity, order: Order, cure: ObligationVie
   return correctionLines({ type: record.type, number, filedAt: dayAt(zone, new Date(filed_at)) }, text);
 }
 
-function refusal({ code, reason, message }: OrderRefusal, { state }: Entity): AppError {
-  if (code === 'illegal_transition') {
-    return new AppError(code, { detail: message, extra: { state, allowed_actions: [] } });
-  }
-  const problems = [{ code: reason, pointer: '', message, source: 'registry' as const }];
-  return new AppError(code, { detail: message, problems });
+function refusal({ code, reason, message }: OrderRefusal, entity: Entity): AppError {
+  return code === 'illegal_transition' ? notInState(entity, message) : guardUnmet(reason, message);
 }

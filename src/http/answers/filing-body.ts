@@ -7,7 +7,7 @@ import {
 import { isStuckFiling } from '../../store/across-tables/stuck.ts';
 import type { Reader } from '../../store/core/db.ts';
 import type { Filing } from '../../store/filings.ts';
-import type { LaterFiling, LaterOfProposal, NamedLater } from '../../store/later-filings.ts';
+import { findLaterFiling, type LaterFiling, type LaterOfProposal, type NamedLater } from '../../store/later-filings.ts';
 
 type Desk = { isDesk: boolean };
 
@@ -32,6 +32,16 @@ export function standingBody(later: LaterOfProposal, desk: Desk) {
     ...{ id, type, reference, status, detail, rejection, expected_by },
     next_action: nextActionOf(later, false, desk),
   };
+}
+
+/** Reads what accounts see of a filing. */
+export async function readFilingBody(
+  db: Reader,
+  filing: Filing,
+  desk: Desk,
+  isStuck = false,
+): Promise<ReturnType<typeof filingBody>> {
+  return filingBody(filing, await findLaterFiling(db, filing), desk, isStuck);
 }
 
 function nextActionOf(later: Omit<NamedLater, 'reference'>, is_stuck: boolean, desk: Desk) {

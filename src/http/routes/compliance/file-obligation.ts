@@ -4,12 +4,9 @@ import { fileObligation as file, findDuty } from '../../../formation/duties/file
 import { DueFilings, FileAllDue, FileObligation, ObligationPath } from '../../../schema/compliance.ts';
 import { Filing } from '../../../schema/later-filing.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
-import type { Tx } from '../../../store/core/write.ts';
 import { lockEntity } from '../../../store/entities.ts';
-import type { Filing as FilingRow } from '../../../store/filings.ts';
-import { findLaterFiling } from '../../../store/later-filings.ts';
 import { listDueObligations, NO_DAY, type ObligationView } from '../../../store/obligations.ts';
-import { filingBody } from '../../answers/filing-body.ts';
+import { readFilingBody } from '../../answers/filing-body.ts';
 import { cursorPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
@@ -40,7 +37,7 @@ export const fileObligation = changeRoute({
       if (found === null) throw new AppError('not_found', { detail: 'This entity has no obligation with this id.' });
       const { wyoming_assets_cents = null } = body;
       const filing = await file(deps, tx, found, { wyoming_assets_cents });
-      return json(201, await bodyOf(tx, filing, deps));
+      return json(201, await readFilingBody(tx.sql, filing, deps));
     }),
 });
 
@@ -79,15 +76,10 @@ export const fileAllDue = changeRoute({
       const data = [];
       for (const { obligation, opened, reason, message } of outcomes) {
         const { id: obligation_id, entity_id, legal_name, code, period, dueOn: due_on } = obligation;
-        const filing = opened && (await bodyOf(tx, opened, deps));
+        const filing = opened && (await readFilingBody(tx.sql, opened, deps));
         const outcome = opened === null ? 'skipped' : 'opened';
         data.push({ obligation_id, entity_id, legal_name, code, period, due_on, outcome, reason, message, filing });
       }
       return json(200, { ...page, data });
     }),
 });
-
-async function bodyOf(tx: Tx, filing: FilingRow, desk: { isDesk: boolean }) {
-  const { account_id, id } = filing;
-  return filingBody(filing, await findLaterFiling(tx.sql, { account_id, id }), desk);
-}

@@ -6,8 +6,8 @@ import { listAttempts } from '../../../store/attempts.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { type Filing as FilingRow, findEntityFiling, listFilings as listRows } from '../../../store/filings.ts';
-import { findLaterFiling, listLaterFilings } from '../../../store/later-filings.ts';
-import { filingBody, isLaterStuck } from '../../answers/filing-body.ts';
+import { listLaterFilings } from '../../../store/later-filings.ts';
+import { filingBody, isLaterStuck, readFilingBody } from '../../answers/filing-body.ts';
 import { listPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
@@ -89,9 +89,8 @@ export const fileAgain = changeRoute({
 });
 
 async function wholeBody(db: Reader, filing: FilingRow, { now, isDesk }: { now: Date; isDesk: boolean }) {
-  const { account_id, entity_id, type, reference, id } = filing;
-  const later = await findLaterFiling(db, { account_id, id });
+  const { account_id, entity_id, type, reference } = filing;
   const attempts = await listAttempts(db, account_id, entity_id, [type]);
   const own = attempts.filter((attempt) => attempt.reference === reference);
-  return { ...filingBody(filing, later, { isDesk }, await isLaterStuck(db, filing, now)), attempts: own };
+  return { ...(await readFilingBody(db, filing, { isDesk }, await isLaterStuck(db, filing, now))), attempts: own };
 }

@@ -3,8 +3,7 @@ import { EntityPath } from '../../../schema/entity.ts';
 import { Filing } from '../../../schema/later-filing.ts';
 import { CreateOrder } from '../../../schema/order.ts';
 import { lockEntity } from '../../../store/entities.ts';
-import { findLaterFiling } from '../../../store/later-filings.ts';
-import { filingBody } from '../../answers/filing-body.ts';
+import { readFilingBody } from '../../answers/filing-body.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 
@@ -40,7 +39,6 @@ export const createOrder = changeRoute({
   handler: ({ deps, params, body, accountId, change }) =>
     change(async (tx) => {
       const filing = await placeOrder(deps, tx, await lockEntity(tx, accountId, params.id), body);
-      const { account_id, id } = filing;
-      return json(201, filingBody(filing, await findLaterFiling(tx.sql, { account_id, id }), deps));
+      return json(201, await readFilingBody(tx.sql, filing, deps));
     }),
 });

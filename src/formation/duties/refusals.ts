@@ -1,0 +1,13 @@
+import { AppError } from '../../errors/errors.ts';
+import type { Entity } from '../../store/entities.ts';
+
+/** In another state of the company it would be possible. */
+export function notInState({ state }: Pick<Entity, 'state'>, detail: string): AppError {
+  return new AppError('illegal_transition', { detail, extra: { state, allowed_actions: [] } });
+}
+
+/** Something is missing first, or it is too early or too late; `reason` is the code of the problem. */
+export function guardUnmet(reason: string, message: string): AppError {
+  const problems = [{ code: reason, pointer: '', message, source: 'registry' as const }];
+  return new AppError('guard_unmet', { detail: message, problems });
+}
