@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { monotonicMs } from './clock.ts';
 
 /*
- * Knows what people have written and nobody has kept, and secrets that nobody has copied. Fields are watched, so that no form can be forgotten; editors say
- * it themselves (`useWritten`). What asks before it discards text: unsaved.tsx.
+ * Knows what people have written and nobody has kept, and secrets that nobody has copied. Fields are watched, so that no
+ * form can be forgotten; editors and secrets say it themselves. unsaved.tsx asks before anything of it is discarded.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -45,7 +45,7 @@ export function noteSecret(id: string, isCopied: boolean): void {
   else secrets.add(id);
 }
 
-/** What would be lost without the page; null if nothing. */
+/** Returns the kind of thing that would be lost with the page; null: nothing. */
 export function unkept(): 'secret' | 'text' | null {
   if (secrets.size > 0) return 'secret';
   return isWritten() ? 'text' : null;

@@ -8,12 +8,12 @@ import { Note } from './note.tsx';
  * copied it is asked first.
  */
 export function SecretOnce({ title, secret, children }: { title: string; secret: string; children?: string }) {
-  const id = useId();
+  const place = `${useId()} ${secret}`;
   useEffect(() => {
-    noteSecret(`${id} ${secret}`, false);
-    return () => noteSecret(`${id} ${secret}`, true);
-  }, [id, secret]);
-  const keep = () => noteSecret(`${id} ${secret}`, true);
+    noteSecret(place, false);
+    return () => noteSecret(place, true);
+  }, [place]);
+  const keep = () => noteSecret(place, true);
   return (
     <div role="status">
       <Note tone="warn">

@@ -10,7 +10,10 @@ type Ask = (act: () => void) => void;
 
 const AskContext = createContext<Ask | null>(null);
 
-/** Asks before text is lost that nobody has kept, or a secret that nobody has copied: by another page, a reload, a sign-out, or another key. */
+/**
+ * Asks before text is lost that nobody has kept, or a secret that nobody has copied: by another page, a reload, a
+ * sign-out, or another key.
+ */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [act, setAct] = useState<(() => void) | null>(null);
   const { status, proceed, reset } = useBlocker({

@@ -69,7 +69,7 @@ export function CompliancePage() {
   );
 }
 
-/** What was opened and what was skipped, with the reason. */
+/** The filings that were opened, and each obligation that was skipped, with the reason. */
 function Filed({ filings: { data, has_more } }: { filings: DueFilings }) {
   const opened = data.filter(({ outcome }) => outcome === 'opened').length;
   return (

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StandingConsent } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
@@ -8,6 +8,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
 import { Page } from '../../../parts/page.tsx';
+import { PageLinks } from '../../../parts/page-links.tsx';
 import { standingConsentsQuery } from '../../../queries/desk.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
@@ -22,7 +23,7 @@ export function ConsentsPage() {
     <Page title="Standing consents">
       <p className="soft">A filing that names such an agent at its office does not ask the agent.</p>
       <Loaded query={consents} lines={5}>
-        {({ data, next_cursor, has_more }) => (
+        {({ data, ...page }) => (
           <>
             {data.length === 0 ? (
               <Empty title="No agent has a standing consent">
@@ -35,13 +36,7 @@ export function ConsentsPage() {
                 ))}
               </ul>
             )}
-            {has_more && next_cursor !== null && (
-              <nav className="row" aria-label="Pages">
-                <Link to="/desk/consents" search={{ cursor: next_cursor }}>
-                  Next page
-                </Link>
-              </nav>
-            )}
+            <PageLinks page={page} />
           </>
         )}
       </Loaded>

@@ -1,4 +1,3 @@
-import { REJECTION_CODES, type RejectionCode } from '#domain/filing/rejection.ts';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { Fact } from '../../../parts/fact.tsx';
 import { FILING_TYPES } from '../../../parts/filing-types.ts';
@@ -6,6 +5,7 @@ import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Ago } from '../../../parts/moment.tsx';
 import { dollars } from '../../../parts/money.ts';
 import { OfficeTime } from '../../../parts/office-time.tsx';
+import { reasonWords } from '../../../parts/rejection-words.ts';
 import { OfficeDay } from '../parts/office-day.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
 import { filingStateWords } from '../parts/queue-words.ts';
@@ -45,14 +45,9 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
       )}
       {rejection !== null && (
         <Fact name="Why it was rejected">
-          {meaningOf(rejection.code)} “{rejection.message}”
+          {reasonWords(rejection)} “{rejection.message}”
         </Fact>
       )}
     </dl>
   );
-}
-
-/** Nothing for a code of a registry that this console does not know. */
-function meaningOf(code: string): string {
-  return code in REJECTION_CODES ? REJECTION_CODES[code as RejectionCode].meaning : '';
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { OutboxMail } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { PageLinks } from '../../../parts/page-links.tsx';
 import { sentence } from '../../../parts/sentence.ts';
 import { mailPageQuery } from '../../../queries/desk.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
@@ -19,7 +19,7 @@ export function MailList({ cursor }: { cursor: string | undefined }) {
     <Section title={name}>
       <p className="soft">{todo} A link is as powerful as a key: give it only to the person at the address.</p>
       <Loaded query={page} lines={6}>
-        {({ data, next_cursor, has_more }) => (
+        {({ data, ...page }) => (
           <>
             {data.length === 0 ? (
               <Empty title={none} />
@@ -30,13 +30,7 @@ export function MailList({ cursor }: { cursor: string | undefined }) {
                 ))}
               </ul>
             )}
-            <nav className="row" aria-label="Pages">
-              {has_more && next_cursor !== null && (
-                <Link to="/desk" search={{ queue: 'mail', cursor: next_cursor }}>
-                  Next page
-                </Link>
-              )}
-            </nav>
+            <PageLinks page={page} />
           </>
         )}
       </Loaded>

@@ -3,7 +3,7 @@ import { Note } from '../../../parts/note.tsx';
 /** The reason why the button of a form cannot be pressed once more. */
 export const RECORDED = 'It is recorded.';
 
-/** What a form says between the answer of the service and the turn of its worker. */
+/** A form shows it between the answer of the service and the turn of its worker. */
 export function Recorded() {
   return (
     <div role="status">

@@ -5,7 +5,7 @@ import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
 import { nextStepWords, TURNS } from '../../../parts/next-step.tsx';
 import { Note, type Tone } from '../../../parts/note.tsx';
 import { OfficeTime } from '../../../parts/office-time.tsx';
-import { reasonWords, rejectedBy } from './rejection-words.ts';
+import { reasonWords, rejectedBy } from '../../../parts/rejection-words.ts';
 
 /** Names who has to act and for what, says why something failed, and offers the remedy. */
 export function NextStep({ formation, version }: { formation: Formation; version: number | undefined }) {

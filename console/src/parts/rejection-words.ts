@@ -1,6 +1,6 @@
 import { isRejectionCode, REJECTION_CODES } from '#domain/filing/rejection.ts';
 import type { Formation } from '#sdk/index.ts';
-import { sentence } from '../../../parts/sentence.ts';
+import { sentence } from './sentence.ts';
 
 type Rejection = NonNullable<Formation['rejection']>;
 
