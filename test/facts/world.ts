@@ -3,7 +3,7 @@ import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { type Ask, type Oddity, type OddRegistry, type Reply, startOddRegistry } from '../chaos/odd-registry.ts';
 import { fileReportEarly } from '../filings/duties.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
-import { amendment, decideOwn, decideOwnEnd } from '../harness/companies.ts';
+import { amendment, decideOwn, decideOwnEnd, NEW_AGENT } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
@@ -14,11 +14,6 @@ type Change = (answer: Answer) => Answer;
 
 /** Filings of a company that exists, which a registry in Wyoming gets. */
 export type LaterSent = 'amendment' | 'agent_change' | 'annual_report';
-
-const AGENT = {
-  ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
-  ...{ email: 'service@windriver.example', consent: { signed_by: 'Sam River', signed_at: '2026-04-20' } },
-};
 
 /** A filing in review, as an operator sees it. */
 export type Reviewed = {
@@ -96,7 +91,7 @@ export class FactWorld {
     const body =
       type === 'amendment'
         ? await amendment(owner, entityId, { name: uniqueName() })
-        : { kind: 'registered_agent_change', title: 'Another agent', registered_agent: AGENT };
+        : { kind: 'registered_agent_change', title: 'Another agent', registered_agent: NEW_AGENT };
     (await owner.call('POST', `${await decideOwn(owner, entityId, body)}/execute`)).ok<unknown>();
   }
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
-import { type Company, constitutionInForce, decideAsked, execute, makeCompany } from '../harness/companies.ts';
+import {
+  type Company,
+  constitutionInForce,
+  decideAsked,
+  execute,
+  makeCompany,
+  NEW_AGENT,
+} from '../harness/companies.ts';
 import type { Person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { change, founderOf, registered, settled } from './changes.ts';
@@ -18,11 +25,7 @@ afterAll(() => service.stop());
 const FOUNDER_APPROVES = (people: readonly Person[]) => ({
   escalation: { contacts: [{ name: 'Ada', did: people[0]?.did, email: 'ada@example.com', purposes: ['statutory'] }] },
 });
-const AGENT = {
-  ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
-  email: 'service@windriver.example',
-};
-const CONSENT = { signed_by: 'Sam River', signed_at: '2026-04-20' };
+const { consent: CONSENT, ...AGENT } = NEW_AGENT;
 const company = () => makeCompany(service, owner, { members: 1, constitution: FOUNDER_APPROVES });
 const decideAgent = (of: Company, registered_agent: object) =>
   decideAsked(of, { kind: 'registered_agent_change', title: 'Another agent', registered_agent });

@@ -36,6 +36,12 @@ const MEMBER_SCOPES: readonly Scope[] = [
 ];
 /** The contact that the constitution names. */
 const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
+/** A registered agent to appoint, with its signed consent. */
+export const NEW_AGENT = {
+  ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
+  ...{ email: 'service@windriver.example', consent: { signed_by: 'Sam River', signed_at: '2026-04-20' } },
+};
+
 export const CUSTOM = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
 
 /** Decisions of the members: to hire an agent, or to change the members. */

@@ -5,6 +5,7 @@ import {
   type Company,
   type CompanyMember,
   makeCompany,
+  NEW_AGENT,
   type Proposal,
   propose,
 } from '../harness/companies.ts';
@@ -22,13 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const AGENT = {
-  ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
-  ...{ email: 'service@windriver.example', consent: { signed_by: 'Sam River', signed_at: '2026-04-20' } },
-};
 const ANOTHER_AGENT = {
   ...{ kind: 'registered_agent_change', title: 'Another agent', description: 'The old one is slow.' },
-  registered_agent: AGENT,
+  registered_agent: NEW_AGENT,
 };
 
 let serial = 0;

@@ -6,7 +6,7 @@ import { readEpoch, reopenFilings } from '../../src/store/core/restore.ts';
 import { change, founderOf, settled } from '../filings/changes.ts';
 import { fileReportEarly, settledDuty } from '../filings/duties.ts';
 import { uniqueName } from '../harness/client.ts';
-import { type Company, decideAsked, dissolve, execute, makeCompany } from '../harness/companies.ts';
+import { type Company, decideAsked, dissolve, execute, makeCompany, NEW_AGENT } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { Person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -56,10 +56,6 @@ const FOUNDER_APPROVES = (people: readonly Person[]) => ({
     contacts: [{ name: 'Ada', did: people[0]?.did, email: 'ada@example.com', purposes: ['dissolution', 'statutory'] }],
   },
 });
-const AGENT = {
-  ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
-  ...{ email: 'service@windriver.example', consent: { signed_by: 'Sam River', signed_at: '2026-04-20' } },
-};
 
 async function report(service: TestService, { id, owner }: Company): Promise<void> {
   const { id: filing } = await fileReportEarly(service, owner, id);
@@ -67,7 +63,7 @@ async function report(service: TestService, { id, owner }: Company): Promise<voi
 }
 
 async function changeAgent(company: Company): Promise<void> {
-  const body = { kind: 'registered_agent_change', title: 'Another agent', registered_agent: AGENT };
+  const body = { kind: 'registered_agent_change', title: 'Another agent', registered_agent: NEW_AGENT };
   const { id } = await decideAsked(company, body);
   (await execute(company, { id }, founderOf(company))).ok<unknown>();
   await settled(company, id, 'accepted');
