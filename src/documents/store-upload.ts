@@ -19,8 +19,8 @@ export type StoredUpload = Pick<Upload, 'id' | 'media_type' | 'sha256' | 'create
 export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile | null): Promise<StoredUpload> {
   // Other types were refused before the body was read; without a body there is none.
   const mediaType = file?.mediaType as UploadMediaType;
-  const beginning = BEGINNINGS[mediaType];
-  if (file === null || !file.content.subarray(0, beginning.length).equals(beginning)) {
+  const beginning: Buffer | undefined = BEGINNINGS[mediaType];
+  if (file === null || beginning === undefined || !file.content.subarray(0, beginning.length).equals(beginning)) {
     throw new AppError('validation_failed', {
       detail: `The body does not match its Content-Type. Send one of: ${UPLOAD_MEDIA_TYPES.join(', ')}.`,
       problems: [{ pointer: '', code: 'wrong_kind', message: 'does not begin like a file of this type' }],

@@ -110,13 +110,12 @@ function consequencesOfDisproof(type: FilingType, { isAsked, isNameElsewhere }: 
         },
         ...(isNameElsewhere ? [NAME_ELSEWHERE] : []),
       ];
-    case 'amendment':
-    case 'agent_change':
-      return [];
     case 'annual_report':
     case 'annual_tax':
     case 'reinstatement':
       return [OBLIGATION_OPEN];
+    case 'amendment':
+    case 'agent_change':
     case 'good_standing':
     case 'correction':
       return [];

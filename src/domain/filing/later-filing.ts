@@ -21,11 +21,11 @@ type LaterRules = {
   name: string;
   /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
   changes: readonly FiledFact[];
-  /** What it is opened for. For one of these, only one filing that is open or accepted may exist. */
+  /** Its purpose. For one of these, only one filing that is open or accepted may exist. */
   period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which it can be opened. */
   in: readonly EntityState[];
-  /** A natural person signs every filing: under penalty of perjury, or to authorize a payment. A mere request is not signed. */
+  /** A natural person signs under penalty of perjury, or to authorize a payment. A mere request is not signed. */
   signature: 'sworn' | 'authorized' | 'none';
   /** The paper that is filed; null: none. */
   paper: LaterKind | null;

@@ -12,7 +12,7 @@ export type LaterStatement = {
   /** RFC 3339: when the decision of the members was carried out, or the filing was asked for. */
   decided_at: string;
   changes: readonly ChangeLine[];
-  /** What a report states; absent where only changes are stated. */
+  /** Facts of a report; absent where only changes are stated. */
   facts?: readonly StatedLine[];
   /** The signed consent of a new registered agent. */
   consent: { signed_by: string; signed_at: string } | null;

@@ -51,12 +51,13 @@ function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | nul
       'By the calendar, the articles of this company are not forfeited. File the annual report that is overdue instead.';
     return { code, reason: 'not_forfeited', message };
   }
-  if (today <= addMonths(cure.dueOn, REINSTATEMENT_MONTHS)) return null;
-  const message = `The two years in which it could be reinstated ended on ${addMonths(cure.dueOn, REINSTATEMENT_MONTHS)}. Ask the office, or form another company.`;
+  const last = addMonths(cure.dueOn, REINSTATEMENT_MONTHS);
+  if (today <= last) return null;
+  const message = `The two years in which it could be reinstated ended on ${last}. Ask the office, or form another company.`;
   return { code, reason: 'too_late', message };
 }
 
-/** What a statement of correction says about a record of the company. */
+/** Parts of a statement of correction about a record of the company. */
 export type CorrectionText = { inaccuracy: string; reason: string; corrected: string };
 
 /** The record that it corrects. */

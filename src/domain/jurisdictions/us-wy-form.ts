@@ -122,6 +122,7 @@ const COMPANY = section('Company', inferred('To find the company'), [
   ['Filing number', '{filing_number}'],
   ['Day of filing', '{filed_on}'],
 ]);
+
 const AMENDMENT: readonly FormField[] = [
   ...COMPANY,
   ...section('Changes', statute('W.S. 17-29-202(c)'), [

@@ -21,7 +21,9 @@ export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: 
   });
 }
 
-/** Leads such an address to the page of its link, which says how things are now. The token of no link is not repeated. */
+/**
+ * Leads such an address to the page of its link, which says how things are now. The token of no link is not repeated.
+ */
 export function leadToPages(
   app: FastifyInstance,
   { store, links }: Pick<HttpDeps, 'store' | 'links'>,

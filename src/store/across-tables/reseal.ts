@@ -36,24 +36,7 @@ const PLACES: Readonly<Record<keyof typeof SEALED, readonly Place[]>> = {
         update signing_keys set sealed_private_key = ${sealed} where sealed_private_key = ${from}`,
     },
   ],
-  webhook_endpoint: [
-    {
-      list: (db, keyId) => db<Row[]>`
-        select account_id, id, secret as sealed from webhook_endpoints
-        where substring(secret from 2 for 8) <> ${keyId} limit ${PAGE}`,
-      update: (db, { account_id, id, sealed: from }, sealed) => db`
-        update webhook_endpoints set secret = ${sealed}
-        where account_id = ${account_id} and id = ${id} and secret = ${from}`,
-    },
-    {
-      list: (db, keyId) => db<Row[]>`
-        select account_id, id, previous_secret as sealed from webhook_endpoints
-        where substring(previous_secret from 2 for 8) <> ${keyId} limit ${PAGE}`,
-      update: (db, { account_id, id, sealed: from }, sealed) => db`
-        update webhook_endpoints set previous_secret = ${sealed}
-        where account_id = ${account_id} and id = ${id} and previous_secret = ${from}`,
-    },
-  ],
+  webhook_endpoint: [webhookSecret('secret'), webhookSecret('previous_secret')],
   mail: [
     {
       list: (db, keyId) => db<Row[]>`
@@ -64,6 +47,17 @@ const PLACES: Readonly<Record<keyof typeof SEALED, readonly Place[]>> = {
     },
   ],
 };
+
+function webhookSecret(column: 'secret' | 'previous_secret'): Place {
+  return {
+    list: (db, keyId) => db<Row[]>`
+      select account_id, id, ${db.identifier(column)} as sealed from webhook_endpoints
+      where substring(${db.identifier(column)} from 2 for 8) <> ${keyId} limit ${PAGE}`,
+    update: (db, { account_id, id, sealed: from }, sealed) => db`
+      update webhook_endpoints set ${db.identifier(column)} = ${sealed}
+      where account_id = ${account_id} and id = ${id} and ${db.identifier(column)} = ${from}`,
+  };
+}
 
 /**
  * Seals everything with the current data key that another one has sealed; returns how many values. May run beside the
