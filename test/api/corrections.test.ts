@@ -5,6 +5,7 @@ import type { Entity } from '../../src/schema/entity.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { nextEin, nextNumber } from '../harness/office-numbers.ts';
 import { YEAR } from '../harness/this-year.ts';
 
 /* A fact that was recorded by mistake is corrected by two operators, and everything that shows it follows. */
@@ -18,10 +19,6 @@ afterAll(() => desk.stop());
 type Facts = { data: { name: string; value: string; source: string; verified: object | null }[] };
 type Correction = { id: string; state: string; consequences: { code: string }[] | null };
 type Case = { filing: DeskFiling; tax: DeskFiling; id: string; number: string; ein: string };
-
-let serial = 0;
-const nextNumber = () => `${YEAR}-${String(++serial).padStart(9, '0')}`;
-const nextEin = () => `12-${String(++serial).padStart(7, '0')}`;
 
 const filingCall = (who: LiveDesk['grace'], filing: DeskFiling, action: string, body?: unknown) =>
   who.call('POST', `/v1/operator/filings/${filing.id}/${action}`, body === undefined ? {} : { body });

@@ -3,8 +3,8 @@ import type { Entity } from '../../src/schema/entity.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { nextNumber } from '../harness/office-numbers.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { YEAR } from '../harness/this-year.ts';
 
 /* REGISTRY=desk: people file, and record the office's answer with its proof. */
 
@@ -55,13 +55,8 @@ async function evidence(filing: Filing): Promise<string> {
   return (await grace.call('POST', path, { body, headers })).ok<{ id: string }>(201).id;
 }
 
-let serial = 0;
-function number(): string {
-  serial += 1;
-  return `${YEAR}-${String(serial).padStart(9, '0')}`;
-}
 const result = async (filing: Filing) => ({
-  number: number(),
+  number: nextNumber(),
   filed_at: new Date().toISOString(),
   evidence_upload_id: await evidence(filing),
 });

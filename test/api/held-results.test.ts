@@ -3,6 +3,7 @@ import { officeTime } from '../../src/domain/filing/entered-date.ts';
 import { wallDay } from '../../src/domain/filing/office-hours.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { nextNumber } from '../harness/office-numbers.ts';
 import { YEAR } from '../harness/this-year.ts';
 
 /* Live: an operator's result is held before anything follows from it. */
@@ -12,12 +13,6 @@ beforeAll(async () => {
   desk = await startLiveDesk();
 });
 afterAll(() => desk.stop());
-
-let serial = 0;
-function nextNumber(): string {
-  serial += 1;
-  return `${YEAR}-${String(serial).padStart(9, '0')}`;
-}
 
 async function recorded(filing: DeskFiling, number?: string) {
   const body = {

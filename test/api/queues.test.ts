@@ -3,9 +3,9 @@ import type { FilingQueue } from '../../src/domain/filing/queue.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { nextNumber } from '../harness/office-numbers.ts';
 import { linkTo, mailsTo, type OutboxMail, submit } from '../harness/pages.ts';
 import { requireAllQueued } from '../harness/queue-check.ts';
-import { YEAR } from '../harness/this-year.ts';
 
 /* Live: whatever waits is in a queue of the operators, with the reason and the next step. */
 
@@ -51,8 +51,6 @@ function isIn(entityId: string, ...expected: FilingQueue[]): Promise<Row> {
 const act = (who: LiveDesk['grace'], { id }: { id: string }, action: string, body?: unknown) =>
   who.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });
 
-let serial = 0;
-const nextNumber = () => `${YEAR}-${String(++serial).padStart(9, '0')}`;
 const filedNow = () => desk.now().toISOString();
 
 it('a company that waits for the signatures of its members is in a queue, with the step that asks again', async () => {

@@ -4,6 +4,7 @@ import type { Requirement } from '../../src/schema/formation.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { nextEin } from '../harness/office-numbers.ts';
 import type { TestService } from '../harness/service.ts';
 
 export const DAY = 86_400;
@@ -22,13 +23,6 @@ export type Formation = {
 export type Asked = { id: string; formation: Formation; open: Requirement };
 
 export const stepOf = ({ steps }: Formation) => steps.find(({ name }) => name === 'ein');
-
-let serial = 0;
-/** Returns another number for each company. */
-export function nextEin(): string {
-  serial += 1;
-  return `12-${String(serial).padStart(7, '0')}`;
-}
 
 /** An account whose companies apply for tax numbers. */
 export class TaxAccount {

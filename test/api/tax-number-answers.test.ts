@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Requirement } from '../../src/schema/formation.ts';
 import { eventually } from '../harness/eventually.ts';
+import { nextEin } from '../harness/office-numbers.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { DAY, nextEin, OTHER, REASON, stepOf, TaxAccount } from './tax-account.ts';
+import { DAY, OTHER, REASON, stepOf, TaxAccount } from './tax-account.ts';
 
 /* An answer to the tax office is checked, counts once, and may be overtaken by the office's own. */
 

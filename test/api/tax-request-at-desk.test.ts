@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
-import { YEAR } from '../harness/this-year.ts';
+import { nextEin, nextNumber } from '../harness/office-numbers.ts';
 
 /* A request for a tax number at the desk follows the company, and its notice becomes a document of the company. */
 
@@ -9,10 +9,6 @@ beforeAll(async () => {
   desk = await startLiveDesk({ RESULT_HOLD_MS: '0' });
 });
 afterAll(() => desk.stop());
-
-let serial = 0;
-const nextNumber = () => `${YEAR}-${String(++serial).padStart(9, '0')}`;
-const nextEin = () => `12-${String(++serial).padStart(7, '0')}`;
 
 const act = (who: LiveDesk['grace'], { id }: { id: string }, action: string, body?: unknown) =>
   who.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { amendment, decideOwn } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
+import { nextEin, nextNumber } from '../harness/office-numbers.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { YEAR } from '../harness/this-year.ts';
 import { act, atTheDesk as findAtDesk, type Queued, resultOf } from './desk.ts';
 import { dutyDue, dutyOf, fileDuty } from './duties.ts';
 
@@ -28,11 +28,7 @@ type Packet = {
 
 const atTheDesk = (entityId: string, type: string) => findAtDesk(grace, entityId, type);
 
-let serial = 0;
-async function result(filing: Queued) {
-  serial += 1;
-  return resultOf(grace, filing, `${YEAR}-${String(serial).padStart(9, '0')}`, new Date().toISOString());
-}
+const result = (filing: Queued) => resultOf(grace, filing, nextNumber(), new Date().toISOString());
 
 async function accept(filing: Queued): Promise<string> {
   (await act(grace, filing, 'claim')).ok<unknown>();
@@ -49,7 +45,7 @@ async function company(): Promise<string> {
   const tax = await atTheDesk(id, 'ein');
   (await act(grace, tax, 'claim')).ok<unknown>();
   const { evidence_upload_id } = await result(tax);
-  const body = { ein: `12-${String(3_456_000 + serial)}`, evidence_upload_id };
+  const body = { ein: nextEin(), evidence_upload_id };
   (await grace.call('POST', `/v1/operator/tax-numbers/${tax.id}/record`, { body })).ok<unknown>();
   await owner.until(id, 'Active');
   return id;

@@ -4,6 +4,7 @@ import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { advanceDays, calendarOf, formed, of, openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { nextNumber } from '../harness/office-numbers.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { act, atTheDesk, resultOf } from './desk.ts';
 import { type DutyFiling, dutyOf, settledDuty } from './duties.ts';
@@ -21,12 +22,10 @@ afterAll(() => service.stop());
 const order = (owner: Account, id: string, body: object) => owner.call('POST', `/v1/entities/${id}/orders`, { body });
 const todayOf = async (owner: Account, id: string) => (await calendarOf(owner, id)).today;
 
-let serial = 0;
 async function accept(owner: Account, id: string, type: string): Promise<string> {
   const filing = await atTheDesk(operator, id, type);
-  serial += 1;
   const today = await todayOf(owner, id);
-  const number = `${today.slice(0, 4)}-${String(700_000_000 + serial)}`;
+  const number = nextNumber(today.slice(0, 4));
   (await act(operator, filing, 'claim')).ok<unknown>();
   const given = await resultOf(operator, filing, number, today);
   (await act(operator, filing, 'accept', given)).ok<unknown>();
