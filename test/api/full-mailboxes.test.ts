@@ -47,7 +47,7 @@ it('full mailboxes, however many, do not hold up others', async () => {
     from generate_series(1, 150) as box, generate_series(1, ${each}::int)`;
   await full('sent', new Date(), PER_HOUR);
   await full('waiting', null, 1);
-  await service.sql`update mails set released_at = released_at - interval '1 hour' where to_address = ${email}`;
+  await service.sql`update mails set released_at = now() - interval '61 minutes' where to_address = ${email}`;
   await eventually(async () => expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']));
   const [waiting] = await service.sql<{ count: number }[]>`
     select count(*)::int from mails where state = 'waiting' and to_address like 'full-%'`;

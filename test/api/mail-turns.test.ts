@@ -25,7 +25,8 @@ const statesOf = async (holds: (mail: OutboxMail) => boolean) => {
   return states;
 };
 const ofKind = (purpose: string) => statesOf((mail) => mail.purpose === purpose);
-const anHourLater = () => service.sql`update mails set released_at = released_at - interval '1 hour'`;
+const anHourLater = () =>
+  service.sql`update mails set released_at = now() - interval '61 minutes' where released_at is not null`;
 
 it('invitations over the limit wait, accounts take turns, and other budgets are not affected', async () => {
   const mallory = await service.anonymous.signUp();
@@ -53,7 +54,7 @@ it('invitations over the limit wait, accounts take turns, and other budgets are 
 
   // There is room for one again: it goes to Ada, although Mallory asked first.
   await service.sql`
-    update mails set released_at = released_at - interval '1 hour'
+    update mails set released_at = now() - interval '61 minutes'
     where id = (select id from mails where purpose = 'invitation' and state = 'sent' order by created_at limit 1)`;
   await eventually(async () => expect(await ofKind('invitation')).toEqual({ sent: PER_HOUR + 1, waiting: 2 }));
   expect(await statesOf((mail) => mail.account_id === ada.id)).toEqual({ sent: 1 });

@@ -53,7 +53,7 @@ it('a worker takes the formation of another account before the rest of one that 
   const taken: (string | null)[] = [];
   const end = async ({ account_id, entity_id }: Claimed): Promise<void> => {
     taken.push(account_id);
-    await service.sql`update formations set due_at = due_at + interval '1 hour', lease_until = null where entity_id = ${entity_id ?? ''}`;
+    await service.sql`update formations set due_at = now() + interval '1 hour', lease_until = null where entity_id = ${entity_id ?? ''}`;
   };
   const loop = startLoop(
     { store: { db: service.sql }, clock: systemClock, log: createLogger('silent'), metrics: createMetrics() },

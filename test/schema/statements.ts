@@ -4,16 +4,17 @@ import { globSync, readFileSync } from 'node:fs';
 export type Written = { path: string; text: string };
 
 /** Returns every statement of the store: tagged templates that begin with a verb of SQL. */
-export function writtenStatements(): Written[] {
-  return globSync('src/store/**/*.ts')
-    .filter((path) => !path.endsWith('.test.ts'))
-    .sort()
-    .flatMap((path) =>
-      templatesOf(readFileSync(path, 'utf8'))
-        .map((text) => text.trim().replaceAll(/\s+/g, ' '))
-        .filter((text) => /^(select|insert|update|delete|with)\b/i.test(text))
-        .map((text) => ({ path, text })),
-    );
+export const writtenStatements = (): Written[] =>
+  statementsIn(globSync('src/store/**/*.ts').filter((path) => !path.endsWith('.test.ts')));
+
+/** Returns every statement of these files, in their order. */
+export function statementsIn(paths: readonly string[]): Written[] {
+  return [...paths].sort().flatMap((path) =>
+    templatesOf(readFileSync(path, 'utf8'))
+      .map((text) => text.trim().replaceAll(/\s+/g, ' '))
+      .filter((text) => /^(select|insert|update|delete|with)\b/i.test(text))
+      .map((text) => ({ path, text })),
+  );
 }
 
 /** Returns what stands between backticks, with templates inside of templates on their own as well. */
