@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayIn, monthOf, yearOf } from '../../src/domain/compliance/day.ts';
 import { OBLIGATION_STATUSES } from '../../src/domain/compliance/stage.ts';
 import {
@@ -17,22 +17,19 @@ import { eventually } from '../harness/eventually.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
 let service: SharedService;
-let ada: Account;
 beforeAll(async () => {
   service = await sharedService();
 });
-beforeEach(async () => {
-  ada = await service.anonymous.signUp();
-});
 
-async function done(id: string, { id: obligation }: Obligation, body: object) {
+async function done(ada: Account, id: string, { id: obligation }: Obligation, body: object) {
   return ada.call('POST', `/v1/entities/${id}/compliance/${obligation}/done`, { body });
 }
-const put = (id: string, body: object) => ada.call('PUT', `/v1/entities/${id}/compliance/inputs`, { body });
+const put = (ada: Account, id: string, body: object) =>
+  ada.call('PUT', `/v1/entities/${id}/compliance/inputs`, { body });
 const INPUTS = { wyoming_assets_cents: null, sole_owner: null, registered_agent_renews_on: null };
 
 /** Reads the calendar until this holds. */
-function until(id: string, holds: (calendar: Calendar) => boolean): Promise<Calendar> {
+function until(ada: Account, id: string, holds: (calendar: Calendar) => boolean): Promise<Calendar> {
   return eventually(async () => {
     const calendar = await calendarOf(ada, id);
     expect(holds(calendar)).toBe(true);
@@ -40,8 +37,9 @@ function until(id: string, holds: (calendar: Calendar) => boolean): Promise<Cale
   });
 }
 
-describe('GET /v1/entities/{id}/compliance', () => {
+describe.concurrent('GET /v1/entities/{id}/compliance', () => {
   it('lists what a Wyoming DAO owes after its filing, with sources', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     const calendar = await openedCalendar(ada, id);
     const { today } = calendar;
@@ -71,6 +69,7 @@ describe('GET /v1/entities/{id}/compliance', () => {
   });
 
   it('lists the annual tax of a Delaware company, and no report', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada, { jurisdiction: 'US-DE' });
     const calendar = await openedCalendar(ada, id);
     expect(of(calendar, 'annual_tax')).toMatchObject({
@@ -81,24 +80,27 @@ describe('GET /v1/entities/{id}/compliance', () => {
   });
 
   it('is empty before the registry has accepted the company', async () => {
+    const ada = await service.anonymous.signUp();
     const { id } = await ada.draft();
     expect(await calendarOf(ada, id)).toMatchObject({ kept_from: null, checked_at: null, next: null, data: [] });
-    (await put(id, INPUTS)).refused('illegal_transition');
+    (await put(ada, id, INPUTS)).refused('illegal_transition');
   });
 
   it('says that a rule is unverified once its review is past', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     await openedCalendar(ada, id);
     await advanceDays(ada, 500);
-    const calendar = await until(id, ({ data }) => data.some(({ code }) => code === 'annual_report_cure'));
+    const calendar = await until(ada, id, ({ data }) => data.some(({ code }) => code === 'annual_report_cure'));
     expect(of(calendar, 'annual_report').source.is_verified).toBe(false);
     expect(of(calendar, 'annual_report').status).toBe('overdue');
     expect(of(calendar, 'annual_report_cure').source.is_verified).toBe(false);
   });
 });
 
-describe('GET /v1/compliance', () => {
+describe.concurrent('GET /v1/compliance', () => {
   it('pages over the account, and filters by status and day as the domain does', async () => {
+    const ada = await service.anonymous.signUp();
     const ids = [await formed(ada), await formed(ada, { jurisdiction: 'US-DE' })];
     for (const id of ids) await openedCalendar(ada, id);
     await advanceDays(ada, 340);
@@ -128,6 +130,7 @@ describe('GET /v1/compliance', () => {
   });
 
   it('is for the account: a cursor of one list does not fit another', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     await openedCalendar(ada, id);
     const first = (await ada.call('GET', '/v1/compliance', { query: { limit: '1' } })).ok<{ next_cursor: string }>();
@@ -136,8 +139,9 @@ describe('GET /v1/compliance', () => {
   });
 });
 
-describe('POST …/done', () => {
+describe.concurrent('POST …/done', () => {
   it('records what the account says, with evidence, and tells it once', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     const report = of(await openedCalendar(ada, id), 'annual_report');
     const { today } = await calendarOf(ada, id);
@@ -145,11 +149,11 @@ describe('POST …/done', () => {
     const paper = await ada.call('POST', '/v1/uploads', { body: '%PDF-1.7 receipt', headers });
     const evidence_upload_id = paper.ok<{ id: string }>(201).id;
     const claim = { done_on: today, evidence_upload_id, note: 'Filed early.', amount_cents: 6_000 };
-    expect((await done(id, report, claim)).ok<Obligation>()).toMatchObject({
+    expect((await done(ada, id, report, claim)).ok<Obligation>()).toMatchObject({
       status: 'done',
       completion: { ...claim, source: 'account', is_verified: false },
     });
-    (await done(id, report, claim)).refused('illegal_transition');
+    (await done(ada, id, report, claim)).refused('illegal_transition');
     const told = await eventually(async () => {
       const events = await complianceEvents(ada, 'compliance.done');
       expect(events).toHaveLength(1);
@@ -158,40 +162,43 @@ describe('POST …/done', () => {
     expect(told[0]?.data.object).toMatchObject({ code: 'annual_report', done_by: 'account', has_evidence: true });
     expect(JSON.stringify(told)).not.toContain('Filed early');
     await advanceDays(ada, 400);
-    await until(id, ({ data }) => data.filter(({ code }) => code === 'annual_report').length === 2);
+    await until(ada, id, ({ data }) => data.filter(({ code }) => code === 'annual_report').length === 2);
     const overdue = await complianceEvents(ada, 'compliance.overdue');
     expect(overdue.map(({ data }) => data.object.code)).not.toContain('annual_report');
   });
 
   it('refuses a future day, an unknown file, and what has no day', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     const calendar = await openedCalendar(ada, id);
     const report = of(calendar, 'annual_report');
-    const refused = async (body: object) => (await done(id, report, body)).refused('validation_failed').errors;
+    const refused = async (body: object) => (await done(ada, id, report, body)).refused('validation_failed').errors;
     expect(await refused({ done_on: addDays(calendar.today, 1) })).toMatchObject([{ pointer: '/done_on' }]);
     const unknown = { done_on: calendar.today, evidence_upload_id: report.id };
     expect(await refused(unknown)).toMatchObject([{ pointer: '/evidence_upload_id', code: 'not_found' }]);
     expect(await refused({ done_on: '2026-02-30' })).toMatchObject([{ pointer: '/done_on' }]);
     const condition = of(calendar, 'beneficial_ownership_report');
-    (await done(id, condition, { done_on: calendar.today })).refused('illegal_transition');
+    (await done(ada, id, condition, { done_on: calendar.today })).refused('illegal_transition');
     const { id: other } = await ada.draft();
-    (await done(other, report, { done_on: calendar.today })).refused('not_found');
+    (await done(ada, other, report, { done_on: calendar.today })).refused('not_found');
   });
 
   it('ends the time to cure', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     await openedCalendar(ada, id);
     await advanceDays(ada, 370);
-    const late = await until(id, ({ data }) => data.some(({ code }) => code === 'annual_report_cure'));
+    const late = await until(ada, id, ({ data }) => data.some(({ code }) => code === 'annual_report_cure'));
     const report = of(late, 'annual_report');
     expect(of(late, 'annual_report_cure').due_on).toBe(addDays(String(report.due_on), 61));
-    (await done(id, report, { done_on: late.today })).ok<unknown>();
-    await until(id, (calendar) => of(calendar, 'annual_report_cure').status === 'cancelled');
+    (await done(ada, id, report, { done_on: late.today })).ok<unknown>();
+    await until(ada, id, (calendar) => of(calendar, 'annual_report_cure').status === 'cancelled');
   });
 });
 
-describe('PUT …/inputs', () => {
+describe.concurrent('PUT …/inputs', () => {
   it('computes the licence tax, and settles what depends on the owner', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     const { today } = await openedCalendar(ada, id);
     const inputs = {
@@ -199,24 +206,25 @@ describe('PUT …/inputs', () => {
       sole_owner: 'us',
       registered_agent_renews_on: addDays(today, 300),
     };
-    expect((await put(id, inputs)).ok<unknown>()).toEqual(inputs);
-    const calendar = await until(id, ({ data }) => data.some(({ code }) => code === 'registered_agent_renewal'));
+    expect((await put(ada, id, inputs)).ok<unknown>()).toEqual(inputs);
+    const calendar = await until(ada, id, ({ data }) => data.some(({ code }) => code === 'registered_agent_renewal'));
     expect(calendar.inputs).toEqual(inputs);
     expect(of(calendar, 'annual_report').amount).toMatchObject({ cents: 8_000, missing: [], is_online: true });
     expect(of(calendar, 'foreign_owned_return').status).toBe('cancelled');
     expect(of(calendar, 'registered_agent_renewal').due_on).toBe(addDays(today, 300));
-    await put(id, { ...inputs, wyoming_assets_cents: 250_000_100, sole_owner: 'foreign' });
-    const foreign = await until(id, (each) => of(each, 'foreign_owned_return').status !== 'cancelled');
+    await put(ada, id, { ...inputs, wyoming_assets_cents: 250_000_100, sole_owner: 'foreign' });
+    const foreign = await until(ada, id, (each) => of(each, 'foreign_owned_return').status !== 'cancelled');
     expect(of(foreign, 'foreign_owned_return').applies).toBe('yes');
     expect(of(foreign, 'annual_report').amount).toMatchObject({ cents: 50_001, is_online: false });
-    expect((await put(id, { ...INPUTS, wyoming_assets_cents: -1 })).refused('validation_failed').errors).toHaveLength(
-      1,
-    );
+    expect(
+      (await put(ada, id, { ...INPUTS, wyoming_assets_cents: -1 })).refused('validation_failed').errors,
+    ).toHaveLength(1);
   });
 });
 
-describe('reminders', () => {
+describe.concurrent('reminders', () => {
   it('come at 60, 30 and 7 days and when it is too late, each once and in order', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada, { jurisdiction: 'US-DE' });
     const { today } = await openedCalendar(ada, id);
     const due = `${yearOf(today) + 1}-06-01`;
@@ -240,10 +248,11 @@ describe('reminders', () => {
   });
 
   it('after a gap only the latest one comes, and the choice that has passed is closed', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     await openedCalendar(ada, id);
     await advanceDays(ada, 90);
-    const calendar = await until(id, ({ data }) =>
+    const calendar = await until(ada, id, ({ data }) =>
       data.some(({ code, status }) => code === 'contract_identifier' && status === 'overdue'),
     );
     expect(of(calendar, 'entity_classification_election').status).toBe('closed');
@@ -257,10 +266,11 @@ describe('reminders', () => {
   });
 
   it('none come once the company winds down', async () => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     await openedCalendar(ada, id);
     (await ada.call('POST', `${await decideOwnEnd(ada, id)}/execute`)).ok<unknown>();
-    await until(id, ({ data }) => data.every(({ status }) => status !== 'upcoming' && status !== 'due'));
+    await until(ada, id, ({ data }) => data.every(({ status }) => status !== 'upcoming' && status !== 'due'));
     await advanceDays(ada, 800);
     expect(await complianceEvents(ada)).toEqual([]);
     const { data } = (await ada.call('GET', '/v1/compliance', { query: { status: 'overdue' } })).ok<Calendar>();
@@ -268,6 +278,7 @@ describe('reminders', () => {
   });
 
   it('an approved proposal starts the year of activity again', async () => {
+    const ada = await service.anonymous.signUp();
     const company = await makeCompany(service, ada, { members: 1 });
     const { today } = await openedCalendar(ada, company.id);
     await advanceDays(ada, 40);
@@ -275,26 +286,28 @@ describe('reminders', () => {
     const body = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
     const proposal = (await founder?.as.call('POST', company.path, { body }))?.ok<{ id: string }>(201);
     await founder?.as.call('POST', `${company.path}/${proposal?.id}/votes`, { body: { choice: 'approve' } });
-    const calendar = await until(company.id, (each) => of(each, 'dao_activity').period !== today);
+    const calendar = await until(ada, company.id, (each) => of(each, 'dao_activity').period !== today);
     expect(of(calendar, 'dao_activity').due_on).toBe(addMonths(addDays(today, 40), 12));
     expect(calendar.data.filter(({ code }) => code === 'dao_activity')).toHaveLength(1);
   });
 });
 
-describe('the watchdog', () => {
-  const lateBy = (id: string) => complianceEvents(ada, 'compliance.at_risk').then((all) => all.filter(ofEntity(id)));
+describe.concurrent('the watchdog', () => {
+  const lateBy = (ada: Account, id: string) =>
+    complianceEvents(ada, 'compliance.at_risk').then((all) => all.filter(ofEntity(id)));
   const ofEntity = (id: string) => (event: { entity_id: string }) => event.entity_id === id;
 
   it.each([
     ['lost', { due_at: null }],
     ['held by a worker that never returns', { due_at: new Date(0), lease_until: new Date('2999-01-01') }],
   ])('reports a calendar once whose turn is %s, and again only after it has run', async (_title, held) => {
+    const ada = await service.anonymous.signUp();
     const id = await formed(ada);
     await openedCalendar(ada, id);
     const late = { ...held, next_at: new Date(Date.now() - 3 * 86_400_000) };
     await service.sql`update calendars set ${service.sql.set(late)} where entity_id = ${id}`;
     const [first] = await eventually(async () => {
-      const events = await lateBy(id);
+      const events = await lateBy(ada, id);
       expect(events).toHaveLength(1);
       return events;
     });
@@ -304,6 +317,6 @@ describe('the watchdog', () => {
       const [row] = await service.sql`select at_risk_at from calendars where entity_id = ${id}`;
       expect(row).toEqual({ at_risk_at: null });
     });
-    expect(await lateBy(id)).toHaveLength(1);
+    expect(await lateBy(ada, id)).toHaveLength(1);
   });
 });
