@@ -24,7 +24,6 @@ export async function listen(
     // With PORT=0 the address for links is known only now.
     deps.baseUrl = withPort(config, Number(new URL(address).port)).baseUrl;
     deps.constitutions.warm();
-    deps.documents.warm();
     return { app, deps, address };
   } catch (error) {
     await app.close();

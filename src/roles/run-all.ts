@@ -65,6 +65,8 @@ export async function runAll(config: Config): Promise<RunningService> {
     // With PORT=0 the address for links in mails is known only now.
     worker.baseUrl = deps.baseUrl;
     startBehindApi(await startWorker(worker, loopOptions(config)));
+    // The first formation then need not wait for fonts. An API alone seldom makes a document.
+    foundation.documents.warm();
     started.unshift(buildConsole(deps.consoleFiles, log));
     const isEmbedded = config.databaseUrl === undefined;
     return { stop, apiUrl: deps.baseUrl, registryUrl, metricsUrl: metrics.url, isEmbedded };

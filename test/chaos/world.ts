@@ -14,6 +14,7 @@ import type { SimulatorOptions } from '../../src/registry/simulator/start-simula
 import { type Db, openConnections } from '../../src/sql/open.ts';
 import { requireSoundChains } from '../harness/chain-check.ts';
 import { type Account, account, anonymous } from '../harness/client.ts';
+import { COMPILE_CACHE, fillCompileCache } from '../harness/compile-cache.ts';
 import { createEmptyDatabase, createTestDatabase } from '../harness/database.ts';
 import { eventuallyNothingStuck, requireNothingStuck } from '../harness/stuck-check.ts';
 import { order } from '../simulator/control.ts';
@@ -266,22 +267,8 @@ async function isStopped(pid: number): Promise<void> {
 }
 const STOP_LIMIT_MS = 10_000;
 
-/**
- * A clean environment, because the test runner sets MODE and BASE_URL for its own purposes. The cache halves the start
- * time, and a run has hundreds of starts.
- */
-const CLEAN = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'efs-compile-cache') };
-let cacheFilled: Promise<unknown> | undefined;
-
-/** Processes write the cache when they end, but those of a world are killed. The document renderer is a program too. */
-function fillCache(): Promise<unknown> {
-  const programs = [['main.ts', '--help'], ['documents/renderer-thread.ts']];
-  return Promise.all(
-    programs.map(([file, ...args]) =>
-      promisify(execFile)(process.execPath, [`${root}src/${file}`, ...args], { env: CLEAN }),
-    ),
-  );
-}
+/** A clean environment, because the test runner sets MODE and BASE_URL for its own purposes. */
+const CLEAN = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE };
 
 /** Starts a program and waits for its first line. */
 async function launch(
@@ -290,8 +277,7 @@ async function launch(
   env: Record<string, string>,
   onLine: (line: string) => void = () => {},
 ): Promise<{ child: ChildProcess; line: string }> {
-  cacheFilled ??= fillCache();
-  await cacheFilled;
+  await fillCompileCache();
   const child = spawn(process.execPath, args, { env: { ...CLEAN, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   started.add(child);
   planting.started.push(child);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE, fillCompileCache } from './compile-cache.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const started = new Set<ChildProcess>();
@@ -58,8 +59,8 @@ export async function startServe(
   const pause = pauseAt && { PAUSE_AT: pauseAt, PAUSE_IN: 'src/store/core/write.ts' };
   const args = [...(pause ? ['--import', hook] : []), main, role];
   // A clean environment, because the test runner sets MODE and BASE_URL for its own purposes.
-  const { PATH, NODE_COMPILE_CACHE = '' } = process.env;
-  const env = { PATH, NODE_COMPILE_CACHE, ...settings, ...pause };
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...settings, ...pause };
+  await fillCompileCache();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   started.add(child);
   let output = '';
