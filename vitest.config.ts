@@ -81,6 +81,8 @@ export default defineConfig({
           name: 'proofs',
           // Many of them run the service as several processes, and wait for a quarter of the time.
           maxWorkers: CORES + 1,
+          // Importing and warming the service takes more than most of them.
+          isolate: false,
           sequence: { groupOrder: 2 },
           include: PROOFS,
           exclude: [...TIMED, ...DRILLS],

@@ -131,6 +131,8 @@ async function raised(): Promise<Raised[]> {
   }));
 }
 
+const noneWaits = async () => (await world.sql`select 1 from event_queue limit 1`).length === 0;
+
 const line = ({ company, code, period, what, day }: Raised) => `${text(day)} ${company} ${code} ${period} ${what}`;
 
 test(`${COMPANIES} companies over ${DAYS} days, ${KILLS} × kill -9 of ${WORKERS} workers: everything raised once, on its legal day, in order`, {
@@ -148,6 +150,8 @@ test(`${COMPANIES} companies over ${DAYS} days, ${KILLS} × kill -9 of ${WORKERS
   const untilNoon = 86_400 - ((Math.floor(Date.now() / 1_000) - 18 * 3_600 + 86_400) % 86_400);
   const start = await advance(untilNoon);
   await quiet();
+  // An event has its place in the log a moment after it is raised.
+  expect(await until(noneWaits, 60_000)).toBe(true);
   const before = (await raised()).length;
   const companies = await spread(formed, start);
   await quiet();
@@ -164,7 +168,6 @@ test(`${COMPANIES} companies over ${DAYS} days, ${KILLS} × kill -9 of ${WORKERS
     await live(companies, now);
   }
   await Promise.all(workers);
-  const noneWaits = async () => (await world.sql`select 1 from event_queue limit 1`).length === 0;
   expect(await until(noneWaits, 60_000)).toBe(true);
   const told = (await raised()).slice(before);
   const expected = companies.flatMap((company) => expectedOf(company, legalDay(company.state, now)));
