@@ -1873,6 +1873,41 @@ export type ObligationSource = {
   calendar_version: string;
 };
 
+/** A proposal that is not over, without its content. `get_proposal` returns all of it. */
+export type OpenProposal = {
+  id: string;
+  entity_id: string;
+  /** Legal name of the company. */
+  legal_name: string;
+  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+  /** Title of the proposal. */
+  title: string;
+  state: "draft" | "escalated" | "voting" | "approved";
+  /** DID of the member. */
+  proposer: string;
+  waits_for: {
+    /** Names of the people who were asked to approve and have not answered. */
+    approvers: Array<string>;
+    members: number | null;
+    electorate: number | null;
+  };
+  your_vote: {
+    /** The member as whom this key acts. */
+    member_did: string;
+    choice: "approve" | "reject" | "abstain" | null;
+  } | null;
+  closes_at: string | null;
+  lapses_at: string | null;
+  created_at: string;
+};
+
+/** One page of open proposals. */
+export type OpenProposalList = {
+  data: Array<OpenProposal>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
 /** A formation that waits for screening. */
 export type OpenScreening = {
   id: string;
@@ -3282,6 +3317,15 @@ export type ListEntityAuditQuery = {
   limit?: number;
 };
 
+export type ListOpenProposalsQuery = {
+  /** Maximum number of proposals to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
+  cursor?: string;
+  /** Only proposals in this state. */
+  state?: "draft" | "escalated" | "voting" | "approved";
+};
+
 export type ListProposalsQuery = {
   /** Maximum number of proposals to return. */
   limit?: number;
@@ -4115,6 +4159,22 @@ export abstract class Operations {
    */
   async exportEntityAudit(id: string, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'export_entity_audit', method: 'GET', path: `/v1/entities/${pathSegment(id)}/audit/export`, answer: 'raw', accept: 'application/x-ndjson', options }) as Promise<Response>;
+  }
+
+  /**
+   * List open proposals.
+   *
+   * Lists the proposals of every company of the account that are not over, newest first: drafts, and those that wait for an approval, for votes or for their execution. `your_vote` tells whether the member of this key still has to vote. A member's own key sees those of its company.
+   *
+   * Scope: `proposals:read`.
+   */
+  async listOpenProposals(query: ListOpenProposalsQuery = {}, options: CallOptions = {}): Promise<OpenProposalList> {
+    return this.send({ operationId: 'list_open_proposals', method: 'GET', path: '/v1/proposals', answer: 'json', query, options }) as Promise<OpenProposalList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOpenProposals(query: ListOpenProposalsQuery = {}, options: CallOptions = {}): AsyncGenerator<OpenProposalList['data'][number], void> {
+    return followPages((cursor: OpenProposalList['next_cursor']) => this.listOpenProposals({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
   /**

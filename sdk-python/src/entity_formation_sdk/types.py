@@ -2233,6 +2233,52 @@ class ObligationSource(TypedDict):
     calendar_version: str
 
 
+ProposalKind = Literal["spend", "hire_agent", "membership", "amend", "dissolution", "registered_agent_change", "custom"]
+
+
+class OpenProposalWaitsFor(TypedDict):
+    approvers: list[str]
+    """Names of the people who were asked to approve and have not answered."""
+    members: int | None
+    electorate: int | None
+
+
+class OpenProposalYourVote(TypedDict):
+    """Null if this key acts for no member who can vote on it."""
+
+    member_did: str
+    """The member as whom this key acts."""
+    choice: Literal["approve", "reject", "abstain"] | None
+
+
+class OpenProposal(TypedDict):
+    """A proposal that is not over, without its content. `get_proposal` returns all of it."""
+
+    id: str
+    entity_id: str
+    legal_name: str
+    """Legal name of the company."""
+    kind: ProposalKind
+    title: str
+    """Title of the proposal."""
+    state: Literal["draft", "escalated", "voting", "approved"]
+    proposer: str
+    """DID of the member."""
+    waits_for: OpenProposalWaitsFor
+    your_vote: OpenProposalYourVote | None
+    closes_at: str | None
+    lapses_at: str | None
+    created_at: str
+
+
+class OpenProposalList(TypedDict):
+    """One page of open proposals."""
+
+    data: list[OpenProposal]
+    next_cursor: str | None
+    has_more: bool
+
+
 class OpenScreening(TypedDict):
     """A formation that waits for screening."""
 
@@ -2665,9 +2711,6 @@ class ProblemItem(TypedDict):
     column: NotRequired[int]
     source: NotRequired[str]
     """Source of a blocker: constitution, registry, tax, billing or human."""
-
-
-ProposalKind = Literal["spend", "hire_agent", "membership", "amend", "dissolution", "registered_agent_change", "custom"]
 
 
 class ProposalMemberSignatory(TypedDict):
