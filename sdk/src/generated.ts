@@ -1159,6 +1159,15 @@ export type Document = {
   /** BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it. */
   blake3: string;
   template_version: string | null;
+  filing: {
+    id: string;
+    type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
+    /** State of that filing. */
+    state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
+    /** 1: the first filing of its type for the entity. */
+    attempt: number;
+    closed_at: string | null;
+  } | null;
   created_at: string;
   superseded_at: string | null;
 };
@@ -4033,7 +4042,7 @@ export abstract class Operations {
   /**
    * List documents.
    *
-   * Lists all documents of an entity, newest first. Documents of a rejected filing are kept. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
+   * Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
    *
    * Scope: `documents:read`.
    */

@@ -608,7 +608,7 @@ class Operations:
     def list_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.DocumentPage:
         """List documents.
 
-        Lists all documents of an entity, newest first. Documents of a rejected filing are kept. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
+        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
 
         Scope: `documents:read`.
 

@@ -1379,6 +1379,21 @@ class Dissolution(TypedDict):
 DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "statement_of_correction", "application_for_reinstatement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
 
 
+FilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
+
+
+class DocumentFiling(TypedDict):
+    """The filing that the document belongs to: it was filed or signed with it, or is the proof of its result. If several attempts share it, the accepted one. Null: none, as for a paper that was replaced before it was filed."""
+
+    id: str
+    type: FilingType
+    state: FilingState
+    """State of that filing."""
+    attempt: int
+    """1: the first filing of its type for the entity."""
+    closed_at: str | None
+
+
 class Document(TypedDict):
     """The metadata of a document. The bytes of a document never change."""
 
@@ -1392,6 +1407,7 @@ class Document(TypedDict):
     blake3: str
     """BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it."""
     template_version: str | None
+    filing: DocumentFiling | None
     created_at: str
     superseded_at: str | None
 
@@ -1749,9 +1765,6 @@ class FileObligation(TypedDict):
 
     wyoming_assets_cents: NotRequired[int]
     """Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them."""
-
-
-FilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
 
 
 FilingStatus = Literal["information", "attestation", "filing", "outcome_unknown", "needs_review", "accepted", "rejected"]
