@@ -1996,6 +1996,7 @@ export type OperatorFiling = {
     requirement_id: string | null;
     /** Next step for an operator. */
     next_step: string;
+    waits_until: string | null;
   }>;
   /** Exact content of the filing. */
   packet: Record<string, unknown>;
@@ -2143,6 +2144,7 @@ export type OutboxMail = {
   state: "pending" | "waiting" | "sent" | "held" | "failed";
   created_at: string;
   expires_at: string | null;
+  waits_until: string | null;
   sent_at: string | null;
   tries: number;
   /** The links in the text, in its order. Empty for mails without links. */
@@ -2529,6 +2531,7 @@ export type QueuedFiling = {
     requirement_id: string | null;
     /** Next step for an operator. */
     next_step: string;
+    waits_until: string | null;
   }>;
 };
 
@@ -2777,6 +2780,7 @@ export type SandboxMail = {
   state: "pending" | "waiting" | "sent" | "held" | "failed";
   created_at: string;
   expires_at: string | null;
+  waits_until: string | null;
   sent_at: string | null;
   tries: number;
   /** The links in the text, in its order. Empty for mails without links. */

@@ -284,6 +284,21 @@ it('a mail that could not leave is delivered by hand, and a consent on paper is 
   await page.getByRole('heading', { name: 'A consent came on paper' }).waitFor({ state: 'detached' });
 });
 
+it('a link that waits for the daily mail of its agent is shown with its time and reason', async () => {
+  const first = await desk.started();
+  await linkTo(desk.grace, first.agent);
+  const second = await desk.started((yaml) => yaml.replaceAll(/agent\d+@helios\.org/g, first.agent));
+  const { legal_name } = (await desk.owner.getEntity(second.id)).ok();
+  const { page } = hedy;
+  await visit(page, '/desk?queue=mail');
+  const later = page.getByRole('region', { name: 'Leave later by themselves' });
+  await later.getByText('An agent gets one mail a day for all its companies.').waitFor();
+  await later.getByRole('link', { name: legal_name }).click();
+  const place = page.getByRole('list', { name: 'Queues of this filing' });
+  await place.getByText('gets one mail a day for all its companies').waitFor();
+  await place.getByText(/^Until /).waitFor();
+});
+
 describe('a paper of a filing', () => {
   const show = async ({ page }: Tab): Promise<void> => {
     const [filing] = filings;

@@ -2356,6 +2356,7 @@ class OperatorFilingQueuesItem(TypedDict):
     requirement_id: str | None
     next_step: str
     """Next step for an operator."""
+    waits_until: str | None
 
 
 class OperatorFilingSigningDocumentsItem(TypedDict):
@@ -2573,6 +2574,7 @@ class OutboxMail(TypedDict):
     """`waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`."""
     created_at: str
     expires_at: str | None
+    waits_until: str | None
     sent_at: str | None
     tries: int
     links: list[MailedLink]
@@ -2994,6 +2996,7 @@ class QueuedFilingQueuesItem(TypedDict):
     requirement_id: str | None
     next_step: str
     """Next step for an operator."""
+    waits_until: str | None
 
 
 class QueuedFiling(TypedDict):
@@ -3306,6 +3309,7 @@ class SandboxMail(TypedDict):
     """`waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`."""
     created_at: str
     expires_at: str | None
+    waits_until: str | None
     sent_at: str | None
     tries: int
     links: list[MailedLink]
