@@ -2071,6 +2071,7 @@ export type OperatorFiling = {
       field: string;
       value: string | null;
       note: string | null;
+      ask: string | null;
       /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
       mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
       /** Source. */

@@ -2440,6 +2440,7 @@ class OperatorFilingOfficeFormFieldsItem(TypedDict):
     """The field of the form."""
     value: str | None
     note: str | None
+    ask: str | None
     mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
     citation: str
