@@ -95,7 +95,7 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
       await page.getByText('This session', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Rotate First key' }).click();
       await page.getByRole('button', { name: 'Make the key' }).click();
-      await page.getByText(/^did:key:/).waitFor();
+      await page.getByText(/^did:key:\w{48}$/).waitFor();
       await page.evaluate('scrollTo(0, 0)');
     },
   },
