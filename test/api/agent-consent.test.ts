@@ -126,6 +126,11 @@ describe('the registered agent', () => {
     const [row] = await service.sql`
       select network_address, signer_name from attestations where entity_id = ${one.id} and role = 'agent'`;
     expect(row).toEqual({ network_address: '198.51.100.9', signer_name: 'Pat Prairie' });
+    const later = await service.anonymous.call('GET', path);
+    expect(later.status).toBe(410);
+    expect(later.text).toContain('<dt>Signed by</dt><dd>Pat Prairie</dd>');
+    expect(later.text).toContain('The consent to serve as registered agent');
+    expect(later.text).not.toMatch(/198\.51|@example/);
     const audit = await service.sql`select data from audit_data where chain = ${`entity:${one.id}`}`;
     expect(JSON.stringify(audit)).not.toMatch(/Pat Prairie|198\.51\.100\.9/);
     expect(await tablesWith(service, path.slice(-12))).toEqual([]);

@@ -68,7 +68,10 @@ describe('the members of a company', () => {
     await page.getByText('No vote is delegated').waitFor();
     await page.getByLabel('Delegate your vote to').selectOption({ label: 'Ada' });
     await confirm(page, 'Delegate the vote');
-    await page.getByRole('list', { name: 'Delegations' }).getByText(/^Bea did:key:\S+ → Ada did:key:/).waitFor();
+    await page
+      .getByRole('list', { name: 'Delegations' })
+      .getByText(/^Bea did:key:\S+ → Ada did:key:/)
+      .waitFor();
     await confirm(page, 'Revoke the delegation');
     await page.getByText('No vote is delegated').waitFor();
   });

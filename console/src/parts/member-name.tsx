@@ -15,7 +15,7 @@ export function MemberName({ did, entityId }: { did: string; entityId: string })
 }
 
 /** A DID or key, short, with the whole in its title. */
-export function Did({ did }: { did: string }) {
+function Did({ did }: { did: string }) {
   return (
     <code className="small soft" title={did}>
       {shortDid(did)}
