@@ -71,6 +71,8 @@ it.each([
 ])('a page is read in the order of %s, and looks only at what it shows', async (index, options) => {
   for (const after of [null, { createdAt: new Date(Date.now() + 15_000), id: ACCOUNT }]) {
     await listOpenProposals(explained.db, ACCOUNT, { ...options, after });
+    // The binding of the key is read after the page.
+    explained.statements.pop();
     const page = (await explained.readsOfLast()).find(({ table }) => table === 'proposals');
     expect(page?.index).toBe(index);
     expect(page?.rows).toBeLessThanOrEqual(options.limit);
