@@ -1164,6 +1164,8 @@ create table proposals (
 CREATE UNIQUE INDEX proposals_by_signature ON proposals USING btree (account_id, entity_id, signature) WHERE (signature IS NOT NULL);
 CREATE INDEX proposals_dead ON proposals USING btree (id) WHERE (failures >= 50);
 CREATE INDEX proposals_due ON proposals USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX proposals_open ON proposals USING btree (account_id, created_at, id) WHERE (state = ANY (ARRAY['draft'::text, 'escalated'::text, 'voting'::text, 'approved'::text]));
+CREATE INDEX proposals_open_by_state ON proposals USING btree (account_id, state, created_at, id) WHERE (state = ANY (ARRAY['draft'::text, 'escalated'::text, 'voting'::text, 'approved'::text]));
 CREATE INDEX proposals_page ON proposals USING btree (account_id, entity_id, created_at, id);
 grant insert, select, update on proposals to efs_serving;
 

@@ -1159,6 +1159,15 @@ export type Document = {
   /** BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it. */
   blake3: string;
   template_version: string | null;
+  filing: {
+    id: string;
+    type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
+    /** State of that filing. */
+    state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
+    /** 1: the first filing of its type for the entity. */
+    attempt: number;
+    closed_at: string | null;
+  } | null;
   created_at: string;
   superseded_at: string | null;
 };
@@ -1873,6 +1882,41 @@ export type ObligationSource = {
   calendar_version: string;
 };
 
+/** A proposal that is not over, without its content. `get_proposal` returns all of it. */
+export type OpenProposal = {
+  id: string;
+  entity_id: string;
+  /** Legal name of the company. */
+  legal_name: string;
+  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+  /** Title of the proposal. */
+  title: string;
+  state: "draft" | "escalated" | "voting" | "approved";
+  /** DID of the member. */
+  proposer: string;
+  waits_for: {
+    /** Names of the people who were asked to approve and have not answered. */
+    approvers: Array<string>;
+    members: number | null;
+    electorate: number | null;
+  };
+  your_vote: {
+    /** The member as whom this key acts. */
+    member_did: string;
+    choice: "approve" | "reject" | "abstain" | null;
+  } | null;
+  closes_at: string | null;
+  lapses_at: string | null;
+  created_at: string;
+};
+
+/** One page of open proposals. */
+export type OpenProposalList = {
+  data: Array<OpenProposal>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
 /** A formation that waits for screening. */
 export type OpenScreening = {
   id: string;
@@ -1952,6 +1996,7 @@ export type OperatorFiling = {
     requirement_id: string | null;
     /** Next step for an operator. */
     next_step: string;
+    waits_until: string | null;
   }>;
   /** Exact content of the filing. */
   packet: Record<string, unknown>;
@@ -2026,6 +2071,7 @@ export type OperatorFiling = {
       field: string;
       value: string | null;
       note: string | null;
+      ask: string | null;
       /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
       mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
       /** Source. */
@@ -2099,6 +2145,7 @@ export type OutboxMail = {
   state: "pending" | "waiting" | "sent" | "held" | "failed";
   created_at: string;
   expires_at: string | null;
+  waits_until: string | null;
   sent_at: string | null;
   tries: number;
   /** The links in the text, in its order. Empty for mails without links. */
@@ -2485,6 +2532,7 @@ export type QueuedFiling = {
     requirement_id: string | null;
     /** Next step for an operator. */
     next_step: string;
+    waits_until: string | null;
   }>;
 };
 
@@ -2733,6 +2781,7 @@ export type SandboxMail = {
   state: "pending" | "waiting" | "sent" | "held" | "failed";
   created_at: string;
   expires_at: string | null;
+  waits_until: string | null;
   sent_at: string | null;
   tries: number;
   /** The links in the text, in its order. Empty for mails without links. */
@@ -3280,6 +3329,15 @@ export type ListEntityAuditQuery = {
   after?: number;
   /** Maximum number of entries to return. */
   limit?: number;
+};
+
+export type ListOpenProposalsQuery = {
+  /** Maximum number of proposals to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
+  cursor?: string;
+  /** Only proposals in this state. */
+  state?: "draft" | "escalated" | "voting" | "approved";
 };
 
 export type ListProposalsQuery = {
@@ -3989,7 +4047,7 @@ export abstract class Operations {
   /**
    * List documents.
    *
-   * Lists all documents of an entity, newest first. Documents of a rejected filing are kept. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
+   * Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
    *
    * Scope: `documents:read`.
    */
@@ -4115,6 +4173,22 @@ export abstract class Operations {
    */
   async exportEntityAudit(id: string, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'export_entity_audit', method: 'GET', path: `/v1/entities/${pathSegment(id)}/audit/export`, answer: 'raw', accept: 'application/x-ndjson', options }) as Promise<Response>;
+  }
+
+  /**
+   * List open proposals.
+   *
+   * Lists the proposals of every company of the account that are not over, newest first: drafts, and those that wait for an approval, for votes or for their execution. `your_vote` tells whether the member of this key still has to vote. A member's own key sees those of its company.
+   *
+   * Scope: `proposals:read`.
+   */
+  async listOpenProposals(query: ListOpenProposalsQuery = {}, options: CallOptions = {}): Promise<OpenProposalList> {
+    return this.send({ operationId: 'list_open_proposals', method: 'GET', path: '/v1/proposals', answer: 'json', query, options }) as Promise<OpenProposalList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOpenProposals(query: ListOpenProposalsQuery = {}, options: CallOptions = {}): AsyncGenerator<OpenProposalList['data'][number], void> {
+    return followPages((cursor: OpenProposalList['next_cursor']) => this.listOpenProposals({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
   /**

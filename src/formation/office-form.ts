@@ -135,14 +135,14 @@ function taxForm(filing: Filing, entity: Entity, constitution: Constitution): Fi
   };
 }
 
-function taxField(line: TaxFormLine): Pick<FilledField, 'field' | 'value' | 'note'> {
+function taxField(line: TaxFormLine): Pick<FilledField, 'field' | 'value' | 'note' | 'ask'> {
   const field = [line.line, line.label].filter(Boolean).join(' ');
-  const note = line.note ?? null;
+  const { note = null, ask = null } = line;
   // Values are copied into forms, where a blank that does not break is another character.
-  if ('value' in line) return { field, value: line.value.replaceAll('\u00a0', ' '), note };
+  if ('value' in line) return { field, value: line.value.replaceAll('\u00a0', ' '), note, ask };
   if ('fillIn' in line)
-    return { field, value: null, note: [`Find out: ${line.fillIn}.`, note].filter(Boolean).join(' ') };
-  return { field, value: '', note };
+    return { field, value: null, note: [`Find out: ${line.fillIn}.`, note].filter(Boolean).join(' '), ask };
+  return { field, value: '', note, ask };
 }
 
 function dayIn(jurisdiction: string, at: Date): string {

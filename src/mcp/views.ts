@@ -55,8 +55,10 @@ export function proposalView(proposal: Proposal): object {
   });
 }
 
-export function documentView({ id, kind, title, content_type, size, blake3, created_at }: Document): object {
-  return { document_id: id, kind, title, content_type, size, blake3, created_at };
+export function documentView(document: Document): object {
+  const { id, kind, title, content_type, size, blake3, created_at, superseded_at, filing } = document;
+  const standing = filing && { type: filing.type, attempt: filing.attempt, state: filing.state };
+  return { document_id: id, kind, title, content_type, size, blake3, created_at, superseded_at, filing: standing };
 }
 
 /** Where a tool is used otherwise than the API. */

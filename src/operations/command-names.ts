@@ -58,6 +58,7 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'proposals get': 'get_proposal',
   'proposals open': 'open_proposal',
   'proposals cancel': 'cancel_proposal',
+  'proposals list-open': 'list_open_proposals',
   'proposals vote': 'create_vote',
   'proposals answer': 'create_approval',
   'proposals resend': 'resend_approvals',

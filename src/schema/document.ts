@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../domain/entity/document.ts';
+import { FILING_STATES, FILING_TYPES } from '../domain/filing/filing.ts';
 import { FilingPath } from './operator/operator-filing.ts';
 import { idOf, LinkPath, Nullable, Timestamp, Uuid } from './wire.ts';
 
@@ -22,6 +23,24 @@ export const DocumentQuery = Type.Object(
   { additionalProperties: false },
 );
 
+const FilingOfDocument = Type.Object(
+  {
+    id: Uuid,
+    type: Type.Enum([...FILING_TYPES], { examples: ['formation'] }),
+    state: Type.Enum([...FILING_STATES], { description: 'State of that filing.', examples: ['accepted'] }),
+    attempt: Type.Integer({
+      minimum: 1,
+      description: '1: the first filing of its type for the entity.',
+      examples: [1],
+    }),
+    closed_at: Nullable(Timestamp),
+  },
+  {
+    description:
+      'The filing that the document belongs to: it was filed or signed with it, or is the proof of its result. If several attempts share it, the accepted one. Null: none, as for a paper that was replaced before it was filed.',
+  },
+);
+
 export const Document = Type.Object(
   {
     id: Uuid,
@@ -40,6 +59,7 @@ export const Document = Type.Object(
         examples: ['2026-11'],
       }),
     ),
+    filing: Nullable(FilingOfDocument),
     created_at: Timestamp,
     superseded_at: Nullable(
       Type.String({

@@ -33,6 +33,12 @@ const mail = {
   }),
   created_at: Timestamp,
   expires_at: Nullable(Timestamp),
+  waits_until: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: '`waiting`: its address next has room then. Mails of other accounts may take that turn first.',
+    }),
+  ),
   sent_at: Nullable(Timestamp),
   tries: Type.Integer({ minimum: 0 }),
   links: Type.Array(MailedLink, {

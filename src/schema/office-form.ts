@@ -25,6 +25,12 @@ const FormField = Type.Object({
     Type.String({ description: 'The text to enter. Empty: leave the field empty. Null: nobody has given it.' }),
   ),
   note: Nullable(Type.String()),
+  ask: Nullable(
+    Type.String({
+      description:
+        "Question to the company, because nobody has given the text or a part of it. Null: it is complete, or must not be asked by mail, as a person's tax number.",
+    }),
+  ),
   ...source,
 });
 

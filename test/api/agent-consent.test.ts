@@ -126,6 +126,11 @@ describe('the registered agent', () => {
     const [row] = await service.sql`
       select network_address, signer_name from attestations where entity_id = ${one.id} and role = 'agent'`;
     expect(row).toEqual({ network_address: '198.51.100.9', signer_name: 'Pat Prairie' });
+    const later = await service.anonymous.call('GET', path);
+    expect(later.status).toBe(410);
+    expect(later.text).toContain('<dt>Signed by</dt><dd>Pat Prairie</dd>');
+    expect(later.text).toContain('The consent to serve as registered agent');
+    expect(later.text).not.toMatch(/198\.51|@example/);
     const audit = await service.sql`select data from audit_data where chain = ${`entity:${one.id}`}`;
     expect(JSON.stringify(audit)).not.toMatch(/Pat Prairie|198\.51\.100\.9/);
     expect(await tablesWith(service, path.slice(-12))).toEqual([]);
@@ -160,11 +165,33 @@ describe('the registered agent', () => {
     expect(await filingOf(one)).toMatchObject({ state: 'cancelled', sends: 0 });
   });
 
+  it('is asked by a mail that a sandbox without SMTP holds, and the desk counts', async () => {
+    const countOf = async () => {
+      type Queues = { data: { queue: string; count: number }[] };
+      const { data } = (await operator.call('GET', '/v1/operator/queues')).ok<Queues>();
+      return data.find(({ queue }) => queue === 'mail')?.count ?? 0;
+    };
+    const before = await countOf();
+    await linkTo(operator, (await asked()).agent);
+    expect(await countOf()).toBe(before + 1);
+  });
+
   it('gets one mail a day, which lists all its companies; asking again mails one at once', async () => {
     const one = await asked();
     const [two, three] = [await asked(one), await asked(one)];
     expect(await mailsTo(operator, one.agent)).toHaveLength(1);
     expect((await formationOf(two)).steps.find(({ name }) => name === 'attestation')?.detail).toContain('daily mail');
+    await eventually(async () => {
+      const query = { queue: 'agent_consent', limit: '100' };
+      const { data } = (await operator.call('GET', '/v1/operator/filings', { query })).ok<{
+        data: { entity_id: string; queues: { queue: string; reason: string; waits_until: string | null }[] }[];
+      }>();
+      const placesOf = ({ id }: { id: string }) => data.find(({ entity_id }) => entity_id === id)?.queues;
+      expect(placesOf(one)).toMatchObject([{ queue: 'agent_consent', waits_until: null }]);
+      const [place] = placesOf(two) ?? [];
+      expect(place?.reason).toContain('one mail a day');
+      expect(Date.parse(place?.waits_until ?? '')).toBeGreaterThan(Date.now());
+    });
     await service.sql`
       update attestations set mail_after = now() - interval '1 minute'
       where role = 'agent' and mailed_at is null and account_id = ${one.owner.id}`;

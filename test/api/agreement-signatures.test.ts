@@ -79,7 +79,12 @@ describe('members', () => {
     expect(page.text).toContain('/s/ Ada Lovelace');
     expect((await service.anonymous.call('GET', `${link}/document`)).status).toBe(200);
     expect((await answer(link)).status).toBe(200);
-    expect((await answer(link)).status).toBe(410);
+    const again = await answer(link);
+    expect(again.status).toBe(410);
+    expect(again.text).toMatch(/The operating agreement<\/dd>\s*<dt>Answer<\/dt><dd>Signed<\/dd>/);
+    expect(again.text).toContain('<dt>Signed by</dt><dd>Ada Lovelace</dd>');
+    // The other member's name is none of this link's business.
+    expect(again.text).not.toContain('Bob Babbage');
     expect((await entityOf(one)).operating_agreement).toMatchObject({
       ...{ signed: 1, of: 2, waiting_on: [one.company.members[1]?.did] },
     });

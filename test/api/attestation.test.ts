@@ -122,6 +122,10 @@ describe.concurrent('the organizer', () => {
     });
     for (const answer of [await sign(path), await decline(path), await open(path)]) {
       expect([answer.status, answer.text]).toEqual([410, expect.stringContaining('already used')]);
+      // Who answered, what, and when.
+      expect(answer.text).toMatch(
+        /<dt>Answer<\/dt><dd>Signed<\/dd>\s*<dt>Signed by<\/dt><dd>Ada .*<\/dd>\s*<dt>Answered<\/dt><dd>\w{3} \d+, \d{4}, \d\d:\d\d UTC/,
+      );
     }
   });
 

@@ -72,7 +72,7 @@ async function untilAskedTwice({ email }: Case): Promise<void> {
 it('says in words who decides, who may spend how much and who is asked', async () => {
   const page = await open(await asked());
   for (const words of [
-    'Ada Lovelace (did:oas:account:',
+    'Ada Lovelace (<code class="small" title="did:oas:account:',
     'a natural person; may make proposals, vote,',
     'A proposal passes with at least 50% of the votes for and against',
     'A vote lasts 72 hours',

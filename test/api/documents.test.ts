@@ -252,6 +252,23 @@ describe('a rejected filing', () => {
     expect(kept).toEqual(named.toReversed());
   });
 
+  it('is told from the accepted one by each of its documents', async () => {
+    const { id, href } = await rejectedFor('name_not_distinguishable');
+    (await ada.call('POST', href, { body: { name: uniqueName() } })).ok<unknown>();
+    (await act(id, 'retry_from_failed')).ok();
+    await ada.until(id, 'Active');
+    const { data } = await list(id);
+    const filingsOf = (kind: string) => data.filter((each) => each.kind === kind).map(({ filing }) => filing);
+    const [second, first] = filingsOf('articles');
+    expect(second).toMatchObject({ type: 'formation', state: 'accepted', attempt: 2 });
+    expect(first).toMatchObject({ type: 'formation', state: 'rejected', attempt: 1, closed_at: expect.any(String) });
+    expect(filingsOf('consent').map((filing) => filing?.attempt)).toEqual([2, 1]);
+    expect(filingsOf('receipt')).toEqual([second]);
+    expect(filingsOf('operating_agreement')).toEqual([null]);
+    const [newest] = data;
+    expect((await ada.call('GET', `${pathOf(id)}/${newest?.id}`)).ok<Document>()).toEqual(newest);
+  });
+
   it('uses a file of the account in place of ours, exactly as it was uploaded', async () => {
     const { id, href } = await rejectedFor('document_invalid');
     const body = new TextEncoder().encode(`%PDF-1.7 signed in ink ${uniqueName()}`);

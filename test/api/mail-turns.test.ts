@@ -36,6 +36,16 @@ it('invitations over the limit wait, accounts take turns, and other budgets are 
   await eventually(async () => expect(await ofKind('invitation')).toEqual({ sent: PER_HOUR, waiting: 2 }));
   await invite(ada, VICTIM);
   await eventually(async () => expect(await ofKind('invitation')).toEqual({ sent: PER_HOUR, waiting: 3 }));
+  const { data: waiting } = (await operator.call('GET', '/v1/operator/outbox', { query: { state: 'waiting' } })).ok<{
+    data: { waits_until: string }[];
+  }>();
+  // The oldest of the last hour makes room first.
+  const soon = Date.now() + 3_600_000;
+  expect(waiting).toHaveLength(3);
+  for (const { waits_until } of waiting) {
+    expect(Date.parse(waits_until)).toBeGreaterThan(Date.now());
+    expect(Date.parse(waits_until)).toBeLessThanOrEqual(soon);
+  }
 
   // The victim's own recovery, and a filing that waits for the victim's signature, are not held up.
   const made = await service.anonymous.createAccount({ email: VICTIM });

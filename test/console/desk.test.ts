@@ -231,6 +231,16 @@ describe('a tax number', () => {
     await acceptByApi(second);
     const [taken, own] = [await desk.atTheDesk(first.entity_id, 'ein'), await desk.atTheDesk(second.entity_id, 'ein')];
     await open(grace, taken);
+    // The lines of Form SS-4 that nobody has given are questions to the responsible party.
+    const missing = grace.page.getByRole('region', { name: /answers are missing$/ });
+    await missing.getByText('by telephone only').waitFor();
+    const href = await missing.getByRole('link', { name: 'Write a mail' }).getAttribute('href');
+    const mail = decodeURIComponent(href ?? '');
+    expect(mail).toMatch(/^mailto:\w+@helios\.org\?subject=/);
+    expect(mail).toContain('How many agricultural, household and other employees');
+    expect(mail).toContain('Do not write a Social Security number');
+    await missing.getByText('Show the questions').click();
+    await missing.getByText('What is the main product or service').waitFor();
     await grace.page.getByRole('button', { name: 'Claim this filing' }).click();
     await enter(grace, { number: EIN, file: record(first.legal_name, EIN) });
     await grace.page.getByRole('dialog').getByRole('button', { name: 'Record the tax number' }).click();
@@ -282,6 +292,21 @@ it('a mail that could not leave is delivered by hand, and a consent on paper is 
   await page.getByRole('button', { name: 'Record the consent' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Record the consent' }).click();
   await page.getByRole('heading', { name: 'A consent came on paper' }).waitFor({ state: 'detached' });
+});
+
+it('a link that waits for the daily mail of its agent is shown with its time and reason', async () => {
+  const first = await desk.started();
+  await linkTo(desk.grace, first.agent);
+  const second = await desk.started((yaml) => yaml.replaceAll(/agent\d+@helios\.org/g, first.agent));
+  const { legal_name } = (await desk.owner.getEntity(second.id)).ok();
+  const { page } = hedy;
+  await visit(page, '/desk?queue=mail');
+  const later = page.getByRole('region', { name: 'Leave later by themselves' });
+  await later.getByText('An agent gets one mail a day for all its companies.').waitFor();
+  await later.getByRole('link', { name: legal_name }).click();
+  const place = page.getByRole('list', { name: 'Queues of this filing' });
+  await place.getByText('gets one mail a day for all its companies').waitFor();
+  await place.getByText(/^Until /).waitFor();
 });
 
 describe('a paper of a filing', () => {

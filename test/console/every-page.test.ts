@@ -95,7 +95,7 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
       await page.getByText('This session', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Rotate First key' }).click();
       await page.getByRole('button', { name: 'Make the key' }).click();
-      await page.getByText(/^did:key:/).waitFor();
+      await page.getByText(/^did:key:\w{48}$/).waitFor();
       await page.evaluate('scrollTo(0, 0)');
     },
   },
@@ -227,7 +227,10 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
       expect(await page.getByRole('button', { name: 'Copy Name' }).count()).toBe(0);
     },
   },
-  'desk-mail': { path: () => '/desk?queue=mail', show: ({ page }) => page.getByText('Every mail has left').waitFor() },
+  'desk-mail': {
+    path: () => '/desk?queue=mail',
+    show: ({ page }) => page.getByText('No mail has to be handed over').waitFor(),
+  },
   'desk-search': {
     path: () => '/desk/search',
     show: async ({ page }) => {

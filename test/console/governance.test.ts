@@ -101,6 +101,29 @@ describe('a proposal', () => {
     await page.getByText('1 more rejection, by').waitFor();
   });
 
+  it('needs each member on their overview until they have voted, and the account until it is decided', async () => {
+    const voting = await makeCompany(at.service, owner, {
+      members: [{ name: 'Eli' }, { name: 'Fay' }, { name: 'Gus' }],
+    });
+    const [first, second] = voting.members as [CompanyMember, CompanyMember, CompanyMember];
+    const raised = await propose(voting, first.as, { ...CUSTOM, title: 'Move the servers' });
+    const { page } = await at.openAs(second.as, '/');
+    const needed = page.getByRole('region', { name: 'Needs you' });
+    await needed.getByText('you have not voted').waitFor();
+    const account = await at.openAs(owner, '/');
+    await account.page.getByRole('link', { name: 'Move the servers' }).waitFor();
+    await account.page.getByText('3 of 3 members can still vote').waitFor();
+    await needed.getByRole('link', { name: 'Move the servers' }).click();
+    await confirm(page, 'Approve');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('Nothing needs you').waitFor();
+    // Another company of the account has open decisions, which are none of this member's.
+    expect(await page.getByText('registered agent').count()).toBe(0);
+    await account.page.getByText('2 of 3 members can still vote').waitFor();
+    (await vote(voting, raised, first.as, 'approve')).ok();
+    await account.page.getByText('A member may execute it now').waitFor();
+  });
+
   it('asks an account key for the key of a member, and says why', async () => {
     const raised = await propose(company, memberOf(0).as, CUSTOM);
     const { page } = await at.openAs(owner, pageOf(`/${raised.id}`));

@@ -108,6 +108,10 @@ it('answers a requirement with problems at their fields, retries after a dry run
   await confirm(page, 'Retry the formation');
   await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
   expect(await page.getByRole('list', { name: 'Closed requirements' }).innerText()).toContain('resolved');
+  // The papers of both attempts stand in one list.
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await page.getByText('Formation, attempt 2: accepted').first().waitFor();
+  await page.getByText('Formation, attempt 1: rejected, no longer counts').first().waitFor();
 });
 
 it('asks which way to go after a refusal of the tax office, and shows the effects before what is final', async () => {

@@ -91,6 +91,7 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   get_formation: READING,
   list_status_links: READING,
   list_proposals: READING,
+  list_open_proposals: READING,
   list_delegations: READING,
   get_proposal: READING,
   get_treasury: READING,

@@ -140,6 +140,7 @@ export const PROBES: Record<string, CallOptions> = {
   list_events: {},
   stream_events: {},
   list_proposals: {},
+  list_open_proposals: {},
   create_proposal: { body: PROPOSAL },
   get_proposal: {},
   open_proposal: {},

@@ -1,14 +1,24 @@
+import { shortDid } from '#domain/formats/dids-in-text.ts';
 import { useMembers } from '../queries/members.ts';
 
-const SHOWN = 24;
+export { shortDid };
 
-/** The name of a member in the constitution; the title has the DID, which stands alone if there is no name. */
+/** The name of a member in the constitution with the DID after it; the DID alone if there is no name. */
 export function MemberName({ did, entityId }: { did: string; entityId: string }) {
   const name = useMembers(entityId).find(({ id }) => id === did)?.name;
-  return <span title={did}>{name ?? shortDid(did)}</span>;
+  return (
+    <>
+      {name !== undefined && `${name} `}
+      <Did did={did} />
+    </>
+  );
 }
 
-/** The key inside a did:key says nothing to a reader; its beginning and end tell one from another. */
-export function shortDid(did: string): string {
-  return did.length <= SHOWN ? did : `${did.slice(0, 14)}…${did.slice(-6)}`;
+/** A DID or key, short, with the whole in its title. */
+function Did({ did }: { did: string }) {
+  return (
+    <code className="small soft" title={did}>
+      {shortDid(did)}
+    </code>
+  );
 }

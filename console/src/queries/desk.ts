@@ -8,6 +8,8 @@ export const DESK = 'desk';
 /** Operators have no stream of events. */
 const POLL_MS = 5_000;
 const PAGE_SIZE = 25;
+/** The largest page of the API. */
+const MOST = 100;
 
 export function queuesQuery(efs: EfsClient) {
   return queryOptions({
@@ -28,6 +30,24 @@ export function queuePageQuery(efs: EfsClient, queue: Exclude<QueueName, 'mail'>
 }
 
 /** Mails that could not leave, newest first. */
+/** Mails to addresses that got many within the hour. */
+export function waitingMailsQuery(efs: EfsClient) {
+  return queryOptions({
+    queryKey: [DESK, 'mail', 'waiting'],
+    queryFn: ({ signal }) => efs.listOperatorOutbox({ state: 'waiting', limit: MOST }, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Companies whose registered agent is asked, with those that wait for its daily mail. */
+export function askedAgentsQuery(efs: EfsClient) {
+  return queryOptions({
+    queryKey: [DESK, 'asked-agents'],
+    queryFn: ({ signal }) => efs.listOperatorFilings({ queue: 'agent_consent', limit: MOST }, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
 export function mailPageQuery(efs: EfsClient, cursor?: string) {
   return queryOptions({
     queryKey: [DESK, 'mail', cursor ?? ''],

@@ -22,3 +22,14 @@ export function proposalQuery(efs: EfsClient, id: string, proposalId: string) {
     queryFn: ({ signal }) => efs.getProposal(id, proposalId, { signal }),
   });
 }
+
+/** The largest page of the API. */
+const MOST = 100;
+
+/** The newest proposals of all companies that are not over. Its key makes it live: any event of an entity reads it again. */
+export function openProposalsQuery(efs: EfsClient) {
+  return queryOptions({
+    queryKey: ['entities', 'open-proposals'],
+    queryFn: ({ signal }) => efs.listOpenProposals({ limit: MOST }, { signal }),
+  });
+}

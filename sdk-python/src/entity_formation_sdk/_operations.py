@@ -608,7 +608,7 @@ class Operations:
     def list_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.DocumentPage:
         """List documents.
 
-        Lists all documents of an entity, newest first. Documents of a rejected filing are kept. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
+        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
 
         Scope: `documents:read`.
 
@@ -733,6 +733,23 @@ class Operations:
         Scope: `audit:read`.
         """
         return self._send(Call("export_entity_audit", "GET", f"/v1/entities/{path_segment(id)}/audit/export", answer="raw", accept="application/x-ndjson"), options)
+
+    def list_open_proposals(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["draft", "escalated", "voting", "approved"] | None = None, **options: Unpack[CallOptions]) -> types.OpenProposalList:
+        """List open proposals.
+
+        Lists the proposals of every company of the account that are not over, newest first: drafts, and those that wait for an approval, for votes or for their execution. `your_vote` tells whether the member of this key still has to vote. A member's own key sees those of its company.
+
+        Scope: `proposals:read`.
+
+        limit: Maximum number of proposals to return.
+        cursor: `next_cursor` of the previous page.
+        state: Only proposals in this state.
+        """
+        return self._send(Call("list_open_proposals", "GET", "/v1/proposals", query={"limit": limit, "cursor": cursor, "state": state}), options)
+
+    def list_all_open_proposals(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["draft", "escalated", "voting", "approved"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OpenProposal]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_open_proposals(limit=limit, cursor=cursor, state=state, **options), cursor, "next_cursor")
 
     def list_proposals(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: types.ProposalState | None = None, kind: types.ProposalKind | None = None, **options: Unpack[CallOptions]) -> types.ProposalList:
         """List proposals.

@@ -1379,6 +1379,21 @@ class Dissolution(TypedDict):
 DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "statement_of_correction", "application_for_reinstatement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
 
 
+FilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
+
+
+class DocumentFiling(TypedDict):
+    """The filing that the document belongs to: it was filed or signed with it, or is the proof of its result. If several attempts share it, the accepted one. Null: none, as for a paper that was replaced before it was filed."""
+
+    id: str
+    type: FilingType
+    state: FilingState
+    """State of that filing."""
+    attempt: int
+    """1: the first filing of its type for the entity."""
+    closed_at: str | None
+
+
 class Document(TypedDict):
     """The metadata of a document. The bytes of a document never change."""
 
@@ -1392,6 +1407,7 @@ class Document(TypedDict):
     blake3: str
     """BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it."""
     template_version: str | None
+    filing: DocumentFiling | None
     created_at: str
     superseded_at: str | None
 
@@ -1749,9 +1765,6 @@ class FileObligation(TypedDict):
 
     wyoming_assets_cents: NotRequired[int]
     """Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them."""
-
-
-FilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
 
 
 FilingStatus = Literal["information", "attestation", "filing", "outcome_unknown", "needs_review", "accepted", "rejected"]
@@ -2233,6 +2246,52 @@ class ObligationSource(TypedDict):
     calendar_version: str
 
 
+ProposalKind = Literal["spend", "hire_agent", "membership", "amend", "dissolution", "registered_agent_change", "custom"]
+
+
+class OpenProposalWaitsFor(TypedDict):
+    approvers: list[str]
+    """Names of the people who were asked to approve and have not answered."""
+    members: int | None
+    electorate: int | None
+
+
+class OpenProposalYourVote(TypedDict):
+    """Null if this key acts for no member who can vote on it."""
+
+    member_did: str
+    """The member as whom this key acts."""
+    choice: Literal["approve", "reject", "abstain"] | None
+
+
+class OpenProposal(TypedDict):
+    """A proposal that is not over, without its content. `get_proposal` returns all of it."""
+
+    id: str
+    entity_id: str
+    legal_name: str
+    """Legal name of the company."""
+    kind: ProposalKind
+    title: str
+    """Title of the proposal."""
+    state: Literal["draft", "escalated", "voting", "approved"]
+    proposer: str
+    """DID of the member."""
+    waits_for: OpenProposalWaitsFor
+    your_vote: OpenProposalYourVote | None
+    closes_at: str | None
+    lapses_at: str | None
+    created_at: str
+
+
+class OpenProposalList(TypedDict):
+    """One page of open proposals."""
+
+    data: list[OpenProposal]
+    next_cursor: str | None
+    has_more: bool
+
+
 class OpenScreening(TypedDict):
     """A formation that waits for screening."""
 
@@ -2297,6 +2356,7 @@ class OperatorFilingQueuesItem(TypedDict):
     requirement_id: str | None
     next_step: str
     """Next step for an operator."""
+    waits_until: str | None
 
 
 class OperatorFilingSigningDocumentsItem(TypedDict):
@@ -2380,6 +2440,7 @@ class OperatorFilingOfficeFormFieldsItem(TypedDict):
     """The field of the form."""
     value: str | None
     note: str | None
+    ask: str | None
     mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
     citation: str
@@ -2514,6 +2575,7 @@ class OutboxMail(TypedDict):
     """`waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`."""
     created_at: str
     expires_at: str | None
+    waits_until: str | None
     sent_at: str | None
     tries: int
     links: list[MailedLink]
@@ -2665,9 +2727,6 @@ class ProblemItem(TypedDict):
     column: NotRequired[int]
     source: NotRequired[str]
     """Source of a blocker: constitution, registry, tax, billing or human."""
-
-
-ProposalKind = Literal["spend", "hire_agent", "membership", "amend", "dissolution", "registered_agent_change", "custom"]
 
 
 class ProposalMemberSignatory(TypedDict):
@@ -2938,6 +2997,7 @@ class QueuedFilingQueuesItem(TypedDict):
     requirement_id: str | None
     next_step: str
     """Next step for an operator."""
+    waits_until: str | None
 
 
 class QueuedFiling(TypedDict):
@@ -3250,6 +3310,7 @@ class SandboxMail(TypedDict):
     """`waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`."""
     created_at: str
     expires_at: str | None
+    waits_until: str | None
     sent_at: str | None
     tries: int
     links: list[MailedLink]

@@ -12,6 +12,7 @@ const PENDING: QueueFacts = {
   pause_reason: null,
   is_asserted: false,
   is_desk: true,
+  mail_after: null,
   requirement: null,
   correction: null,
   dissolution: null,
@@ -64,4 +65,29 @@ it('the next step names the filing, its requirement and its correction', () => {
   expect(paid?.next_step).toContain('/v1/operator/requirements/requirement-1/settle');
   const [signed] = queuesOf(OWNED, { ...PENDING, ...dissolution('attestation') });
   expect(signed?.next_step).toContain('/v1/entities/entity-1/');
+});
+
+describe('an agent that was mailed less than a day ago', () => {
+  const requirement = {
+    ...{
+      id: 'r',
+      kind: 'signature' as const,
+      code: 'agent_consent',
+      message: 'It must sign.',
+      created_at: new Date(1),
+    },
+  };
+  const placeOf = (mail_after: Date | null) =>
+    queuesOf(OWNED, { ...PENDING, state: 'ready', mail_after, requirement })[0];
+
+  it('is in its queue with the time and the reason why its link was not mailed yet', () => {
+    const at = new Date(2);
+    expect(placeOf(at)).toMatchObject({ queue: 'agent_consent', requirement_id: 'r', waits_until: at });
+    expect(placeOf(at)?.reason).toContain('one mail a day');
+    expect(placeOf(at)?.next_step).not.toMatch(/\{\w+\}/);
+  });
+
+  it('is asked like any other once the link was mailed', () => {
+    expect(placeOf(null)).toMatchObject({ reason: 'It must sign.', waits_until: null });
+  });
 });

@@ -94,7 +94,7 @@ export const MOST_COUNTED = 1_000;
 export const MAIL_QUEUE = {
   queue: 'mail',
   description:
-    'Live mode: mails that could not leave, because there is no SMTP server (`ALLOW_NO_MAIL=true`) or it did not accept them.',
+    'Mails that could not leave, because there is no SMTP server (`ALLOW_NO_MAIL=true`) or it did not accept them. In a sandbox, the account can open the links itself.',
   list: '/v1/operator/outbox?state=undelivered',
 } as const;
 
@@ -127,6 +127,8 @@ export type QueueFacts = {
   is_asserted: boolean;
   /** People file by hand. */
   is_desk: boolean;
+  /** The link of its registered agent is mailed then; null: it was mailed, or nobody is asked. */
+  mail_after: Date | null;
   requirement: { id: string; kind: RequirementKind; code: string; message: string; created_at: Date } | null;
   correction: { id: string; reason: string; asked_at: Date } | null;
   /** Of the company's dissolution, while it waits for a person. */
@@ -136,6 +138,14 @@ export type QueueFacts = {
   overdue_at: Date | null;
 };
 
+/** Why the link of an agent was not mailed yet: one mail a day asks it for all its companies. */
+const AGENT_MAIL = {
+  reason:
+    'The registered agent was mailed less than a day ago, and gets one mail a day for all its companies. The link for this one goes out with the next.',
+  next_step:
+    'None: the link goes out at `waits_until`. The account can have it mailed at once: POST /v1/entities/{entity}/formation/attestation/resend. Record a consent on paper with POST /v1/operator/filings/{id}/agent-consent.',
+};
+
 /** A queue that a filing is in. `requirement_id`: the open requirement that it waits for. */
 export type QueuePlace = {
   queue: FilingQueue;
@@ -143,8 +153,11 @@ export type QueuePlace = {
   reason: string;
   requirement_id: string | null;
   next_step: string;
+  /** It goes on by itself then; null: nobody knows when. */
+  waits_until: Date | null;
 };
 
+type Required = NonNullable<QueueFacts['requirement']>;
 type Owned = { id: string; entity_id: string };
 
 /** Returns the queues that a filing is in, with the reason and the next step in each. */
@@ -160,12 +173,19 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
   ): QueuePlace => ({
     ...{ queue, since, reason, requirement_id },
     next_step: fill(QUEUES[queue].next_step, ids),
+    waits_until: null,
   });
+  const asking = (queue: FilingQueue, { created_at, message, id }: Required): QueuePlace => {
+    const asked = place(queue, created_at, message, id);
+    if (queue !== 'agent_consent' || facts.mail_after === null) return asked;
+    const { reason, next_step } = AGENT_MAIL;
+    return { ...asked, reason, next_step: fill(next_step, ids), waits_until: facts.mail_after };
+  };
   const ofDissolution = dissolution && queueOfDissolution(dissolution);
   return [
     ...ofState(facts).map(([queue, reason]) => place(queue, facts.queued_at, reason)),
     ...(correction ? [place('correction', correction.asked_at, correction.reason)] : []),
-    ...(requirement && asked ? [place(asked, requirement.created_at, requirement.message, requirement.id)] : []),
+    ...(requirement && asked ? [asking(asked, requirement)] : []),
     ...(dissolution && ofDissolution ? [place(ofDissolution, dissolution.decided_at, dissolution.detail)] : []),
     ...(later ? [place(later.status === 'information' ? 'account' : 'signature', later.updated_at, later.detail)] : []),
     ...(overdue_at ? [place('overdue', overdue_at, 'The current step is past its expected time.')] : []),

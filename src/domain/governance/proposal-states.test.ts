@@ -9,6 +9,7 @@ import {
   isUnderWay,
   lapseRefusal,
   lapsesAt,
+  OPEN_STATES,
   PROPOSAL_ACTIONS,
   PROPOSAL_STATES,
   PROPOSAL_STEPS,
@@ -52,6 +53,7 @@ describe('the state machine of a proposal', () => {
 
   it('rejected, executed, cancelled and lapsed are terminal: no step leaves them', () => {
     expect(PROPOSAL_STATES.filter(isOver)).toEqual(TERMINAL);
+    expect(PROPOSAL_STATES.filter((state) => !isOver(state))).toEqual(OPEN_STATES);
     for (const state of TERMINAL) expect(ACTIONS_IN[state]).toEqual([]);
   });
 

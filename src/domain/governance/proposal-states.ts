@@ -77,6 +77,10 @@ export function isOver(state: ProposalState): boolean {
   return Object.keys(PROPOSAL_TRANSITIONS[state]).length === 0;
 }
 
+/** States of a proposal that is not over: somebody or time still moves it. */
+export const OPEN_STATES = ['draft', 'escalated', 'voting', 'approved'] as const satisfies readonly ProposalState[];
+export type OpenState = (typeof OPEN_STATES)[number];
+
 /** Others have been asked and it is not over: until then the constitution cannot be replaced in another way. */
 export function isUnderWay(state: ProposalState): boolean {
   return state !== 'draft' && !isOver(state);

@@ -30,7 +30,11 @@ describe.each(FORMS)('the form of %s for a %s', (_code, _type, form) => {
     const { signer_phone: _, ...known } = ALL;
     const phones = fillForm(form, 'llc', known).filter(({ field }) => field.startsWith('Telephone'));
     expect(phones.length).toBeGreaterThan(0);
-    for (const { value, note } of phones) expect([value, note]).toEqual([null, expect.stringContaining('Not given')]);
+    for (const { field, value, note, ask } of phones) {
+      expect([value, note]).toEqual([null, expect.stringContaining('Not given')]);
+      expect(ask).toContain(field);
+    }
+    expect(fillForm(form, 'llc', ALL).filter(({ ask }) => ask !== null)).toEqual([]);
   });
 });
 

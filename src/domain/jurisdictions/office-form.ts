@@ -15,7 +15,13 @@ export function officeFormOf(code: JurisdictionCode, type: FilingType): OfficeFo
   return FORMS[code][type] ?? null;
 }
 
-export type FilledField = Citation & { section: string; field: string; value: string | null; note: string | null };
+export type FilledField = Citation & {
+  section: string;
+  field: string;
+  value: string | null;
+  note: string | null;
+  ask: string | null;
+};
 
 const PLACE = /\{(\w+)\}/g;
 
@@ -25,7 +31,10 @@ export function fillForm(form: OfficeForm, legalForm: string, facts: FormFacts):
     .filter((field) => (field.legalForm ?? legalForm) === legalForm)
     .map(({ legalForm: _, value, note = null, ...field }) => {
       const isKnown = [...value.matchAll(PLACE)].every(([, name]) => facts[name as FormFact] !== undefined);
-      if (!isKnown) return { ...field, value: null, note: note ?? 'Not given. Leave it empty, or ask the account.' };
-      return { ...field, value: value.replaceAll(PLACE, (_all, name: FormFact) => facts[name] ?? ''), note };
+      if (!isKnown) {
+        const ask = `What is to be entered for “${field.section}: ${field.field}”?`;
+        return { ...field, value: null, note: note ?? 'Not given. Leave it empty, or ask the owner.', ask };
+      }
+      return { ...field, value: value.replaceAll(PLACE, (_all, name: FormFact) => facts[name] ?? ''), note, ask: null };
     });
 }

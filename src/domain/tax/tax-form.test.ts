@@ -108,6 +108,16 @@ describe('an answer that the constitution lacks', () => {
     });
   });
 
+  it('is a question to the owners, but for the tax number of a person, which must not be mailed', () => {
+    for (const company of ['delaware', 'dao'] as const) {
+      for (const line of taxFormLines(constitutionOf(company).constitution, COMPANY)) {
+        const isOpen = 'fillIn' in line || line.note?.includes('Fill in:') === true;
+        expect(line.ask !== undefined, line.line).toBe(isOpen && line.line !== '7b');
+        expect(line.ask ?? '').not.toMatch(/SSN|ITIN|Social Security|tax number/);
+      }
+    }
+  });
+
   it('has the words of the form where boxes are checked, and its specification', () => {
     expect(lines['10']).toMatchObject({ value: 'Started new business (specify type)' });
     for (const activity of PRINCIPAL_ACTIVITIES) {

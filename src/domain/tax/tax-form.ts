@@ -10,8 +10,9 @@ import { TYPE_NOTES } from './tax-notes.ts';
 /**
  * One line of Form SS-4: the value to write on it; or what the person who fills in the form has to find out, because
  * the constitution does not say it; or nothing, because the line stays blank.
+ * `ask`: the question to the owners. A tax number of a person has none, because it must not be mailed.
  */
-export type TaxFormLine = { line: string; label: string; note?: string } & (
+export type TaxFormLine = { line: string; label: string; note?: string; ask?: string } & (
   | { value: string }
   | { fillIn: string }
   | { blank: true }
@@ -51,7 +52,12 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
   return [
     ...(mailing
       ? placeLines(['4a', '4b'], 'Mailing address', mailing)
-      : [{ line: '4a\u2013b', label: 'Mailing address', fillIn: 'the address where the company receives mail' }]),
+      : [
+          {
+            ...{ line: '4a\u2013b', label: 'Mailing address', fillIn: 'the address where the company receives mail' },
+            ask: 'At which address does the company receive mail?',
+          },
+        ]),
     ...streetLines(mailing, office),
     locationLine(office),
   ];
@@ -65,7 +71,9 @@ function streetLines(mailing: Address | undefined, office: Address | undefined):
   if (mailing !== undefined && !isBox(mailing)) {
     return [{ line: '5a\u2013b', label, blank: true, note: 'The street address is that of line 4.' }];
   }
-  return [{ line: '5a\u2013b', label, fillIn: 'the street address of the company; a P.O. box is not accepted here' }];
+  const fillIn = 'the street address of the company; a P.O. box is not accepted here';
+  const ask = 'What is the street address of the company? A P.O. box is not accepted.';
+  return [{ line: '5a\u2013b', label, fillIn, ask }];
 }
 
 function isBox({ street, street2 }: Address): boolean {
@@ -106,9 +114,14 @@ function countryName(code: string): string {
 
 function locationLine(office: Address | undefined): TaxFormLine {
   const label = 'County and state of principal business';
-  if (office === undefined)
-    return { line: '6', label, fillIn: 'the county and state where the business is mainly done' };
-  if (office.country === 'US') return { line: '6', label, value: office.state ?? '', note: 'Fill in: the county.' };
+  if (office === undefined) {
+    const fillIn = 'the county and state where the business is mainly done';
+    return { line: '6', label, fillIn, ask: 'In which county and state is the business mainly done?' };
+  }
+  if (office.country === 'US') {
+    const ask = `In which county is the principal office, ${streetOf(office)}, ${office.city}?`;
+    return { line: '6', label, value: office.state ?? '', note: 'Fill in: the county.', ask };
+  }
   const value = [office.state ?? office.city, countryName(office.country)].join(', ');
   return { line: '6', label, value, note: 'The primary physical location, outside the United States.' };
 }
@@ -119,7 +132,12 @@ function partyLines({ responsible_party: party }: Constitution): TaxFormLine[] {
   return [
     party
       ? { line: '7a', label: 'Name of responsible party', value: filedPerson(party).name }
-      : { line: '7a', label: 'Name of responsible party', fillIn: 'the natural person who controls the company' },
+      : {
+          line: '7a',
+          label: 'Name of responsible party',
+          fillIn: 'the natural person who controls the company',
+          ask: 'Which natural person controls the company?',
+        },
     { line: '7b', label: 'SSN, ITIN or EIN', fillIn: number, note: 'The number is never held here: write it by hand.' },
   ];
 }
@@ -131,7 +149,9 @@ function kindLines(constitution: Constitution): TaxFormLine[] {
     {
       line: '8b',
       label: 'Number of LLC members',
-      ...(owners === 0 ? { fillIn: 'the number of owners; the constitution names none' } : { value: String(owners) }),
+      ...(owners === 0
+        ? { fillIn: 'the number of owners; the constitution names none', ask: 'How many owners does the company have?' }
+        : { value: String(owners) }),
       ...(owners < constitution.members.length && { note: 'Observers and algorithmic members are not counted.' }),
     },
     { line: '8c', label: 'Organized in the United States', value: 'Yes' },
@@ -177,9 +197,14 @@ export function closingMonth({ books }: Pick<Constitution, 'books'>): string | u
   return books?.fiscal_year_end_month === undefined ? undefined : MONTHS[books.fiscal_year_end_month - 1];
 }
 
-function closingLine(constitution: Constitution): { value: string } | { fillIn: string } {
+function closingLine(constitution: Constitution): { value: string } | { fillIn: string; ask: string } {
   const month = closingMonth(constitution);
-  return month === undefined ? { fillIn: 'December, unless the owners have another tax year' } : { value: month };
+  return month === undefined
+    ? {
+        fillIn: 'December, unless the owners have another tax year',
+        ask: 'With which month does the accounting year end? It is December unless the owners have another tax year.',
+      }
+    : { value: month };
 }
 
 function startLines(constitution: Constitution, { startedOn }: Company): TaxFormLine[] {
@@ -190,6 +215,7 @@ function startLines(constitution: Constitution, { startedOn }: Company): TaxForm
       label: 'Reason for applying (one box)',
       value: 'Started new business (specify type)',
       note: `Fill in: the type of business. ${purposeText(purpose)}`,
+      ask: 'Which type of business did the company start?',
     },
     {
       line: '11',
@@ -207,9 +233,20 @@ function startLines(constitution: Constitution, { startedOn }: Company): TaxForm
       line: '13',
       label: 'Highest number of employees expected in 12 months',
       fillIn: 'agricultural, household and other employees; 0 for none',
+      ask: 'How many agricultural, household and other employees do you expect at most in the next 12 months? 0 for none.',
     },
-    { line: '14', label: 'Form 944 instead of Form 941', fillIn: 'the box, only if employees are expected on line 13' },
-    { line: '15', label: 'First date wages were paid', fillIn: 'the month, day and year; N/A without employees' },
+    {
+      ...{
+        line: '14',
+        label: 'Form 944 instead of Form 941',
+        fillIn: 'the box, only if employees are expected on line 13',
+      },
+      ask: 'With employees: do you want to report wages once a year with Form 944, instead of each quarter with Form 941?',
+    },
+    {
+      ...{ line: '15', label: 'First date wages were paid', fillIn: 'the month, day and year; N/A without employees' },
+      ask: 'With employees: on which day were wages first paid, or will they be?',
+    },
   ];
 }
 
@@ -236,12 +273,14 @@ function activityLines({ purpose }: Constitution): TaxFormLine[] {
       label: 'Principal activity (one box)',
       fillIn: `one of ${PRINCIPAL_ACTIVITIES.join(', ')}`,
       note: 'With "Other", specify the activity in a few words.',
+      ask: `Which is the principal activity? ${PRINCIPAL_ACTIVITIES.join('; ')}.`,
     },
     {
       line: '17',
       label: 'Principal line of merchandise sold, construction work done, products produced or services provided',
       fillIn: 'the main product or service, in a few words',
       note: purposeText(purpose),
+      ask: 'What is the main product or service, in a few words?',
     },
   ];
 }
@@ -264,6 +303,7 @@ function lastLines({ responsible_party: party }: Constitution): TaxFormLine[] {
       label: 'Name and title of signer',
       ...(party ? { value: filedPerson(party).name } : { fillIn: 'a member or manager who may sign for the company' }),
       note: 'Fill in: title, telephone and fax number, signature and date.',
+      ask: 'Which title has the person who signs, and on which telephone and fax number may the IRS ask back?',
     },
   ];
 }

@@ -1,4 +1,6 @@
 import { DOCUMENT_MEDIA_TYPES, documentFileName, fileLabel } from '../../domain/entity/document.ts';
+import { filingOfDocument } from '../../domain/filing/filing-of-document.ts';
+import { type FilingOfDocument, listFilingsOfDocuments } from '../../store/across-tables/filings-of-documents.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { readDocument, type StoredDocument } from '../../store/documents.ts';
 import type { Success } from '../calls/route.ts';
@@ -12,9 +14,31 @@ export const DOCUMENT_FILE: Success = {
   headers: ['Content-Disposition'],
 };
 
-/** Returns a document's metadata. */
-export function documentBody({ account_id, entity_id, constitution_version, ...document }: StoredDocument) {
-  return document;
+type FilingRef = Pick<FilingOfDocument, 'id' | 'type' | 'state' | 'closed_at'> & { attempt: number };
+
+/** Returns a document's metadata. `filing`: the one that it belongs to. */
+export function documentBody(
+  { account_id, entity_id, constitution_version, ...document }: StoredDocument,
+  filing: FilingRef | null = null,
+) {
+  return { ...document, filing };
+}
+
+/** Adds to documents of one entity the filing that each belongs to. */
+export async function withFilings<Document extends StoredDocument>(
+  db: Reader,
+  documents: readonly Document[],
+): Promise<(Document & { filing: FilingRef | null })[]> {
+  const [first] = documents;
+  if (first === undefined) return [];
+  const ids = documents.map(({ id }) => id);
+  const filings = Map.groupBy(await listFilingsOfDocuments(db, first, ids), ({ document_id }) => document_id);
+  return documents.map((document) => {
+    const found = filingOfDocument(filings.get(document.id) ?? []);
+    if (found === null) return { ...document, filing: null };
+    const { id, type, state, ordinal: attempt, closed_at } = found;
+    return { ...document, filing: { id, type, state, attempt, closed_at } };
+  });
 }
 
 /**

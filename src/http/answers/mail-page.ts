@@ -1,3 +1,4 @@
+import { findNextTurns } from '../../store/across-tables/mail-turns.ts';
 import { findMailedLinks, type MailedLink } from '../../store/across-tables/mailed-links.ts';
 import { listMails } from '../../store/across-tables/outbox.ts';
 import { type ListedState, type Mail, type MailContent, openContent } from '../../store/mails.ts';
@@ -6,7 +7,11 @@ import { listPage, type Page } from './list-page.ts';
 import type { Reply } from './reply.ts';
 
 /** A mail with its links, whatever state they are in. */
-export type LinkedMail = Mail & { links: readonly MailedLink[] };
+export type LinkedMail = Mail & {
+  links: readonly MailedLink[];
+  /** When its address next has room; null unless it waits for that. */
+  waits_until: Date | null;
+};
 
 /** Returns one page of the outbox, newest first: an account's own mails, or, without an account, all of them. */
 export async function mailPage(
@@ -21,7 +26,8 @@ export async function mailPage(
   const read = async (page: Page) => {
     const mails = await listMails(db, { ...owner, state, now, ...page });
     const links = await findMailedLinks(db, mails, now);
-    return mails.map((mail) => ({ ...mail, links: links.get(mail.id) ?? [] }));
+    const turns = await findNextTurns(db, mails);
+    return mails.map((mail) => ({ ...mail, links: links.get(mail.id) ?? [], waits_until: turns.get(mail.id) ?? null }));
   };
   const { headers, ...reply } = await listPage(deps, scope, query, read, (mail) => show(deps, mail));
   return { ...reply, headers: { ...headers, 'cache-control': 'no-store' } };
@@ -37,6 +43,18 @@ export function contentOf(deps: HttpDeps, mail: Mail): MailContent | null {
 }
 
 export function mailBody(mail: LinkedMail) {
-  const { id, account_id, purpose, to_address: to, state, created_at, expires_at, sent_at, tries, links } = mail;
-  return { id, account_id, purpose, to, state, created_at, expires_at, sent_at, tries, links };
+  const {
+    id,
+    account_id,
+    purpose,
+    to_address: to,
+    state,
+    created_at,
+    expires_at,
+    waits_until,
+    sent_at,
+    tries,
+    links,
+  } = mail;
+  return { id, account_id, purpose, to, state, created_at, expires_at, waits_until, sent_at, tries, links };
 }

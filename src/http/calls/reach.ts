@@ -8,6 +8,7 @@ import type { Route } from './route.ts';
  */
 const NARROWED: ReadonlySet<string> = new Set([
   'list_entities',
+  'list_open_proposals',
   'list_events',
   'stream_events',
   'check_name',

@@ -7,6 +7,7 @@ import { KINDS, whatFollows } from './approval-words.ts';
 import { changeList } from './change-list.ts';
 import { type Html, html } from './html.ts';
 import { deadAnswerPages, page } from './page.ts';
+import { withNames } from './with-names.ts';
 
 export const DEAD_APPROVALS = deadAnswerPages(
   'Ask the people who run the company for a new one.',
@@ -25,7 +26,7 @@ export function approvalPage(asked: AskedToApprove, ahead: Ahead, token: string,
       <h2>What is proposed</h2>
       ${facts(asked, ahead)}
       ${description === '' ? null : html`<h3>Description by the person who proposes it</h3><p>${description}</p>`}
-      ${changes === null || changes.length === 0 ? null : html`<h2>What changes in the constitution</h2>${changeList(changes)}`}
+      ${changes === null || changes.length === 0 ? null : html`<h2>What changes in the constitution</h2>${changeList(changes, ahead.constitution.members)}`}
       <details><summary>Everything, as it was proposed</summary><pre>${contentText(proposal)}</pre></details>
       <h2>What follows</h2>
       <p>If you approve:</p>
@@ -54,7 +55,7 @@ function facts({ entity, proposal }: AskedToApprove, { constitution: { members }
     ['Proposed by', nameOf(proposal.proposer, members)],
     ['Why you are asked', (proposal.escalation?.reasons ?? []).join(' ')],
   ];
-  return html`<dl>${lines.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>`;
+  return html`<dl>${lines.map(([label, text]) => html`<dt>${label}</dt><dd>${withNames(text, members)}</dd>`)}</dl>`;
 }
 
 function contentText({ content, proposer }: Proposal): string {

@@ -9,6 +9,7 @@ import type { AttestedRules } from '../../formation/attested-rules.ts';
 import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
 import { type Html, html } from './html.ts';
+import { type Named, withNames } from './with-names.ts';
 
 type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
 
@@ -17,7 +18,10 @@ export function rulesBlock({ constitution }: Pick<AttestedRules, 'constitution'>
   return html`<h2>The rules of the company</h2>
     ${summarize(constitution)
       .filter(({ lines }) => lines.length > 0)
-      .map(({ title, lines }) => html`<h3>${title}</h3><ul>${lines.map(({ text }) => html`<li>${text}</li>`)}</ul>`)}
+      .map(
+        ({ title, lines }) =>
+          html`<h3>${title}</h3><ul>${lines.map(({ text }) => html`<li>${withNames(text, constitution.members)}</li>`)}</ul>`,
+      )}
     <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
 }
 
@@ -40,15 +44,17 @@ export function changesSince(
   const since = `since you signed on ${momentWords(at)}`;
   if (changes.length === 0) return html`<p>Nothing has changed ${since}.</p>`;
   const data = diffConstitutions(before, constitution);
+  const members = [...constitution.members, ...before.members];
   return html`<h2>What changed ${since}</h2>
-    <ul class="cards">${changes.map(changeCard)}</ul>
-    ${data.length === 0 ? null : html`<details><summary>Every change of the constitution, part by part</summary>${changeList(data)}</details>`}`;
+    <ul class="cards">${changes.map((change) => changeCard(change, members))}</ul>
+    ${data.length === 0 ? null : html`<details><summary>Every change of the constitution, part by part</summary>${changeList(data, members)}</details>`}`;
 }
 
-function changeCard({ title, before, after }: WordedChange): Html {
+function changeCard({ title, before, after }: WordedChange, members: readonly Named[]): Html {
+  const words = (text: string) => withNames(text, members);
   return html`<li><span class="soft">${title}</span>
-    ${before === null ? null : html`<br><span class="soft">before:</span> <del>${before}</del>`}
-    ${after === null ? html`<br>Removed.` : html`<br>${before === null ? null : html`<span class="soft">now:</span> `}${after}`}</li>`;
+    ${before === null ? null : html`<br><span class="soft">before:</span> <del>${words(before)}</del>`}
+    ${after === null ? html`<br>Removed.` : html`<br>${before === null ? null : html`<span class="soft">now:</span> `}${words(after)}`}</li>`;
 }
 
 /** Returns the other changes from one filing of the same kind to the next. */

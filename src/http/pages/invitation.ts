@@ -5,6 +5,7 @@ import { ROLES } from './constitution-summary.ts';
 import { html } from './html.ts';
 import { invitedRights } from './invited-rights.ts';
 import { deadLinkPage, page } from './page.ts';
+import { didCode } from './with-names.ts';
 
 const ASK_AGAIN = 'Ask the person who invited you for a new one.';
 
@@ -41,7 +42,7 @@ export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean)
       <dl>
         <dt>Company</dt><dd>${company}</dd>
         <dt>Invited by</dt><dd>${inviter ?? 'The account that runs this company here'}</dd>
-        <dt>You are named as</dt><dd>${member.name ?? member.id}</dd>
+        <dt>You are named as</dt><dd>${member.name ?? didCode(member.id)}</dd>
         <dt>Role</dt><dd>${ROLES[member.role]}</dd>
       </dl>
       <h2>With the key you can</h2>

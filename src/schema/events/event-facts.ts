@@ -37,7 +37,7 @@ export const ENTITY_CHANGES = {
 export const ENTITY = { id, ...ENTITY_CHANGES };
 
 export const API_KEY = ApiKey.properties;
-const { superseded_at: _superseded, ...newDocument } = Document.properties;
+const { superseded_at: _superseded, filing: _filing, ...newDocument } = Document.properties;
 export const DOCUMENT = newDocument;
 export const SUBSCRIPTION = subscription;
 export const LIMIT = Limit;

@@ -28,6 +28,7 @@ const QUEUES = [
     reason: 'It is complete and has to be filed by hand.',
     requirement_id: null,
     next_step: `POST /v1/operator/filings/${SUMMARY.id}/claim, file what GET /v1/operator/filings/${SUMMARY.id} shows, then POST …/accept or …/reject.`,
+    waits_until: null,
   },
 ];
 

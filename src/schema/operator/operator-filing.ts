@@ -85,6 +85,12 @@ const Places = Type.Array(
       }),
     ),
     next_step: Type.String({ description: 'Next step for an operator.' }),
+    waits_until: Nullable(
+      Type.String({
+        ...Timestamp,
+        description: "agent_consent: the agent's link is mailed then. Null: it was mailed.",
+      }),
+    ),
   }),
   { description: 'The queues that the filing is in, with the reason and the next step in each.' },
 );

@@ -1,6 +1,6 @@
 import type { MailBudget } from '../../domain/mail/mail-kinds.ts';
 import { MAIL_WINDOW_MS, nextTurns } from '../../domain/mail/mail-turns.ts';
-import type { Db } from '../core/db.ts';
+import type { Db, Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import type { Mail } from '../mails.ts';
 
@@ -75,4 +75,19 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
   if (ids.length === 0) return;
   await tx.sql`update mails set state = 'pending', released_at = now(), due_at = now() where id in ${tx.sql.list(ids)}`;
   tx.wake('mails');
+}
+
+/**
+ * Returns when the address of each waiting mail next has room, by the mail's id. Others may take that turn, so a mail may
+ * wait for longer. Plan: mails_pkey, mails_released.
+ */
+export async function findNextTurns(db: Reader, mails: readonly Mail[]): Promise<ReadonlyMap<string, Date>> {
+  const waiting = mails.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+  if (waiting.length === 0) return new Map();
+  const rows = await db<{ id: string; at: Date }[]>`
+    select m.id, min(r.released_at) + ${MAIL_WINDOW_MS} * interval '1 millisecond' as at
+    from mails m join mails r on r.budget = m.budget and lower(r.to_address collate "C") = lower(m.to_address collate "C")
+      and r.released_at > now() - ${MAIL_WINDOW_MS} * interval '1 millisecond'
+    where m.id in ${db.list(waiting)} group by m.id`;
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }

@@ -29,15 +29,11 @@ export async function listMails(db: Db, options: MailPage): Promise<Mail[]> {
     limit ${limit}`;
 }
 
-/**
- * Counts mails that a person has to deliver, up to a limit. In a sandbox there are none: an account sees its own mails
- * there.
- */
+/** Counts mails that a person has to deliver, up to a limit. */
 export async function countUndelivered(
   db: Db,
-  { livemode, now, limit }: { livemode: boolean; now: Date; limit: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<{ count: number; oldest_at: Date | null }> {
-  if (!livemode) return { count: 0, oldest_at: null };
   if (db.isDistributed) {
     const mails = await listUndelivered(db, { now, after: null, limit }, { oldestFirst: true });
     return { count: mails.length, oldest_at: mails[0]?.created_at ?? null };

@@ -226,6 +226,7 @@ export async function findQueueFacts(
         then to_jsonb(d) || jsonb_build_object('is_due', d.due_at is not null) end as dissolution,
       case when l.filing_id is not null then l.overdue_at
         when f.is_newest then coalesce(d.overdue_at, fo.overdue_at) end as overdue_at,
+      a.mail_after,
       case when l.status in ('attestation', 'information') then to_jsonb(l) end as later
     from (
       select f.*, ${isNewest(db)} as is_newest from filings f
@@ -235,7 +236,9 @@ export async function findQueueFacts(
     left join corrections c on c.account_id = f.account_id and c.filing_id = f.id and c.state = 'open'
     left join formations fo on fo.account_id = f.account_id and fo.entity_id = f.entity_id
     left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id
-    left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id`;
+    left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
+    left join attestations a on a.account_id = f.account_id and a.entity_id = f.entity_id and a.filing_id = f.id
+      and a.decision is null and a.voided_at is null and a.role = 'agent' and a.mailed_at is null`;
   const state = new Map(filings.map((filing) => [filing.id, filing]));
   return new Map(rows.map((row) => [row.id, factsOf(row, state.get(row.id) as Filing, isDesk)]));
 }

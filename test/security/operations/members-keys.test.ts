@@ -37,6 +37,7 @@ const NARROWED = [
   'get_credential',
   'list_entities',
   'list_events',
+  'list_open_proposals',
   'stream_events',
   'validate_constitution',
 ];

@@ -5,16 +5,28 @@ import {
   findSignedBefore,
 } from '../../../formation/agreement/find-asked-signature.ts';
 import { signerNameOf, signerNameProblem } from '../../../formation/agreement/signer-name.ts';
+import { findGivenAgreement } from '../../../formation/given-signature.ts';
 import { SigningForm } from '../../../schema/agreement.ts';
 import { LinkPath } from '../../../schema/wire.ts';
+import type { Reader } from '../../../store/core/db.ts';
 import { findDocumentByHash } from '../../../store/documents.ts';
 import { ownerOf } from '../../../store/entities.ts';
+import type { Link } from '../../../store/link-tokens.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import { pageRoute } from '../../calls/route.ts';
 import { adoptedPage, agreementPage, DEAD_SIGNINGS, notAdoptedPage } from '../../pages/agreement.ts';
+import { givenSignaturePage } from '../../pages/given-signature.ts';
 
-const QUESTION = { purpose: 'sign', find: findAskedSignature, dead: DEAD_SIGNINGS } as const;
+const QUESTION = {
+  purpose: 'sign',
+  find: findAskedSignature,
+  dead: DEAD_SIGNINGS,
+  answered: async (db: Reader, link: Link<'sign'>) => {
+    const given = await findGivenAgreement(db, link);
+    return given && givenSignaturePage(given);
+  },
+} as const;
 const TAG = 'Pages';
 
 export const getAgreementPage = pageRoute({

@@ -13,7 +13,7 @@ import {
   type StoredDocument,
 } from '../../../store/documents.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
-import { DOCUMENT_FILE, documentBody, documentFile } from '../../answers/document-file.ts';
+import { DOCUMENT_FILE, documentBody, documentFile, withFilings } from '../../answers/document-file.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
@@ -29,7 +29,7 @@ export const listDocuments = accountRoute({
   tag: TAG,
   summary: 'List documents',
   description:
-    'Lists all documents of an entity, newest first. Documents of a rejected filing are kept. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.',
+    'Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.',
   scope: 'documents:read',
   params: EntityPath,
   query: DocumentQuery,
@@ -40,9 +40,9 @@ export const listDocuments = accountRoute({
     const read = async (page: Page) => {
       const entity = await getEntity(deps.store.db, accountId, params.id);
       await completeDocuments(deps, actor, entity);
-      return listRows(deps.store.db, accountId, entity.id, page);
+      return withFilings(deps.store.db, await listRows(deps.store.db, accountId, entity.id, page));
     };
-    return listPage(deps, scope, query, read, documentBody);
+    return listPage(deps, scope, query, read, ({ filing, ...row }) => documentBody(row, filing));
   },
 });
 
@@ -57,8 +57,12 @@ export const getDocument = accountRoute({
   params: DocumentPath,
   responses: { 200: { description: 'The document.', schema: Document }, 304: UNCHANGED },
   errors: ['not_found'],
-  handler: async ({ deps, params, accountId }) =>
-    withEtag(json(200, documentBody(await getRow(deps.store.db, accountId, params)))),
+  handler: async ({ deps, params, accountId }) => {
+    const { db } = deps.store;
+    const row = await getRow(db, accountId, params);
+    const [found] = await withFilings(db, [row]);
+    return withEtag(json(200, documentBody(row, found?.filing)));
+  },
 });
 
 export const getDocumentContent = accountRoute({

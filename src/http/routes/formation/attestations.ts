@@ -11,14 +11,17 @@ import {
   sign,
 } from '../../../formation/answer-attestation.ts';
 import { readAttestedRules } from '../../../formation/attested-rules.ts';
+import { findGivenAttestation } from '../../../formation/given-signature.ts';
 import { renderSignedPapers } from '../../../formation/sign-papers.ts';
 import { LinkDocumentKindPath } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { AttestationForm, RequestedAttestation, ResendQuery } from '../../../schema/formation.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
+import type { Reader } from '../../../store/core/db.ts';
 import type { Reply } from '../../../store/core/idempotency.ts';
 import { findLaterFiling } from '../../../store/later-filings.ts';
+import type { Link } from '../../../store/link-tokens.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findNamedDocument } from '../../answers/filing-document.ts';
 import { answerQuestion, type Beforehand, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
@@ -28,8 +31,17 @@ import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { consentPage } from '../../pages/agent-consent.ts';
 import { attestationPage, DEAD_ATTESTATIONS } from '../../pages/attestation.ts';
 import { declinedPage, signedPage } from '../../pages/attestation-answer.ts';
+import { givenSignaturePage } from '../../pages/given-signature.ts';
 
-const QUESTION = { purpose: 'attest', find: findAsked, dead: DEAD_ATTESTATIONS } as const;
+const QUESTION = {
+  purpose: 'attest',
+  find: findAsked,
+  dead: DEAD_ATTESTATIONS,
+  answered: async (db: Reader, link: Link<'attest'>) => {
+    const given = await findGivenAttestation(db, link);
+    return given && givenSignaturePage(given);
+  },
+} as const;
 
 export const resendAttestation = changeRoute({
   operationId: 'resend_attestation',

@@ -59,10 +59,10 @@ export const listOperatorQueues = operatorRoute({
   responses: { 200: { description: 'The queues.', schema: QueueList } },
   errors: [],
   handler: async ({ deps }) => {
-    const { db, livemode } = deps.store;
+    const { db } = deps.store;
     const [filings, mails] = await Promise.all([
       countQueues(db, deps),
-      countUndelivered(db, { livemode, now: deps.clock.now(), limit: MOST_COUNTED + 1 }),
+      countUndelivered(db, { now: deps.clock.now(), limit: MOST_COUNTED + 1 }),
     ]);
     const rows = filings.map((each) => ({ ...each, ...QUEUES[each.queue], list: listOf(each.queue) }));
     return json(200, { data: [...rows, { ...mails, ...MAIL_QUEUE }].map(queueBody) });

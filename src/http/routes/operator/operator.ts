@@ -68,7 +68,7 @@ export const recordMailDelivery = changeRoute({
         tx.record({ accountId, entityId: null, action: 'mail.delivered', data: { object: { mail_id: id, purpose } } });
       }
       const links = (await findMailedLinks(tx.sql, [mail], tx.at)).get(id) ?? [];
-      return json(200, deliverable(deps, { ...mail, links }));
+      return json(200, deliverable(deps, { ...mail, links, waits_until: null }));
     }),
 });
 

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { useEfs, useOperator } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { filingQuery, queuePageQuery } from '../../../queries/desk.ts';
 import type { QueueName } from '../../../queries/queue-names.ts';
@@ -60,10 +61,16 @@ function Places({ filing: { queues, state, review_reason, claimed_by } }: { fili
   const todoOf = ({ todo, claimed }: (typeof QUEUE_WORDS)[QueueName]) => (claimed_by !== null && claimed) || todo;
   return (
     <ul className="rows" aria-label="Queues of this filing">
-      {queues.map(({ queue, reason }) => (
+      {queues.map(({ queue, reason, waits_until }) => (
         <li key={queue}>
           <strong>{QUEUE_WORDS[queue].name}.</strong> {reason}{' '}
-          <span className="soft">{todoOf(QUEUE_WORDS[queue])}</span>
+          {waits_until === null ? (
+            <span className="soft">{todoOf(QUEUE_WORDS[queue])}</span>
+          ) : (
+            <span className="soft">
+              Until <Moment at={waits_until} />. A consent on paper can be recorded.
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -26,7 +26,7 @@ export function Materials({ filing }: { filing: OperatorFiling }) {
         </Tabs.List>
         <Tabs.Panel value="form" pt="md">
           {filing.office_form ? (
-            <OfficeForm form={filing.office_form} signer={filing.signing?.signer ?? null} isOver={isOver} />
+            <OfficeForm filing={filing} form={filing.office_form} isOver={isOver} />
           ) : (
             <Empty title="No form is known for this filing">The packet has everything that was signed.</Empty>
           )}

@@ -2,6 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import type { OperatorFiling } from '#sdk/index.ts';
 import type { Tone } from '../../../parts/note.tsx';
 import { clerkWords } from '../parts/clerk-words.ts';
+import { AskOwner } from './ask-owner.tsx';
 
 type Form = NonNullable<OperatorFiling['office_form']>;
 type Field = Form['fields'][number];
@@ -15,7 +16,8 @@ const MARKS: Readonly<Record<Field['mark'], { words: string; tone: Tone }>> = {
 };
 
 /** The text to type into the form of the office, field by field, in its order. */
-export function OfficeForm({ form, signer, isOver }: { form: Form; signer: string | null; isOver: boolean }) {
+export function OfficeForm({ filing, form, isOver }: { filing: OperatorFiling; form: Form; isOver: boolean }) {
+  const signer = filing.signing?.signer ?? null;
   const sections = [...new Set(form.fields.map(({ section }) => section))];
   return (
     <div className="stack">
@@ -38,6 +40,7 @@ export function OfficeForm({ form, signer, isOver }: { form: Form; signer: strin
           Enter <strong>{signer}</strong> as the signer and the filer.
         </p>
       )}
+      {!isOver && <AskOwner filing={filing} form={form} />}
       {sections.map((section) => (
         <section key={section} aria-label={section}>
           <h3>{section}</h3>

@@ -46,7 +46,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, Words>> = {
   mail: {
     name: 'Mail',
     todo: 'Hand the mail over to the person at its address, then record it.',
-    none: 'Every mail has left.',
+    none: 'No mail has to be handed over.',
   },
   signature: {
     name: 'Signature',

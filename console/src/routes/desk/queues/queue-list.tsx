@@ -5,7 +5,7 @@ import { useEfs, useOperator } from '../../../api/session.tsx';
 import { FILING_TYPES } from '../../../parts/filing-types.ts';
 import { jurisdictionName } from '../../../parts/jurisdictions.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { Ago } from '../../../parts/moment.tsx';
+import { Ago, Moment } from '../../../parts/moment.tsx';
 import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { PageLinks } from '../../../parts/page-links.tsx';
@@ -90,7 +90,14 @@ function Row({ filing, queue }: { filing: QueuedFiling; queue: QueueName }) {
         </div>
       </td>
       <td className="small">{place && <Ago at={place.since} />}</td>
-      <td>{place?.reason}</td>
+      <td>
+        {place?.reason}
+        {place?.waits_until != null && (
+          <div className="soft small">
+            Until <Moment at={place.waits_until} />
+          </div>
+        )}
+      </td>
       <td className="soft small">
         {filing.claimed_by !== null && (
           <>

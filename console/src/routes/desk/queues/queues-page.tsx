@@ -4,6 +4,7 @@ import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { queuesQuery } from '../../../queries/desk.ts';
+import { LaterMails } from '../mail/later-mails.tsx';
 import { MailList } from '../mail/mail-list.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
@@ -20,7 +21,14 @@ export function QueuesPage() {
         <Loaded query={queues} lines={8}>
           {({ data }) => <QueueTabs queues={data} chosen={queue} />}
         </Loaded>
-        {queue === 'mail' ? <MailList cursor={cursor} /> : <QueueList queue={queue} cursor={cursor} />}
+        {queue === 'mail' ? (
+          <div className="stack">
+            <MailList cursor={cursor} />
+            <LaterMails />
+          </div>
+        ) : (
+          <QueueList queue={queue} cursor={cursor} />
+        )}
       </div>
     </Page>
   );

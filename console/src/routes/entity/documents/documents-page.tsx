@@ -10,6 +10,7 @@ import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { documentsQuery } from '../../../queries/documents.ts';
 import { Archives } from './archives.tsx';
+import { standingOf } from './document-standing.ts';
 import { Preview } from './preview.tsx';
 
 const route = getRouteApi('/entities/$id');
@@ -46,12 +47,25 @@ function Row({ document, onShow }: { document: Document; onShow: () => void }) {
         {document.title}
         <div className="soft small">
           {document.content_type} · {Math.ceil(document.size / 1_024)} KiB · <Moment at={document.created_at} />
-          {document.superseded_at !== null && ' · superseded'}
         </div>
+        <Standing document={document} />
       </div>
       <Button size="compact-sm" variant="default" onClick={onShow} aria-label={`Show ${document.title}`}>
         Show
       </Button>
     </li>
+  );
+}
+
+/** Tells papers of a rejected attempt from those of the accepted one. */
+function Standing({ document }: { document: Document }) {
+  const standing = standingOf(document);
+  if (standing === null) return null;
+  return (
+    <div className="small">
+      <span className="state" data-tone={standing.tone}>
+        {standing.words}
+      </span>
+    </div>
   );
 }

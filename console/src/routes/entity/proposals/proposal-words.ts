@@ -1,4 +1,4 @@
-import type { Proposal } from '#sdk/index.ts';
+import type { OpenProposal, Proposal } from '#sdk/index.ts';
 import type { Tone } from '../../../parts/note.tsx';
 
 export const KINDS: Readonly<Record<Proposal['kind'], string>> = {
@@ -23,22 +23,25 @@ export const STATES: Readonly<Record<Proposal['state'], { tone: Tone; words: str
 };
 
 /** Names who has to act next; null once it is over. */
-export function nextWords({ state, escalation, electorate, tally }: Proposal): string | null {
+export function nextWords(proposal: Proposal | OpenProposal): string | null {
+  const { state } = proposal;
+  const { approvers, members, electorate } = 'waits_for' in proposal ? proposal.waits_for : waitsFor(proposal);
   if (state === 'draft') return 'Its author opens or cancels it';
-  if (state === 'escalated') {
-    const silent = escalation?.approvers.filter(({ decision }) => decision === null) ?? [];
-    return `${silent.map(({ name }) => name).join(' and ')} must approve`;
-  }
-  if (state === 'voting') {
-    const left = (electorate?.length ?? 0) - (tally?.votes ?? 0);
-    return `${left} of ${electorate?.length ?? 0} members can still vote`;
-  }
+  if (state === 'escalated') return `${approvers.join(' and ')} must approve`;
+  if (state === 'voting') return `${members} of ${electorate} members can still vote`;
   return state === 'approved' ? 'A member may execute it now' : null;
 }
 
+function waitsFor({ escalation, electorate, tally }: Proposal): OpenProposal['waits_for'] {
+  const silent = escalation?.approvers.filter(({ decision }) => decision === null) ?? [];
+  const all = electorate?.length ?? 0;
+  return { approvers: silent.map(({ name }) => name), members: all - (tally?.votes ?? 0), electorate: all };
+}
+
 /** Returns when time alone moves it on. */
-export function deadlineOf({ state, closes_at, lapses_at, escalation }: Proposal): string | null {
+export function deadlineOf(proposal: Proposal | OpenProposal): string | null {
+  const { state, closes_at, lapses_at } = proposal;
   if (state === 'voting') return closes_at;
-  if (state === 'escalated') return escalation?.lapses_at ?? null;
-  return state === 'approved' ? lapses_at : null;
+  if (state === 'escalated' && 'escalation' in proposal) return proposal.escalation?.lapses_at ?? null;
+  return state === 'escalated' || state === 'approved' ? lapses_at : null;
 }

@@ -1,0 +1,70 @@
+import { agreementSignerOf } from '../domain/agreement/signers.ts';
+import type { FilingType } from '../domain/filing/filing.ts';
+import { signerOf } from '../domain/filing/packet.ts';
+import { findSignatureRequest } from '../store/agreement-signatures.ts';
+import { findAttestation } from '../store/attestations.ts';
+import { getConstitution } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import { type EntityView, findEntity } from '../store/entities.ts';
+import { findEntityFiling } from '../store/filings.ts';
+import type { Link } from '../store/link-tokens.ts';
+
+/** The answer to a mailed question, as the person who was asked may know it. */
+export type GivenSignature = {
+  entity: EntityView;
+  /** What was to be signed. */
+  subject: string;
+  decision: 'signed' | 'declined';
+  /** The person who signed or was asked; null: it was erased, or nobody typed a name. */
+  by: string | null;
+  at: Date;
+  way: 'this_link' | 'another_link' | 'own_key';
+};
+
+const SUBJECTS: Readonly<Record<FilingType, string>> = {
+  formation: 'The filing of the company',
+  ein: 'The application for a tax number',
+  dissolution: 'The dissolution',
+  amendment: 'An amendment',
+  agent_change: 'A change of the registered agent',
+  annual_report: 'An annual report',
+  annual_tax: 'The annual tax',
+  good_standing: 'A certificate of good standing',
+  correction: 'A statement of correction',
+  reinstatement: 'An application for reinstatement',
+};
+
+/** Returns the answer to the question of a filing; null if none is on record. */
+export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Promise<GivenSignature | null> {
+  const accountId = link.account_id ?? '';
+  const { entity_id } = link.subject;
+  const given = await findAttestation(db, accountId, entity_id, link.id);
+  const entity = await findEntity(db, accountId, entity_id);
+  if (given === null || entity === null || given.decision === null || given.decided_at === null) return null;
+  const { decision, decided_at: at, role, signer_name } = given;
+  const filing = await findEntityFiling(db, entity, given.filing_id);
+  if (filing === null) return null;
+  const isAgent = role === 'agent';
+  return {
+    ...{ entity, decision, at, way: 'this_link' },
+    subject: isAgent ? 'The consent to serve as registered agent' : SUBJECTS[filing.type],
+    // An agent types the name of the person; everybody else is named in what was filed.
+    by: isAgent ? signer_name : signerOf(filing.packet).name,
+  };
+}
+
+/** Returns a member's answer about the operating agreement, by whatever way; null if none is on record. */
+export async function findGivenAgreement(db: Reader, link: Link<'sign'>): Promise<GivenSignature | null> {
+  const accountId = link.account_id ?? '';
+  const { entity_id, signature_id } = link.subject;
+  const given = await findSignatureRequest(db, { account_id: accountId, entity_id }, signature_id);
+  const entity = await findEntity(db, accountId, entity_id);
+  if (given === null || entity === null || given.decision === null || given.decided_at === null) return null;
+  const { decision, decided_at: at, member_did, method, signer_name } = given;
+  const { constitution } = await getConstitution(db, accountId, entity_id, given.constitution_version);
+  const way = link.used_at !== null ? 'this_link' : method === 'bound_key' ? 'own_key' : 'another_link';
+  return {
+    ...{ entity, subject: 'The operating agreement', decision, at, way },
+    by: signer_name ?? agreementSignerOf(constitution, member_did)?.name ?? null,
+  };
+}

@@ -1,0 +1,40 @@
+import { lapsesAt } from '../../../domain/governance/proposal-states.ts';
+import { OpenProposalList, OpenProposalQuery } from '../../../schema/open-proposal.ts';
+import { listOpenProposals as listRows, type OpenProposal } from '../../../store/open-proposals.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import { accountRoute } from '../../calls/route.ts';
+
+export const listOpenProposals = accountRoute({
+  operationId: 'list_open_proposals',
+  method: 'GET',
+  path: '/v1/proposals',
+  tag: 'Proposals',
+  summary: 'List open proposals',
+  description:
+    "Lists the proposals of every company of the account that are not over, newest first: drafts, and those that wait for an approval, for votes or for their execution. `your_vote` tells whether the member of this key still has to vote. A member's own key sees those of its company.",
+  scope: 'proposals:read',
+  query: OpenProposalQuery,
+  responses: { 200: { description: 'One page.', schema: OpenProposalList } },
+  errors: [],
+  handler: ({ deps, query, accountId, credential, onlyEntityId }) => {
+    const { state, ...paging } = query;
+    const { keyId } = credential;
+    const scope = { accountId, filter: { of: 'open_proposals', entityId: onlyEntityId, state } };
+    const read = (page: Page) => listRows(deps.store.db, accountId, { entityId: onlyEntityId, state, keyId, ...page });
+    return listPage(deps, scope, paging, read, openProposalBody);
+  },
+});
+
+function openProposalBody({ id, entity_id, legal_name, kind, title, state, proposer, ...row }: OpenProposal) {
+  const { silent_approvers, electors, votes, voter, choice, closes_at, state_since, created_at } = row;
+  return {
+    ...{ id, entity_id, legal_name, kind, title, state, proposer },
+    waits_for: {
+      approvers: state === 'escalated' ? silent_approvers : [],
+      members: electors === null ? null : state === 'voting' ? electors - (votes ?? 0) : 0,
+      electorate: electors,
+    },
+    your_vote: voter === null ? null : { member_did: voter, choice },
+    ...{ closes_at, lapses_at: lapsesAt(state, state_since), created_at },
+  };
+}
