@@ -6,6 +6,7 @@ import { type Account, uniqueName } from '../harness/client.ts';
 import { decideOwnEnd } from '../harness/companies.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type Duty, type DutyFiling, dutyDue, dutyOf, fileDuty, registeredDuties, settledDuty } from './duties.ts';
+import { sendsInDoubt } from './sends.ts';
 
 /* The annual report of Wyoming and the annual tax of Delaware: filed for an obligation, which is done on acceptance. */
 
@@ -111,7 +112,7 @@ describe.concurrent('a report', () => {
     const { id: filing } = (await fileDuty(owner, id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
     await settledDuty(owner, id, filing, 'accepted');
     expect(await registeredDuties(service, id)).toHaveLength(1);
-    expect(await service.sql`select sends from filings where id = ${filing}`).toMatchObject([{ sends: 1 }]);
+    expect(await sendsInDoubt(service.sql, id, 'annual_report')).toBe(1);
   });
 
   it('with a tax above the limit of the online form is to be filed on paper', async () => {
