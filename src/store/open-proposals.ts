@@ -31,9 +31,9 @@ export type OpenProposalFilter = {
 };
 
 /**
- * Returns one page of the proposals of an account that are not over, newest first. Plan: proposals_open, or proposals_open_by_state, whatever the
- * account has decided before; for one company proposals_page. The states are written as the index has them: a parameter
- * would not be proved to be among them.
+ * Returns one page of the proposals of an account that are not over, newest first. Plan: proposals_open, or
+ * proposals_open_by_state, whatever the account has decided before; for one company proposals_page. The states are
+ * written as the index has them: a parameter would not be proved to be among them.
  */
 export async function listOpenProposals(
   db: Reader,
