@@ -5,6 +5,7 @@ import { createMetrics } from '../../src/metrics/metrics.ts';
 import type { Claimed } from '../../src/store/core/due.ts';
 import { startLoop } from '../../src/worker/loop.ts';
 import type { Account } from '../harness/client.ts';
+import { isOnCitus } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -32,8 +33,9 @@ it('a change of another account does not wait for one that keeps its connections
       }),
     );
     await eventually(async () => {
+      const activity = service.sql.identifier(isOnCitus() ? 'citus_stat_activity' : 'pg_stat_activity');
       const blocked = await service.sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        select from ${activity} where wait_event_type = 'Lock' and datname = current_database()`;
       expect(blocked.length).toBeGreaterThan(1);
     });
     (await neighbour.putEntity(own.id, change)).ok();

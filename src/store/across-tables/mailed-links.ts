@@ -50,7 +50,9 @@ async function findByAccount(db: Reader, linkIds: readonly string[], now: Date):
   const found: MailedLink[] = [];
   for (const [accountId, own] of Map.groupBy(links, ({ account_id }) => account_id)) {
     if (accountId === null) {
-      found.push(...own.map((link) => ({ ...link, entity_id: null, state: stateAlone(link, now) })));
+      for (const { id, expires_at, used_at } of own) {
+        found.push({ id, entity_id: null, state: stateAlone({ used_at, expires_at }, now), expires_at });
+      }
       continue;
     }
     const source: LinkSource = {
@@ -72,7 +74,7 @@ async function findByAccount(db: Reader, linkIds: readonly string[], now: Date):
 }
 
 /** Of a link that asks nothing of a company. */
-function stateAlone({ used_at, expires_at }: OwnLink, now: Date): LinkState {
+function stateAlone({ used_at, expires_at }: Pick<OwnLink, 'used_at' | 'expires_at'>, now: Date): LinkState {
   return used_at !== null ? 'used' : expires_at <= now ? 'expired' : 'open';
 }
 
