@@ -19,6 +19,8 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'entities update': 'update_entity',
   'entities delete': 'delete_entity',
   'entities wait': 'await_entity',
+  'entities import': 'create_import',
+  'entities imported': 'get_import',
   'constitution get': 'get_constitution',
   'constitution versions': 'list_constitution_versions',
   'constitution diff': 'get_constitution_diff',

@@ -64,7 +64,7 @@ class AccountSearchResult(TypedDict):
     data: list[Account]
 
 
-EntityState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved"]
+EntityState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved", "Importing", "ImportFailed"]
 
 
 class AccountSummaryStatesItem(TypedDict):
@@ -865,6 +865,26 @@ class CreateHireAgentProposal(TypedDict):
     """hire_agent: dollars that the agent may spend in a month."""
 
 
+class CreateImportDocumentsItem(TypedDict):
+    kind: Literal["articles", "evidence", "ein_notice"]
+    """`articles`: the articles as the office filed them. `evidence`: another paper of the office that shows name and number, such as a certificate of good standing. `ein_notice`: the notice of the tax number (CP 575 or 147C)."""
+    upload_id: str
+    """Id from POST /v1/uploads."""
+
+
+class CreateImport(TypedDict):
+    """Facts of a company that exists, with the papers that prove them."""
+
+    filing_number: str
+    """Number of the company in the register of its state."""
+    filed_at: str
+    """Date on which the state filed the company. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office."""
+    ein: NotRequired[str]
+    """Its tax number, as on the notice. Omit it if the company has none."""
+    documents: list[CreateImportDocumentsItem]
+    """Files that prove it, each kind at most once: at least `articles` or `evidence`, and with `ein` also `ein_notice`."""
+
+
 class CreateIssuerLink(TypedDict):
     """Proof for the link."""
 
@@ -1166,7 +1186,7 @@ class CreateVote(TypedDict):
     """Signature of the member, instead of a key bound to them."""
 
 
-EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "requirement.resolved", "operating_agreement.signed", "operating_agreement.declined", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "filing.submitted", "filing.action_required", "filing.outcome_unknown", "filing.needs_review", "filing.accepted", "filing.rejected", "filing.overdue", "compliance.due", "compliance.overdue", "compliance.done", "compliance.at_risk", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
+EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "import.submitted", "import.confirmed", "import.rejected", "requirement.resolved", "operating_agreement.signed", "operating_agreement.declined", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "filing.submitted", "filing.action_required", "filing.outcome_unknown", "filing.needs_review", "filing.accepted", "filing.rejected", "filing.overdue", "compliance.due", "compliance.overdue", "compliance.done", "compliance.at_risk", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
 
 
 class CreateWebhookEndpoint(TypedDict):
@@ -1560,6 +1580,7 @@ class Entity(TypedDict):
     ein: str | None
     oas_did: str | None
     filing_error: str | None
+    import_status: Literal["unverified", "rejected", "confirmed"] | None
     operating_agreement: AgreementSummary | None
     stage: EntityStage | None
     expected_by: str | None
@@ -1767,6 +1788,8 @@ class Filing(TypedDict):
     reference: str
     """Reference of the filing at the registry."""
     period: str | None
+    is_import: bool
+    """True: the import of a company that exists. It was never filed by this service."""
     state: FilingState
     """State between the service and the registry."""
     status: FilingStatus | None
@@ -1906,6 +1929,46 @@ class Health(TypedDict):
     """Version of the service."""
     livemode: bool
     """False: a sandbox without legal effect."""
+
+
+class ImportClaimedDocumentsItem(TypedDict):
+    kind: str
+    blake3: str
+
+
+class ImportClaimed(TypedDict):
+    """The words of the account. They are no facts of the company."""
+
+    filing_number: str
+    filed_at: str
+    ein: str | None
+    at: str
+    """When the account said so."""
+    documents: list[ImportClaimedDocumentsItem]
+    """The papers that came with it. They are documents of the company."""
+
+
+class ImportConfirmed(TypedDict):
+    """Facts that an operator confirmed, or corrected later. Null: none yet."""
+
+    filing_number: str
+    filed_at: str
+
+
+class Import(TypedDict):
+    """The import of a company that exists."""
+
+    entity_id: str
+    filing_id: str
+    state: EntityState
+    version: int
+    status: Literal["unverified", "rejected", "confirmed"]
+    """`unverified`: an operator is comparing it with the register. `rejected`: it could not be confirmed. `confirmed`: an operator found the company in the register."""
+    claimed: ImportClaimed
+    """The words of the account. They are no facts of the company."""
+    confirmed: ImportConfirmed | None
+    rejection: Rejection | None
+    next_action: NextAction | None
 
 
 class InviteMember(TypedDict):
@@ -2286,7 +2349,7 @@ class OperatorDecision(TypedDict):
     """Reason for the record. Do not name a person."""
 
 
-ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue"]
+ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "import", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue"]
 
 
 class OperatorFilingQueuesItem(TypedDict):
@@ -2429,6 +2492,8 @@ class OperatorFiling(TypedDict):
     type: FilingType
     reference: str
     """Reference of this filing at the registry."""
+    is_import: bool
+    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -2482,6 +2547,8 @@ class OperatorFilingSummary(TypedDict):
     type: FilingType
     reference: str
     """Reference of this filing at the registry."""
+    is_import: bool
+    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -2909,7 +2976,7 @@ class PublicEntity(TypedDict):
     audit_head: SignedHead
 
 
-QueueListDataItemQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue", "mail"]
+QueueListDataItemQueue = Literal["to_file", "held_result", "needs_review", "import", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue", "mail"]
 
 
 class QueueListDataItem(TypedDict):
@@ -2949,6 +3016,8 @@ class QueuedFiling(TypedDict):
     type: FilingType
     reference: str
     """Reference of this filing at the registry."""
+    is_import: bool
+    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -3457,7 +3526,7 @@ class StripeEventCounts(TypedDict):
     data: list[StripeEventCountsDataItem]
 
 
-StuckItemState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved", "ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
+StuckItemState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved", "Importing", "ImportFailed", "ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
 
 
 class StuckItem(TypedDict):

@@ -54,5 +54,5 @@ function isWaiting({ next_action }: Entity): boolean {
 }
 
 function rank({ state }: Entity): number {
-  return state === 'FilingFailed' ? 0 : state === 'Draft' ? 2 : 1;
+  return state === 'FilingFailed' || state === 'ImportFailed' ? 0 : state === 'Draft' ? 2 : 1;
 }
