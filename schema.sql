@@ -35,6 +35,8 @@ create table accounts (
   livemode boolean not null,
   created_at timestamp with time zone not null,
   suspended_at timestamp with time zone,
+  frozen_at timestamp with time zone,
+  arrived jsonb,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_by_email ON accounts USING btree (lower((email COLLATE "C")), created_at, id) WHERE (email IS NOT NULL);
@@ -298,6 +300,7 @@ create table chain_heads (
   seq bigint not null,
   hash text not null,
   event_sequence bigint not null,
+  is_frozen boolean not null default false,
   constraint chain_heads_pkey PRIMARY KEY (account_id, chain)
 );
 grant delete, insert, select, update on chain_heads to efs_serving;
@@ -518,7 +521,7 @@ create table entity_keys (
   entity_id uuid not null,
   id text not null,
   public_key bytea not null,
-  sealed_private_key bytea not null,
+  sealed_private_key bytea,
   created_at timestamp with time zone not null,
   constraint entity_keys_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint entity_keys_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id),
@@ -672,6 +675,7 @@ create table filings (
   queued_at timestamp with time zone not null default now(),
   packet_changed_at timestamp with time zone,
   is_import boolean not null default false,
+  is_unverified boolean not null default false,
   constraint filings_pkey PRIMARY KEY (account_id, id),
   constraint filings_account_id_reference_key UNIQUE (account_id, reference),
   constraint filings_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator_keys(id),

@@ -23,6 +23,14 @@ export type Account = {
   name: string | null;
   livemode: boolean;
   suspended_at: string | null;
+  frozen_at: string | null;
+  arrived: {
+    /** BLAKE3 of the manifest of the archive, in hex. */
+    archive: string;
+    exported_at: string;
+    source_frozen_at: string | null;
+    trusted_key: string | null;
+  } | null;
   created_at: string;
 };
 
@@ -43,6 +51,13 @@ export type AccountBilling = {
   refunded_cents: number;
   /** Payments for subscriptions in the month. */
   subscriptions_cents: number;
+};
+
+/** An export of the account. */
+export type AccountExport = {
+  frozen_at: string | null;
+  /** Path of the archive. */
+  archive: string;
 };
 
 /** Accounts of an e-mail address. */
@@ -507,6 +522,12 @@ export type CreateAccount = {
   email?: string;
   /** Your own name for the account. */
   name?: string;
+};
+
+/** An export of the account. */
+export type CreateAccountExport = {
+  /** True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it. */
+  freeze: boolean;
 };
 
 /** A proposal of kind `amend`. */
@@ -1000,6 +1021,14 @@ export type CreatedAccount = {
   name: string | null;
   livemode: boolean;
   suspended_at: string | null;
+  frozen_at: string | null;
+  arrived: {
+    /** BLAKE3 of the manifest of the archive, in hex. */
+    archive: string;
+    exported_at: string;
+    source_frozen_at: string | null;
+    trusted_key: string | null;
+  } | null;
   created_at: string;
   api_key: string | null;
   api_key_id: string;
@@ -1349,7 +1378,7 @@ export type EntitySearchResult = {
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_frozen" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
   status: number;
   title: string;
   /** True if the same request may succeed later. */
@@ -2245,7 +2274,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_frozen" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
   /** Same as `detail`. */
   error: string;
   request_id: string;
@@ -2671,6 +2700,12 @@ export type Rejection = {
   requirement_id?: string;
   /** Time of the next automatic request, unless you resolve the requirement first. */
   retry_at?: string;
+};
+
+/** The end of a freeze. */
+export type ReleaseAccount = {
+  /** Why it may go on. It is recorded: do not name a person of the account. */
+  reason: string;
 };
 
 /** Metadata of the mailed link. */
@@ -3535,6 +3570,28 @@ export abstract class Operations {
    */
   async getAccountSummary(options: CallOptions = {}): Promise<AccountSummary> {
     return this.send({ operationId: 'get_account_summary', method: 'GET', path: '/v1/account/summary', answer: 'json', options }) as Promise<AccountSummary>;
+  }
+
+  /**
+   * Prepare an export.
+   *
+   * Records that the account is exported, and says where its archive is. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createAccountExport(body: CreateAccountExport, options: WriteOptions = {}): Promise<AccountExport> {
+    return this.send({ operationId: 'create_account_export', method: 'POST', path: '/v1/account/export', answer: 'json', idempotent: true, body, options }) as Promise<AccountExport>;
+  }
+
+  /**
+   * Download the account.
+   *
+   * Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. It has no key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.
+   *
+   * Scope: `keys:manage`.
+   */
+  async getAccountExport(options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_account_export', method: 'GET', path: '/v1/account/export', answer: 'raw', accept: 'application/gzip', options }) as Promise<Response>;
   }
 
   /**
@@ -4915,6 +4972,17 @@ export abstract class Operations {
    */
   async resumeAccount(id: string, options: WriteOptions = {}): Promise<Account> {
     return this.send({ operationId: 'resume_account', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/resume`, answer: 'json', idempotent: true, options }) as Promise<Account>;
+  }
+
+  /**
+   * Release a frozen account.
+   *
+   * Lets a frozen account go on. At the source: the move was given up, and nothing of its archive is in use. Where it arrived: you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive of an account that was not frozen is never released.
+   *
+   * Scope: `operator`.
+   */
+  async releaseAccount(id: string, body: ReleaseAccount, options: WriteOptions = {}): Promise<Account> {
+    return this.send({ operationId: 'release_account', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/release`, answer: 'json', idempotent: true, body, options }) as Promise<Account>;
   }
 
   /**

@@ -169,6 +169,17 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
       call: UPDATE,
     },
   },
+  account_frozen: {
+    meaning:
+      'The account moves to another deployment of the service, or came from one. You can still read and export it.',
+    cause: 'It was exported with `freeze`, or it arrived with an archive and the operator has not released it yet.',
+    fix: 'Use it at its new deployment. If the move was given up, ask the operator of the service to release the account.',
+    example: {
+      detail:
+        'This account is frozen: it moves to another deployment, or came from one. It can be read and exported, but not changed. Its operator can release it.',
+      call: UPDATE,
+    },
+  },
   insufficient_scope: {
     meaning: 'The key is valid, but lacks a scope.',
     cause: 'The key was created with fewer scopes than this operation needs.',

@@ -98,6 +98,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     evidence: createEvidenceReader(),
     isLoopbackWebhookAllowed: config.webhookAllowPrivate,
     bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
+    exportSlots: createSlots(1, config.databaseWaitMs),
     ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,

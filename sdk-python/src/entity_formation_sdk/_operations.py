@@ -70,6 +70,28 @@ class Operations:
         """
         return self._send(Call("get_account_summary", "GET", "/v1/account/summary"), options)
 
+    @overload
+    def create_account_export(self, body: types.CreateAccountExport, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_account_export(self, body: types.CreateAccountExport, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.AccountExport: ...
+    def create_account_export(self, body: types.CreateAccountExport, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountExport | types.DryRun:
+        """Prepare an export.
+
+        Records that the account is exported, and says where its archive is. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("create_account_export", "POST", "/v1/account/export", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def get_account_export(self, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download the account.
+
+        Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. It has no key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("get_account_export", "GET", "/v1/account/export", answer="raw", accept="application/gzip"), options)
+
     def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
         """Get your credential.
 
@@ -1530,6 +1552,19 @@ class Operations:
         Scope: `operator`.
         """
         return self._send(Call("resume_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/resume", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Account: ...
+    def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
+        """Release a frozen account.
+
+        Lets a frozen account go on. At the source: the move was given up, and nothing of its archive is in use. Where it arrived: you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive of an account that was not frozen is never released.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("release_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/release", idempotent=True, body=body), options, dry_run=dry_run)
 
     def list_operator_entities(self, *, name: str | None = None, filing_number: str | None = None, **options: Unpack[CallOptions]) -> types.EntitySearchResult:
         """Find a company.

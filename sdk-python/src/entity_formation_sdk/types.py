@@ -27,6 +27,16 @@ class AcceptFiling(TypedDict):
     """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
 
 
+class AccountArrived(TypedDict):
+    """The archive with which the account came from another deployment. Null: it was created here."""
+
+    archive: str
+    """BLAKE3 of the manifest of the archive, in hex."""
+    exported_at: str
+    source_frozen_at: str | None
+    trusted_key: str | None
+
+
 class Account(TypedDict):
     """An account. It owns entities and keys."""
 
@@ -35,6 +45,8 @@ class Account(TypedDict):
     name: str | None
     livemode: bool
     suspended_at: str | None
+    frozen_at: str | None
+    arrived: AccountArrived | None
     created_at: str
 
 
@@ -56,6 +68,14 @@ class AccountBilling(TypedDict):
     """Refunds in the month."""
     subscriptions_cents: int
     """Payments for subscriptions in the month."""
+
+
+class AccountExport(TypedDict):
+    """An export of the account."""
+
+    frozen_at: str | None
+    archive: str
+    """Path of the archive."""
 
 
 class AccountSearchResult(TypedDict):
@@ -600,6 +620,13 @@ class CreateAccount(TypedDict):
     """E-mail address that can recover the account, and the contact in templates (example: ada@example.com)"""
     name: NotRequired[str]
     """Your own name for the account."""
+
+
+class CreateAccountExport(TypedDict):
+    """An export of the account."""
+
+    freeze: bool
+    """True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it."""
 
 
 class CreateAmendJsonProposalSignature(TypedDict):
@@ -1200,6 +1227,16 @@ class CreateWebhookEndpoint(TypedDict):
     """Event types to send. Default: every type."""
 
 
+class CreatedAccountArrived(TypedDict):
+    """The archive with which the account came from another deployment. Null: it was created here."""
+
+    archive: str
+    """BLAKE3 of the manifest of the archive, in hex."""
+    exported_at: str
+    source_frozen_at: str | None
+    trusted_key: str | None
+
+
 class CreatedAccount(TypedDict):
     """A new account with its first key."""
 
@@ -1208,6 +1245,8 @@ class CreatedAccount(TypedDict):
     name: str | None
     livemode: bool
     suspended_at: str | None
+    frozen_at: str | None
+    arrived: CreatedAccountArrived | None
     created_at: str
     api_key: str | None
     api_key_id: str
@@ -1631,7 +1670,7 @@ class EntitySearchResult(TypedDict):
     data: list[FoundEntity]
 
 
-ProblemCode = Literal["malformed_request", "invalid_parameter", "unauthenticated", "plan_limit_reached", "payment_required", "account_suspended", "not_permitted", "insufficient_scope", "not_found", "route_not_found", "method_not_allowed", "request_timeout", "version_conflict", "illegal_transition", "already_voted", "effects_changed", "constitution_changed", "idempotency_in_progress", "link_taken", "name_held", "length_required", "precondition_failed", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "constitution_invalid", "amendment_prohibited", "requires_filing", "treasury_limit_reached", "guard_unmet", "idempotency_key_reused", "rate_limited", "headers_too_large", "internal", "payment_provider_refused", "unavailable"]
+ProblemCode = Literal["malformed_request", "invalid_parameter", "unauthenticated", "plan_limit_reached", "payment_required", "account_frozen", "account_suspended", "not_permitted", "insufficient_scope", "not_found", "route_not_found", "method_not_allowed", "request_timeout", "version_conflict", "illegal_transition", "already_voted", "effects_changed", "constitution_changed", "idempotency_in_progress", "link_taken", "name_held", "length_required", "precondition_failed", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "constitution_invalid", "amendment_prohibited", "requires_filing", "treasury_limit_reached", "guard_unmet", "idempotency_key_reused", "rate_limited", "headers_too_large", "internal", "payment_provider_refused", "unavailable"]
 
 
 class ErrorExplanation(TypedDict):
@@ -3180,6 +3219,13 @@ class Rejection(TypedDict):
     requirement_id: NotRequired[str]
     retry_at: NotRequired[str]
     """Time of the next automatic request, unless you resolve the requirement first."""
+
+
+class ReleaseAccount(TypedDict):
+    """The end of a freeze."""
+
+    reason: str
+    """Why it may go on. It is recorded: do not name a person of the account."""
 
 
 class RequestedAttestation(TypedDict):

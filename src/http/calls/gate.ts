@@ -4,6 +4,7 @@ import { networksOf } from '../../domain/formats/network.ts';
 import { AppError } from '../../errors/errors.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 import type { Credential } from '../../store/api-keys.ts';
+import { accountFrozen } from '../../store/core/chain.ts';
 import type { Operator } from '../../store/operator-keys.ts';
 import type { HttpDeps } from '../deps.ts';
 import { requireScope } from './auth.ts';
@@ -34,6 +35,7 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
       detail: 'The operator of this service suspended this account. You can read it, but not change it.',
     });
   }
+  if (credential.isFrozen && request.method !== 'GET' && request.method !== 'HEAD') throw accountFrozen();
   requireScope(credential, scope);
   return credential;
 }

@@ -41,6 +41,8 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   file_obligation: null,
   file_all_due: null,
   create_order: null,
+  create_account_export: 'Only an operator can release a frozen account.',
+  release_account: 'A company that its other deployment files as well is filed twice.',
   create_import: 'An entity that was imported can no longer be formed as a new company.',
   update_compliance_inputs: null,
   delete_status_link: 'A revoked link does not work again.',

@@ -61,6 +61,8 @@ export const MAKES = {
   file_obligation: 'nothing',
   file_all_due: 'nothing',
   create_order: 'nothing',
+  create_account_export: 'nothing',
+  release_account: 'nothing',
   create_import: 'nothing',
   update_compliance_inputs: 'nothing',
   delete_calendar_link: 'nothing',

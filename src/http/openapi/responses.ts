@@ -108,7 +108,9 @@ export function refusals(route: Route, components: Components): Json {
     ...ALWAYS,
     ...(route.scope === 'public' ? [] : WITH_KEY),
     ...(route.method === 'GET' ? [] : WRITING),
-    ...(route.method === 'GET' || ['public', 'operator'].includes(route.scope) ? [] : (['account_suspended'] as const)),
+    ...(route.method === 'GET' || ['public', 'operator'].includes(route.scope)
+      ? []
+      : (['account_frozen', 'account_suspended'] as const)),
     ...(['public', 'operator'].includes(route.scope) || !isOfAccount(route) ? [] : (['not_permitted'] as const)),
     ...(canBeTried(route) ? (['effects_changed'] as const) : []),
     ...(route.params || judgesParameters(route) ? (['invalid_parameter'] as const) : []),

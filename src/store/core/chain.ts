@@ -29,6 +29,7 @@ export function chainName(accountId: string, entityId: string | null): string {
 export type Mark = { accountId: string; chain: string; hash: string };
 
 type Head = { seq: number; hash: string; event_sequence: number };
+type LockedHead = Head & { is_frozen: boolean };
 
 /** Writes entries and events; the chain heads are the last locks of a transaction. Returns the hash of each entry. */
 export async function insertRecords(
@@ -111,10 +112,20 @@ function link(tx: OpenChange, chain: string, head: Head | null, records: readonl
 }
 
 async function lockHead(tx: OpenChange, accountId: string, chain: string): Promise<Head> {
-  const [head] = await tx.sql<Head[]>`
-    select seq, hash, event_sequence from chain_heads
+  const [head] = await tx.sql<LockedHead[]>`
+    select seq, hash, event_sequence, is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chain} for update`;
   // A subject without a chain would mean that something was created outside `write`.
   if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
+  // The last lock of every change: whatever began it, it ends here.
+  if (head.is_frozen) throw accountFrozen();
   return head;
+}
+
+/** The refusal of every change to a frozen account. */
+export function accountFrozen(): AppError {
+  return new AppError('account_frozen', {
+    detail:
+      'This account is frozen: it moves to another deployment, or came from one. It can be read and exported, but not changed. Its operator can release it.',
+  });
 }
