@@ -6,6 +6,7 @@ import { LATER_FILING_TYPES } from '../domain/filing/later-filing.ts';
 import { importClaimOf } from '../domain/filing/packet.ts';
 import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import {
@@ -88,7 +89,7 @@ export async function completeDocuments(
   const certified = await renderAll(certificates.map(({ request }) => request));
   const rows: NewDocument[] = [...rendered.map(renderedRow), ...evidence];
   const owner = { account_id: entity.account_id, entity_id: entity.id };
-  await write(deps.store, actor, async (tx) => {
+  const kept = write(deps.store, actor, async (tx) => {
     await lockEntity(tx, owner.account_id, owner.entity_id);
     for (const row of rows) await insertDocument(tx, owner, row);
     for (const [at, document] of certified.entries()) {
@@ -97,6 +98,10 @@ export async function completeDocuments(
       const { id } = await insertDocument(tx, owner, { ...row, title: due?.title ?? row.title });
       due?.keep(tx, id);
     }
+  });
+  await kept.catch((error) => {
+    // A frozen account is read as it is: they are made where it goes on.
+    if (!(error instanceof AppError && error.code === 'account_frozen')) throw error;
   });
 }
 

@@ -1,5 +1,6 @@
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { type Imported, importAccount } from '../documents/import-account.ts';
 import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
 import { signEd25519 } from '../domain/formats/ed25519.ts';
 import { backUp } from '../embedded-postgres/backup.ts';
@@ -99,6 +100,17 @@ export async function runVerify(config: Config, onPart: (part: Verified) => void
     } finally {
       await db.end();
     }
+  });
+}
+
+/** Imports the archive of an account, all of it or nothing. Only the owner of the database may. */
+export async function runImport(config: Config, archive: string, trustKey: string | null): Promise<Imported> {
+  return withStore(config, async ({ store, secrets, clock }) => {
+    const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
+    const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
+    const db = openDb(await directDatabase(config), { poolSize: 2, role: 'owner', applicationName: 'efs import' });
+    const deps = { store: { ...store, db }, auditSigner, hashKey: hashKey(secrets) };
+    return importAccount(deps, archive, { trustKey, actor: CLI }).finally(() => db.end());
   });
 }
 

@@ -54,10 +54,34 @@ export function addUpkeepCommands(program: Command): void {
         throw new StartError('The database is not as it was written. See docs/operations.md, "Verify".');
     });
 
+  addImport(program);
   addRotation(program);
   addDistribute(program);
   addOpenapi(program);
   addOperator(program);
+}
+
+function addImport(program: Command): void {
+  program
+    .command('import <archive>')
+    .description('import the account of an archive (GET /v1/account/export), all of it or nothing; it arrives frozen')
+    .option('--trust-key <key>', 'the public key of the source, obtained by another way than the archive')
+    .action(async (archive: string, { trustKey = null }: { trustKey?: string | null }) => {
+      const { runImport } = await commands();
+      const { accountId, entities, openFilings, apiKey, isTrusted, isReleasable } = await runImport(
+        loadConfig(ENV),
+        archive,
+        trustKey,
+      );
+      print(apiKey);
+      const release = isReleasable
+        ? `Make sure that the source is frozen, then release it: efs desk release-account ${accountId}`
+        : 'It was not frozen at its source, so it stays read-only here.';
+      const trust = isTrusted ? '' : ' Its accepted facts are unverified: import it with --trust-key to keep them.';
+      process.stderr.write(
+        `Imported account ${accountId} with ${entities} entities; ${openFilings} filings have an open outcome.${trust}\n${release}\nThe key above is new, and is not shown again.\n`,
+      );
+    });
 }
 
 function addRotation(program: Command): void {

@@ -29,6 +29,8 @@ export type Filing = Claimed & {
   period: string;
   /** It is sent to nobody: an operator confirms a company that exists already. */
   is_import: boolean;
+  /** It arrived with an account, accepted, and nobody here vouches for it. */
+  is_unverified: boolean;
   reference: string;
   state: FilingState;
   packet: Record<string, unknown>;

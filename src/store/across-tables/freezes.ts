@@ -1,18 +1,24 @@
 import { WORK_KINDS } from '../../domain/filing/work.ts';
 import type { Tx } from '../core/write.ts';
 
+/** A filing is locked before its formation (core/write.ts). */
+const IN_LOCK_ORDER = ['filings', ...WORK_KINDS.filter((kind) => kind !== 'filings')] as const;
+const LOCK_TIMEOUT = '4000';
+
 /**
  * Stops everything about an account: its credentials only read, no chain takes an entry, and no worker claims its due
- * work. The lease without an end also voids the claims that workers have now. Entries of this change must be written
- * before (`tx.writeRecords`).
+ * work. The lease without an end also voids the claims that workers have now. The entries of this change are the last.
  */
 export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql, at } = tx;
+  // Changes that are under way end first; there may be many.
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
   await sql`update accounts set frozen_at = coalesce(frozen_at, ${at}) where id = ${accountId}`;
-  for (const kind of WORK_KINDS) {
-    sql.later`
+  for (const kind of IN_LOCK_ORDER) {
+    await sql`
       update ${sql.identifier(kind)} set lease_until = 'infinity', epoch = epoch + 1 where account_id = ${accountId}`;
   }
+  await tx.writeRecords();
   await sql`update chain_heads set is_frozen = true where account_id = ${accountId}`;
 }
 

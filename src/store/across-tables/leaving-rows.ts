@@ -35,10 +35,11 @@ export async function* eachPart(sql: Reader, table: string, accountId: string): 
   if (travel?.order === undefined) throw new Error(`${table} does not travel`);
   const rows = rowsOf(sql, table, accountId, await columnsOf(sql, table, travel.without ?? []));
   const lines = sql`select to_jsonb(r)::text as line from (${rows} order by ${sql.raw(orderOf(table, travel.order))}) r`;
-  for await (const part of fetched<{ line: string }>(sql, lines)) yield part.map(({ line }) => line);
+  for await (const part of fetched<{ line: string }>(sql, table, lines)) yield part.map(({ line }) => line);
 }
 
-async function columnsOf(sql: Reader, table: string, without: readonly string[]): Promise<string[]> {
+/** Returns the columns of a table, in their order. */
+export async function columnsOf(sql: Reader, table: string, without: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`;
@@ -75,22 +76,23 @@ function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly
   }
 }
 
-/** Yields what a statement returns, a part at a time. Only one may be read at a time. */
-async function* fetched<Row>(sql: Reader, statement: Fragment): AsyncGenerator<Row[]> {
-  await sql`declare leaving no scroll cursor for ${statement}`;
+/** Yields what a statement returns, a part at a time. `name` is its own, because a prepared FETCH keeps its columns. */
+async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): AsyncGenerator<Row[]> {
+  const cursor = sql.identifier(`leaving_${name}`);
+  await sql`declare ${cursor} no scroll cursor for ${statement}`;
   for (;;) {
-    const rows = await sql<Row[]>`fetch ${sql.raw(String(PART_ROWS))} from leaving`;
+    const rows = await sql<Row[]>`fetch ${sql.raw(String(PART_ROWS))} from ${cursor}`;
     if (rows.length === 0) break;
     yield rows;
   }
-  await sql`close leaving`;
+  await sql`close ${cursor}`;
 }
 
 /** Yields the documents whose bytes are no upload, by their hash; the same bytes may come several times in a row. */
 export async function* eachLeavingDocument(sql: Reader, accountId: string): AsyncGenerator<StoredDocument> {
   const documents = sql`
     select ${storedColumns(sql)} from documents where account_id = ${accountId} and upload_id is null order by blake3, id`;
-  for await (const part of fetched<StoredDocument>(sql, documents)) yield* part;
+  for await (const part of fetched<StoredDocument>(sql, 'files', documents)) yield* part;
 }
 
 /** Yields the uploads without their bytes, by their hash. */
@@ -99,13 +101,14 @@ export async function* eachLeavingUpload(
   accountId: string,
 ): AsyncGenerator<Pick<Upload, 'account_id' | 'id' | 'sha256'>> {
   const uploads = sql`select account_id, id, sha256 from uploads where account_id = ${accountId} order by sha256, id`;
-  for await (const part of fetched<Pick<Upload, 'account_id' | 'id' | 'sha256'>>(sql, uploads)) yield* part;
+  for await (const part of fetched<Pick<Upload, 'account_id' | 'id' | 'sha256'>>(sql, 'bytes', uploads)) yield* part;
 }
 
 /** Yields the head of every chain of the account. */
 export async function* eachLeavingHead(sql: Reader, accountId: string): AsyncGenerator<ChainHead[]> {
   yield* fetched<ChainHead>(
     sql,
+    'heads',
     sql`select chain, seq, hash from chain_heads where account_id = ${accountId} order by chain`,
   );
 }

@@ -55,6 +55,9 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   const { sql } = tx;
   const account_id = first.accountId;
   const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
+  // A new company has no head that could be frozen.
+  const allowed = first.isFirst && first.entityId !== null ? refuseIfFrozen(tx, account_id) : null;
+  allowed?.catch(() => {});
   const { tip, entries, data, events } = link(tx, chain, head, records);
   const { seq, hash, event_sequence } = tip;
   const moved =
@@ -69,6 +72,7 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
     sql`insert into audit_data ${sql.insert(data)}`,
     ...(events.length > 0 ? eventInserts(sql, events) : []),
   ]);
+  await allowed;
   return entries.map(({ hash: own }) => own);
 }
 
@@ -120,6 +124,14 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
   // The last lock of every change: whatever began it, it ends here.
   if (head.is_frozen) throw accountFrozen();
   return head;
+}
+
+/** Waits for a freeze that is under way, and keeps a later one waiting: either comes first. */
+async function refuseIfFrozen({ sql }: OpenChange, accountId: string): Promise<void> {
+  const [own] = await sql<{ is_frozen: boolean }[]>`
+    select is_frozen from chain_heads
+    where account_id = ${accountId} and chain = ${chainName(accountId, null)} for share`;
+  if (own?.is_frozen) throw accountFrozen();
 }
 
 /** The refusal of every change to a frozen account. */

@@ -28,10 +28,7 @@ export const createAccountExport = changeRoute({
       await lockAccount(tx, accountId);
       const { freeze } = body;
       tx.record({ accountId, entityId: null, action: 'account.exported', data: { object: { is_frozen: freeze } } });
-      if (freeze) {
-        await tx.writeRecords();
-        await freezeAccount(tx, accountId);
-      }
+      if (freeze) await freezeAccount(tx, accountId);
       return json(201, { frozen_at: freeze ? tx.at.toISOString() : null, archive: ARCHIVE });
     }),
 });

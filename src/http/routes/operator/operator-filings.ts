@@ -74,7 +74,7 @@ export const getFilingDocument = operatorRoute({
     'Returns a document of a filing. For a formation or a dissolution, use the kinds in `signing.documents`, or `signature_certificate` for the proof of the signature, which is never filed. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.',
   params: FilingDocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
-  errors: ['not_found'],
+  errors: ['not_found', 'account_frozen'],
   handler: async ({ deps, params, actor }) => {
     const filing = await getFilingById(deps.store.db, params.id);
     const document = await findFilingDocument(deps, actor, filing, params.kind);
