@@ -3278,6 +3278,11 @@ export type WebhookEndpointWithSecret = {
   secret: string | null;
 };
 
+export type GetAccountExportQuery = {
+  /** A recipient of age (`age1…`) of the target's operator. The private keys of the companies then travel, encrypted to it; without one they stay. */
+  recipient?: string;
+};
+
 export type ListApiKeysQuery = {
   /** Maximum number of keys to return. */
   limit?: number;
@@ -3573,7 +3578,7 @@ export abstract class Operations {
   }
 
   /**
-   * Prepare an export.
+   * Create an export.
    *
    * Records that the account is exported, and says where its archive is. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only.
    *
@@ -3590,8 +3595,8 @@ export abstract class Operations {
    *
    * Scope: `keys:manage`.
    */
-  async getAccountExport(options: CallOptions = {}): Promise<Response> {
-    return this.send({ operationId: 'get_account_export', method: 'GET', path: '/v1/account/export', answer: 'raw', accept: 'application/gzip', options }) as Promise<Response>;
+  async getAccountExport(query: GetAccountExportQuery = {}, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_account_export', method: 'GET', path: '/v1/account/export', answer: 'raw', accept: 'application/gzip', query, options }) as Promise<Response>;
   }
 
   /**

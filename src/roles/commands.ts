@@ -1,6 +1,5 @@
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import { type Imported, importAccount } from '../documents/import-account.ts';
 import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
 import { signEd25519 } from '../domain/formats/ed25519.ts';
 import { backUp } from '../embedded-postgres/backup.ts';
@@ -8,6 +7,7 @@ import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';
 import { rotateTokenKey } from '../http/bearer/token-keys.ts';
 import { createLogger } from '../log.ts';
+import { type Imported, importAccount } from '../moving/import-account.ts';
 import { type Erasure, eraseAuditData } from '../store/across-tables/erasures.ts';
 import { resealAll } from '../store/across-tables/reseal.ts';
 import { openDb } from '../store/core/db.ts';
@@ -104,13 +104,18 @@ export async function runVerify(config: Config, onPart: (part: Verified) => void
 }
 
 /** Imports the archive of an account, all of it or nothing. Only the owner of the database may. */
-export async function runImport(config: Config, archive: string, trustKey: string | null): Promise<Imported> {
+export async function runImport(
+  config: Config,
+  archive: string,
+  given: { trustKey: string | null; identity: string | null },
+): Promise<Imported> {
   return withStore(config, async ({ store, secrets, clock }) => {
     const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
     const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
     const db = openDb(await directDatabase(config), { poolSize: 2, role: 'owner', applicationName: 'efs import' });
-    const deps = { store: { ...store, db }, auditSigner, hashKey: hashKey(secrets) };
-    return importAccount(deps, archive, { trustKey, actor: CLI }).finally(() => db.end());
+    const { seal } = sealing(secrets);
+    const deps = { store: { ...store, db }, auditSigner, hashKey: hashKey(secrets), seal };
+    return importAccount(deps, archive, { ...given, actor: CLI }).finally(() => db.end());
   });
 }
 

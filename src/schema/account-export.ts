@@ -35,3 +35,17 @@ export const ReleaseAccount = Type.Object(
   },
   { $id: 'ReleaseAccount', additionalProperties: false, description: 'The end of a freeze.' },
 );
+
+export const AccountExportQuery = Type.Object(
+  {
+    recipient: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 3_000,
+        description:
+          "A recipient of age (`age1…`) of the target's operator. The private keys of the companies then travel, encrypted to it; without one they stay.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);

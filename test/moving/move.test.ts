@@ -3,12 +3,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/config.ts';
-import { eachFile } from '../../src/documents/read-archive.ts';
+import { encodeMultikey } from '../../src/domain/entity/did.ts';
+import { ed25519PublicKey } from '../../src/domain/formats/ed25519.ts';
 import type { Manifest } from '../../src/domain/moving/manifest.ts';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
+import { eachFile } from '../../src/moving/read-archive.ts';
 import { runImport } from '../../src/roles/commands.ts';
+import { unseal } from '../../src/secrets/seal.ts';
+import { loadSecrets } from '../../src/secrets/secrets.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -56,18 +61,24 @@ async function busyAccount(): Promise<{ owner: Account; active: string; filing: 
 }
 
 let serial = 0;
-async function archiveOf({ url }: TestService, { key }: Account): Promise<string> {
+async function archiveOf({ url }: TestService, { key }: Account, query = ''): Promise<string> {
   serial += 1;
   const path = join(folder, `account-${serial}.tar.gz`);
-  const answer = await fetch(`${url}/v1/account/export`, { headers: { authorization: `Bearer ${key}` } });
+  const answer = await fetch(`${url}/v1/account/export${query}`, { headers: { authorization: `Bearer ${key}` } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip']);
   await writeFile(path, Buffer.from(await answer.arrayBuffer()));
   return path;
 }
 
 const freeze = (owner: Account) => owner.call('POST', '/v1/account/export', { body: { freeze: true } });
-const bring = (archive: string, trustKey: string | null = null) =>
-  runImport(loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' }), archive, trustKey);
+const bring = (
+  archive: string,
+  { trustKey = null, identity = null }: { trustKey?: string | null; identity?: string | null } = {},
+) =>
+  runImport(loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' }), archive, {
+    trustKey,
+    identity,
+  });
 
 async function manifestOf(archive: string): Promise<Manifest> {
   for await (const { path, content } of eachFile(archive))
@@ -79,14 +90,6 @@ async function filesOf(archive: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for await (const { path, content } of eachFile(archive)) files.set(path, content.toString('latin1'));
   return files;
-}
-
-async function publicKeyOf({ url }: TestService): Promise<string> {
-  const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as {
-    keys: { use: string; x: string; kid: string }[];
-  };
-  const found = keys.find(({ kid }) => !kid.includes('token')) ?? keys[0];
-  return found?.x ?? '';
 }
 
 describe('an account that is exported', () => {
@@ -119,6 +122,14 @@ describe('an account that is exported', () => {
     (await other.call('POST', `/v1/entities/${id}/formation/start`)).ok();
     await other.until(id, 'Active');
     expect(await sends()).toEqual([before]);
+    // Rounds over all accounts leave it out, instead of ending at it.
+    await source.sql`
+      update formations set expected_by = date_trunc('second', now()) - interval '1 hour', overdue_at = null, stage = 'ein'
+      where entity_id in (${filing}, ${id})`;
+    const overdue = (entityId: string) => source.sql`
+      select 1 from formations where entity_id = ${entityId} and overdue_at is not null`;
+    await eventually(async () => expect(await overdue(id)).toHaveLength(1));
+    expect(await overdue(filing)).toHaveLength(0);
     (await owner.getEntity(filing)).ok();
     const operator = await source.operator();
     const released = await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, {
@@ -145,11 +156,8 @@ describe('an account that arrives', () => {
     const [one, two] = [await filesOf(first), await filesOf(second)];
     const same = [...one.keys()].filter((path) => !path.startsWith('heads/') && path !== 'manifest.json');
     const differing = new Set(same.filter((path) => one.get(path) !== two.get(path)).map((path) => path.split('/')[1]));
-    // The entries of the arrival, the filings in doubt, the leases of the freeze.
-    const expected = ['accounts', 'audit_data', 'audit_entries', 'chain_heads', 'events', 'filings', 'formations'];
-    expect([...differing].sort().filter((table) => !expected.includes(String(table)))).toEqual(
-      [...differing].sort().filter((table) => ['calendars', 'proposals', 'dissolutions'].includes(String(table))),
-    );
+    // The entries of the arrival, the event of the new key, and the filing in doubt.
+    expect([...differing].sort()).toEqual(['audit_data', 'audit_entries', 'chain_heads', 'events', 'filings']);
     const [open] = await target.sql<{ state: string; leased: boolean }[]>`
       select state, lease_until = 'infinity' as leased from filings where entity_id = ${filing}`;
     expect(open).toEqual({ state: 'ambiguous', leased: true });
@@ -176,12 +184,33 @@ describe('an account that arrives', () => {
     (await freeze(owner)).ok(201);
     const archive = await archiveOf(source, owner);
     const { public_key } = await manifestOf(archive);
-    await expect(bring(archive, await publicKeyOf(target))).rejects.toThrow(/another key than --trust-key/);
-    const { apiKey, isTrusted } = await bring(archive, public_key);
+    const another = encodeMultikey(ed25519PublicKey(randomBytes(32)));
+    await expect(bring(archive, { trustKey: another })).rejects.toThrow(/another key than --trust-key/);
+    const { apiKey, isTrusted } = await bring(archive, { trustKey: public_key });
     expect(isTrusted).toBe(true);
     const arrived = account(target.url, { id: owner.id, key: apiKey });
     const facts = (await arrived.call('GET', `/v1/entities/${active}/facts`)).ok<{ data: { verified: unknown }[] }>();
     for (const { verified } of facts.data) expect(verified).not.toBeNull();
+  });
+
+  it('brings the private keys of its companies to the recipient whom they were encrypted to, and to nobody else', async () => {
+    const { owner, active } = await busyAccount();
+    (await freeze(owner)).ok(201);
+    const identity = await generateIdentity();
+    (await owner.call('GET', '/v1/account/export', { query: { recipient: 'age1nobody' } })).refused(
+      'invalid_parameter',
+    );
+    const archive = await archiveOf(source, owner, `?recipient=${await identityToRecipient(identity)}`);
+    const keyOf = ({ sql }: TestService) => sql<{ sealed: Uint8Array | null; public: Uint8Array }[]>`
+      select sealed_private_key as sealed, public_key as public from entity_keys where entity_id = ${active}`;
+    await expect(bring(archive, { identity: await generateIdentity() })).rejects.toThrow(/cannot be decrypted/);
+    const { keys } = await bring(archive, { identity });
+    expect(keys).toBe(1);
+    const [[here], [there]] = [await keyOf(source), await keyOf(target)];
+    expect(there?.public).toEqual(here?.public);
+    const secrets = await loadSecrets(loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl }));
+    const seed = unseal(secrets, there?.sealed ?? new Uint8Array(), `entity-key:${active}`);
+    expect(Buffer.from(ed25519PublicKey(seed))).toEqual(Buffer.from(there?.public ?? []));
   });
 
   it('stays read-only if its source goes on', async () => {

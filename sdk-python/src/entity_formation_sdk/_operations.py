@@ -75,7 +75,7 @@ class Operations:
     @overload
     def create_account_export(self, body: types.CreateAccountExport, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.AccountExport: ...
     def create_account_export(self, body: types.CreateAccountExport, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountExport | types.DryRun:
-        """Prepare an export.
+        """Create an export.
 
         Records that the account is exported, and says where its archive is. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only.
 
@@ -83,14 +83,16 @@ class Operations:
         """
         return self._send(Call("create_account_export", "POST", "/v1/account/export", idempotent=True, body=body), options, dry_run=dry_run)
 
-    def get_account_export(self, **options: Unpack[CallOptions]) -> StreamedAnswer:
+    def get_account_export(self, *, recipient: str | None = None, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download the account.
 
         Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. It has no key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.
 
         Scope: `keys:manage`.
+
+        recipient: A recipient of age (`age1…`) of the target's operator. The private keys of the companies then travel, encrypted to it; without one they stay.
         """
-        return self._send(Call("get_account_export", "GET", "/v1/account/export", answer="raw", accept="application/gzip"), options)
+        return self._send(Call("get_account_export", "GET", "/v1/account/export", answer="raw", accept="application/gzip", query={"recipient": recipient}), options)
 
     def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
         """Get your credential.

@@ -26,6 +26,8 @@ export const Manifest = Type.Object({
   tables: Type.Record(Type.String(), Count),
   parts: Type.Array(Part),
   files: Type.Object({ count: Count, bytes: Count }),
+  /** `keys.age`, which has the private keys of the companies for this recipient; null: they stay. */
+  keys: Type.Union([Type.Object({ recipient: Type.String({ maxLength: 3_000 }), blake3: Hash }), Type.Null()]),
   /** The public key that signs heads and this manifest, as Multikey. */
   public_key: Type.String({ maxLength: 100 }),
 });

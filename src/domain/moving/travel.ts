@@ -15,7 +15,7 @@ export type Travel = {
 
 const OF_THE_ACCOUNT = 'A record of the account.';
 const OF_THE_SERVICE = 'Belongs to the deployment, not to an account.';
-const SECRET = 'Keys, secrets and links never travel: whoever has the archive would have them.';
+const SECRET = 'Keys, secrets and links never travel: the archive passes through other hands.';
 const SOLD_THERE = 'A business between the account and the operator of the source; it ends there.';
 const PASSING = 'Matters for minutes or days, and only where it was made.';
 
@@ -41,7 +41,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   constitutions: whole('entity_id, version'),
   entity_keys: {
     ...{ travels: 'changed', order: 'entity_id, id', without: ['sealed_private_key'] },
-    why: 'The public half, which the DID document shows. The private half is sealed for the source and stays.',
+    why: 'The public half, which the DID document shows. The private half travels only encrypted to a recipient.',
   },
   dids: whole('did'),
   formations: whole('entity_id'),

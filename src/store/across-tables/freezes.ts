@@ -16,7 +16,8 @@ export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update accounts set frozen_at = coalesce(frozen_at, ${at}) where id = ${accountId}`;
   for (const kind of IN_LOCK_ORDER) {
     await sql`
-      update ${sql.identifier(kind)} set lease_until = 'infinity', epoch = epoch + 1 where account_id = ${accountId}`;
+      update ${sql.identifier(kind)} set lease_until = 'infinity', epoch = epoch + 1
+      where account_id = ${accountId} and lease_until is distinct from 'infinity'`;
   }
   await tx.writeRecords();
   await sql`update chain_heads set is_frozen = true where account_id = ${accountId}`;

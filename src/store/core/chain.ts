@@ -4,7 +4,7 @@ import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH } from '../../domain/audit
 import { type Action, isEventType } from '../../domain/events/event.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Ids } from '../../ids.ts';
-import type { Fragment, TransactionSql } from './db.ts';
+import type { Fragment, Reader, TransactionSql } from './db.ts';
 import { laterTogether } from './later-together.ts';
 
 /** The parts of an open change (write.ts) that a chain needs to write its records. */
@@ -124,6 +124,17 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
   // The last lock of every change: whatever began it, it ends here.
   if (head.is_frozen) throw accountFrozen();
   return head;
+}
+
+/**
+ * Leaves out rows of frozen accounts, for rounds over all accounts: one of them would end the round for the others. `row`:
+ * the name of the row in the statement. Plan: the primary key.
+ */
+export function notFrozen(db: Reader, row: string): Fragment {
+  const account = db.raw(`${row}.account_id`);
+  return db`not exists (
+    select from chain_heads frozen
+    where frozen.account_id = ${account} and frozen.chain = 'account:' || ${account}::text and frozen.is_frozen)`;
 }
 
 /** Waits for a freeze that is under way, and keeps a later one waiting: either comes first. */

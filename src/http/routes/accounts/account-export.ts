@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { Type } from 'typebox';
-import { writeAccountArchive } from '../../../documents/account-archive.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { AccountExport, CreateAccountExport } from '../../../schema/account-export.ts';
+import { writeAccountArchive } from '../../../moving/account-archive.ts';
+import { isRecipient } from '../../../moving/travelling-keys.ts';
+import { AccountExport, AccountExportQuery, CreateAccountExport } from '../../../schema/account-export.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import { freezeAccount } from '../../../store/across-tables/freezes.ts';
 import { json } from '../../answers/reply.ts';
@@ -15,7 +15,7 @@ export const createAccountExport = changeRoute({
   method: 'POST',
   path: ARCHIVE,
   tag: 'Accounts',
-  summary: 'Prepare an export',
+  summary: 'Create an export',
   description:
     'Records that the account is exported, and says where its archive is. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only.',
   scope: 'keys:manage',
@@ -44,17 +44,19 @@ export const getAccountExport = accountRoute({
   scope: 'keys:manage',
   share: 'transfers',
   isLongLived: true,
-  query: Type.Object({}, { additionalProperties: false }),
+  query: AccountExportQuery,
   responses: {
     200: { description: 'The archive.', mediaType: 'application/gzip', isFile: true, headers: ['Content-Disposition'] },
   },
   errors: ['unavailable'],
-  handler: async ({ deps, accountId }) => {
+  handler: async ({ deps, query, accountId }) => {
+    const { recipient = null } = query;
+    if (recipient !== null && !isRecipient(recipient)) throw noRecipient();
     const release = await deps.exportSlots.take();
     if (release === null) {
       throw new AppError('unavailable', { detail: 'Another account is being exported. Try again in a few minutes.' });
     }
-    const body = new Readable().wrap(writeAccountArchive(deps, accountId));
+    const body = new Readable().wrap(writeAccountArchive(deps, { accountId, recipient }));
     body.once('close', release);
     return {
       status: 200,
@@ -66,3 +68,12 @@ export const getAccountExport = accountRoute({
     };
   },
 });
+
+function noRecipient(): AppError {
+  const message =
+    'is not a recipient of age, which begins with age1. The operator of the target makes one: age-keygen.';
+  return new AppError('invalid_parameter', {
+    detail: `In the query, \`recipient\` ${message}`,
+    problems: [{ pointer: '/recipient', code: 'recipient', message }],
+  });
+}

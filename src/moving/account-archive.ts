@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
+import { type HeadSigning, signedHead } from '../documents/sign-head.ts';
 import { encodeMultikey } from '../domain/entity/did.ts';
 import { encodeBase64 } from '../domain/formats/base64.ts';
 import { canonicalJson, utf8 } from '../domain/formats/canonical.ts';
@@ -26,9 +27,16 @@ import { type Db, type Reader, readAtOneMoment } from '../store/core/db.ts';
 import { readDocument } from '../store/documents.ts';
 import { findUpload } from '../store/uploads.ts';
 import { VERSION } from '../version.ts';
-import { type HeadSigning, signedHead } from './sign-head.ts';
+import { KEYS_FILE } from './read-archive.ts';
+import { encryptKeys, type KeyLabel } from './travelling-keys.ts';
 
-export type ArchiveDeps = HeadSigning & { store: { db: Db; livemode: boolean } };
+export type ArchiveDeps = HeadSigning & {
+  store: { db: Db; livemode: boolean };
+  unseal(sealed: Uint8Array, label: KeyLabel): Uint8Array;
+};
+
+/** `recipient`: who may read the private keys of the companies; null: they stay. */
+type Asked = { accountId: string; recipient: string | null };
 
 /** The time of every file, so that the same account makes the same bytes. */
 const EPOCH = new Date(0);
@@ -38,13 +46,13 @@ const DIGITS = 6;
  * Writes everything that an account owns into one archive, while it is sent: files by their hash, then rows by table, then
  * the manifest, without which an archive is not whole. Reads one moment of the database.
  */
-export function writeAccountArchive(deps: ArchiveDeps, accountId: string): NodeJS.ReadableStream {
+export function writeAccountArchive(deps: ArchiveDeps, asked: Asked): NodeJS.ReadableStream {
   const archive = pack();
   const zipped = createGzip({ level: 6 });
   archive.on('error', (error: Error) => zipped.destroy(error));
   archive.pipe(zipped);
   zipped.on('close', () => archive.destroy());
-  readAtOneMoment(deps.store.db, (sql) => new Writer(deps, archive, accountId).write(sql)).then(
+  readAtOneMoment(deps.store.db, (sql) => new Writer(deps, archive, asked).write(sql)).then(
     () => archive.finalize(),
     (error: Error) => zipped.destroy(error),
   );
@@ -56,14 +64,16 @@ class Writer {
   readonly #deps: ArchiveDeps;
   readonly #archive: Pack;
   readonly #accountId: string;
+  readonly #recipient: string | null;
   readonly #parts: ManifestPart[] = [];
   readonly #tables: Record<string, number> = {};
   readonly #files = { count: 0, bytes: 0 };
 
-  constructor(deps: ArchiveDeps, archive: Pack, accountId: string) {
+  constructor(deps: ArchiveDeps, archive: Pack, { accountId, recipient }: Asked) {
     this.#deps = deps;
     this.#archive = archive;
     this.#accountId = accountId;
+    this.#recipient = recipient;
   }
 
   async write(sql: Reader): Promise<void> {
@@ -74,11 +84,12 @@ class Writer {
     await this.#writeFiles(sql);
     for (const [table] of TRAVELLING) await this.#writeTable(sql, table);
     await this.#writeHeads(sql);
+    const keys = await this.#writeKeys(sql);
     const manifest: Manifest = {
       ...{ format: EXPORT_FORMAT, service: VERSION, mode: store.livemode ? 'live' : 'sandbox' },
       ...{ schema: await readSchemaName(sql), account_id: this.#accountId, exported_at: clock.now().toISOString() },
       ...{ frozen_at: account.frozen_at?.toISOString() ?? null, tables: this.#tables, parts: this.#parts },
-      ...{ files: this.#files, public_key: encodeMultikey(auditSigner.publicKey) },
+      ...{ files: this.#files, keys, public_key: encodeMultikey(auditSigner.publicKey) },
     };
     const signature = encodeBase64(auditSigner.sign(manifestMessage(manifest)));
     await this.#add(MANIFEST, utf8(canonicalJson({ ...manifest, signature })));
@@ -116,6 +127,14 @@ class Writer {
       const lines = heads.map((head) => canonicalJson(signedHead(this.#deps, head)));
       await this.#addPart(`heads/${numbered(number)}`, lines);
     }
+  }
+
+  async #writeKeys(sql: Reader): Promise<Manifest['keys']> {
+    const recipient = this.#recipient;
+    const content = recipient && (await encryptKeys(sql, this.#accountId, recipient, this.#deps.unseal));
+    if (!recipient || !content) return null;
+    await this.#add(KEYS_FILE, content);
+    return { recipient, blake3: fileHash(content) };
   }
 
   async #addPart(path: string, lines: readonly string[]): Promise<void> {

@@ -24,6 +24,9 @@ import {
 } from '../domain/moving/manifest.ts';
 import { StartError } from '../errors/start-error.ts';
 
+/** The private keys of companies, encrypted (travelling-keys.ts). */
+export const KEYS_FILE = 'keys.age';
+
 /** A file of an archive, whole in memory: none is larger than `FILE_LIMIT_BYTES`. */
 export type ArchiveFile = { path: string; content: Buffer };
 
@@ -60,11 +63,13 @@ export type CheckedArchive = { manifest: SignedManifest; digest: string; trusted
 export async function checkArchive(archive: string, trustKey: string | null): Promise<CheckedArchive> {
   const parts = new Map<string, Omit<ManifestPart, 'path'>>();
   const files = { count: 0, bytes: 0 };
+  let keys: string | null = null;
   let last: ArchiveFile | null = null;
   for await (const file of eachFile(archive)) {
     if (last !== null) throw refused(`${MANIFEST} is not its last file.`);
     const { path, content } = file;
     if (path === MANIFEST) last = file;
+    else if (path === KEYS_FILE) keys = fileHash(content);
     else if (FILE_PART.test(path)) {
       if (hashOf(path, content) !== path.split('/')[1]) throw refused(`${path} has other bytes than its name says.`);
       files.count += 1;
@@ -77,6 +82,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   if (last === null) throw refused(`${MANIFEST} is missing: the archive is incomplete. Load it again.`);
   const manifest = readManifest(last.content);
   compare(manifest, parts, files);
+  if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
 

@@ -1,4 +1,6 @@
 import { type HashKey, makeApiKey } from '../access/make-api-key.ts';
+import { exportLines } from '../documents/audit-export.ts';
+import type { AuditSigner } from '../documents/sign-head.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { ALL_ACCOUNT_SCOPES } from '../domain/access/permissions.ts';
 import { auditHeadMessage, type SignedHead } from '../domain/audit/audit-chain.ts';
@@ -8,7 +10,6 @@ import { decodeMultikey, encodeMultikey } from '../domain/entity/did.ts';
 import { decodeBase64 } from '../domain/formats/base64.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { FILE_PART, HEAD_PART, TABLE_PART } from '../domain/moving/manifest.ts';
-import { sqlState } from '../sql/connection.ts';
 import { type Arrival, findAccount } from '../store/accounts.ts';
 import {
   beginArrival,
@@ -25,13 +26,21 @@ import { readSchemaName } from '../store/across-tables/leaving-rows.ts';
 import { findHead } from '../store/audit.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
+import { violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
-import { exportLines } from './audit-export.ts';
-import { type CheckedArchive, checkArchive, eachFile, linesOf, refused } from './read-archive.ts';
-import type { AuditSigner } from './sign-head.ts';
+import { type CheckedArchive, checkArchive, eachFile, KEYS_FILE, linesOf, refused } from './read-archive.ts';
+import { bringKeys, type KeyLabel } from './travelling-keys.ts';
 
 /** `store` has the connections of the owner of the database. */
-export type ImportDeps = { store: Store; auditSigner: AuditSigner; hashKey: HashKey };
+export type ImportDeps = {
+  store: Store;
+  auditSigner: AuditSigner;
+  hashKey: HashKey;
+  seal(plaintext: Uint8Array, label: KeyLabel): Uint8Array;
+};
+
+/** `trustKey`: the key of the source. `identity`: of the recipient of the companies' private keys. */
+export type ImportOptions = { trustKey: string | null; identity: string | null; actor: Actor };
 
 export type Imported = {
   accountId: string;
@@ -40,6 +49,8 @@ export type Imported = {
   /** A new key of the account, shown once: its own do not travel. */
   apiKey: string;
   isTrusted: boolean;
+  /** Private keys of companies that arrived; null: the archive has some, and no identity was given. */
+  keys: number | null;
   /** It may be released here, because it is frozen at its source. */
   isReleasable: boolean;
 };
@@ -51,15 +62,16 @@ export type Imported = {
 export async function importAccount(
   deps: ImportDeps,
   archive: string,
-  { trustKey, actor }: { trustKey: string | null; actor: Actor },
+  { trustKey, identity, actor }: ImportOptions,
 ): Promise<Imported> {
   const checked = await checkArchive(archive, trustKey);
   await refuseUnfit(deps.store, checked);
-  return write(deps.store, actor, (tx) => arrive(deps, tx, archive, checked)).catch((error: Error) => {
-    // A number, a name, a DID or an id that another account has here; and whatever the rules of a table refuse.
-    if (!/^23/.test(sqlState(error) ?? '')) throw error;
-    const { detail, table, constraint } = error as Error & Record<string, string | undefined>;
-    throw refused(`Table ${table} cannot take a row of it (${constraint}): ${detail ?? error.message}`);
+  return write(deps.store, actor, (tx) => arrive(deps, tx, { archive, identity, ...checked })).catch((error: Error) => {
+    // A number, a name, a DID or an id that another account has here; or what the rules of a table refuse.
+    const violation = violationOf(error);
+    if (violation === null) throw error;
+    const { table, constraint, detail } = violation;
+    throw refused(`Table ${table} cannot take a row of it (${constraint}): ${detail}`);
   });
 }
 
@@ -76,13 +88,16 @@ async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive
   if ((await findAccount(db, account_id)) !== null) throw refused(`The account ${account_id} is here already.`);
 }
 
-async function arrive(deps: ImportDeps, tx: Tx, archive: string, checked: CheckedArchive): Promise<Imported> {
-  const { manifest, digest, trustedKey } = checked;
+type Arriving = CheckedArchive & { archive: string; identity: string | null };
+
+async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imported> {
+  const { manifest, digest, trustedKey } = arriving;
   const { account_id: accountId, exported_at, frozen_at } = manifest;
   const arrival: Arrival = { archive: digest, exported_at, source_frozen_at: frozen_at, trusted_key: trustedKey };
-  await insertAll(tx, archive, { accountId, arrival, at: tx.at }, checked);
+  const encrypted = await insertAll(tx, arriving, { accountId, arrival, at: tx.at });
   await verifyChains(deps, tx, accountId);
   if (trustedKey === null) await doubtAccepted(tx, accountId);
+  const keys = await arriveKeys(deps, tx, arriving, encrypted);
   await countArrived(tx, accountId);
   const openFilings = await doubtOpenFilings(tx, accountId);
   for (const entityId of await listChains(tx, accountId)) {
@@ -94,23 +109,36 @@ async function arrive(deps: ImportDeps, tx: Tx, archive: string, checked: Checke
   await freezeAccount(tx, accountId);
   const entities = manifest.tables['entities'] ?? 0;
   return {
-    ...{ accountId, entities, openFilings, apiKey },
+    ...{ accountId, entities, openFilings, apiKey, keys },
     ...{ isTrusted: trustedKey !== null, isReleasable: frozen_at !== null },
   };
 }
 
+async function arriveKeys(
+  { seal }: ImportDeps,
+  tx: Tx,
+  { manifest, identity }: Arriving,
+  encrypted: Uint8Array | null,
+): Promise<number | null> {
+  if (encrypted === null) return 0;
+  if (identity === null) return null;
+  return bringKeys(tx, manifest.account_id, { encrypted, identity }, seal);
+}
+
+/** Inserts the rows and keeps the files; returns the encrypted keys, if there are any. */
 async function insertAll(
   { sql }: Tx,
-  archive: string,
+  { archive, manifest }: Arriving,
   owner: { accountId: string; arrival: Arrival; at: Date },
-  { manifest }: CheckedArchive,
-): Promise<void> {
+): Promise<Uint8Array | null> {
   await beginArrival(sql);
   const counts: Record<string, number> = {};
   let heads = 0;
+  let keys: Uint8Array | null = null;
   for await (const { path, content } of eachFile(archive)) {
     const table = TABLE_PART.exec(path)?.[1];
-    if (FILE_PART.test(path)) await keepFile(sql, path, content);
+    if (path === KEYS_FILE) keys = content;
+    else if (FILE_PART.test(path)) await keepFile(sql, path, content);
     else if (table !== undefined) {
       const lines = linesOf(content);
       const inserted = await insertArriving(sql, table, lines, owner);
@@ -129,6 +157,7 @@ async function insertAll(
       throw refused(`It has ${counts[table] ?? 0} rows of ${table} instead of ${count}.`);
   }
   if (heads !== manifest.tables['chain_heads']) throw refused('Its signed heads are not those of its audit chains.');
+  return keys;
 }
 
 function readHead(line: string, publicKey: string): SignedHead {
