@@ -73,7 +73,10 @@ const account = {
   arrived: Nullable(
     Type.Object(
       {
-        archive: Type.String({ description: 'BLAKE3 of the manifest of the archive, in hex.' }),
+        archive: Type.String({
+          description: 'BLAKE3 of the manifest of the archive, in hex.',
+          examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+        }),
         exported_at: Timestamp,
         source_frozen_at: Nullable(
           Type.String({

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../../errors/errors.ts';
 import { writeAccountArchive } from '../../../moving/account-archive.ts';
 import { isRecipient } from '../../../moving/travelling-keys.ts';
-import { AccountExport, AccountExportQuery, CreateAccountExport } from '../../../schema/account-export.ts';
+import { AccountExport, AccountExportQuery, CreateAccountExport } from '../../../schema/moving/account-export.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import { freezeAccount } from '../../../store/across-tables/freezes.ts';
 import { json } from '../../answers/reply.ts';

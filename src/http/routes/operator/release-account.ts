@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/errors.ts';
 import { Account } from '../../../schema/account.ts';
-import { ReleaseAccount } from '../../../schema/account-export.ts';
+import { ReleaseAccount } from '../../../schema/moving/account-export.ts';
 import { AccountPath } from '../../../schema/operator/operator.ts';
 import { findAccount, lockAccount } from '../../../store/accounts.ts';
 import { releaseAccount as releaseFrozen } from '../../../store/across-tables/freezes.ts';

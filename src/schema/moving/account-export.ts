@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Nullable } from './wire.ts';
+import { Nullable } from '../wire.ts';
 
 export const CreateAccountExport = Type.Object(
   {
