@@ -109,8 +109,12 @@ describe('an account that is exported', () => {
 
   it('is frozen at once and whole if it moves: no key, no new company and no worker changes it', async () => {
     const { owner, filing } = await busyAccount();
-    (await freeze(owner)).ok(201);
+    const call = { body: { freeze: true }, headers: { 'idempotency-key': 'move' } };
+    const frozen = (await owner.call('POST', '/v1/account/export', call)).ok(201);
     (await owner.createEntity({ name: 'too late' })).refused('account_frozen');
+    // A repeated call gets the first answer, and another one is refused.
+    expect((await owner.call('POST', '/v1/account/export', call)).ok(201)).toEqual(frozen);
+    (await freeze(owner)).refused('account_frozen');
     (await owner.putEntity(filing, { version: 2, action: 'mark_filing_failed' })).refused('account_frozen');
     const sends = () => source.sql<{ n: number }[]>`
       select count(*)::int as n from filing_attempts where account_id = ${owner.id}`;
