@@ -35,6 +35,8 @@ create table accounts (
   livemode boolean not null,
   created_at timestamp with time zone not null,
   suspended_at timestamp with time zone,
+  frozen_at timestamp with time zone,
+  arrived jsonb,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_by_email ON accounts USING btree (lower((email COLLATE "C")), created_at, id) WHERE (email IS NOT NULL);
@@ -298,6 +300,7 @@ create table chain_heads (
   seq bigint not null,
   hash text not null,
   event_sequence bigint not null,
+  is_frozen boolean not null default false,
   constraint chain_heads_pkey PRIMARY KEY (account_id, chain)
 );
 grant delete, insert, select, update on chain_heads to efs_serving;
@@ -478,6 +481,7 @@ create table entities (
   dissolution_number text,
   dissolved_at timestamp with time zone,
   operating_agreement jsonb,
+  is_imported boolean not null default false,
   constraint entities_pkey PRIMARY KEY (account_id, id),
   constraint entities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint entities_active_has_did CHECK (
@@ -488,15 +492,16 @@ CASE
 END),
   constraint entities_constitution_version_check CHECK (constitution_version >= 1),
   constraint entities_dissolved_has_number CHECK ((state = 'Dissolved'::text) = (dissolution_number IS NOT NULL) AND (dissolution_number IS NULL) = (dissolved_at IS NULL)),
-  constraint entities_failed_has_error CHECK ((state = 'FilingFailed'::text) = (filing_error IS NOT NULL)),
-  constraint entities_filed_has_number CHECK ((state = ANY (ARRAY['Draft'::text, 'Filing'::text, 'FilingFailed'::text])) = (filing_number IS NULL) AND (filing_number IS NULL) = (filed_at IS NULL)),
+  constraint entities_failed_has_error CHECK ((state = ANY (ARRAY['FilingFailed'::text, 'ImportFailed'::text])) = (filing_error IS NOT NULL)),
+  constraint entities_filed_has_number CHECK ((state = ANY (ARRAY['Draft'::text, 'Filing'::text, 'FilingFailed'::text, 'Importing'::text, 'ImportFailed'::text])) = (filing_number IS NULL) AND (filing_number IS NULL) = (filed_at IS NULL)),
+  constraint entities_importing_is_imported CHECK (is_imported OR (state <> ALL (ARRAY['Importing'::text, 'ImportFailed'::text]))),
   constraint entities_registered_has_ein_or_waiver CHECK (
 CASE
-    WHEN state = ANY (ARRAY['Draft'::text, 'Filing'::text, 'FilingFailed'::text, 'Filed'::text]) THEN ein IS NULL AND ein_waiver IS NULL
+    WHEN state = ANY (ARRAY['Draft'::text, 'Filing'::text, 'FilingFailed'::text, 'Importing'::text, 'ImportFailed'::text, 'Filed'::text]) THEN ein IS NULL AND ein_waiver IS NULL
     WHEN state = ANY (ARRAY['Registered'::text, 'Active'::text]) THEN ein IS NOT NULL OR ein_waiver IS NOT NULL
     ELSE true
 END),
-  constraint entities_state CHECK (state = ANY (ARRAY['Draft'::text, 'Filing'::text, 'Filed'::text, 'Registered'::text, 'Active'::text, 'FilingFailed'::text, 'WindingDown'::text, 'Dissolved'::text])),
+  constraint entities_state CHECK (state = ANY (ARRAY['Draft'::text, 'Filing'::text, 'Filed'::text, 'Registered'::text, 'Active'::text, 'FilingFailed'::text, 'WindingDown'::text, 'Dissolved'::text, 'Importing'::text, 'ImportFailed'::text])),
   constraint entities_version_check CHECK (version >= 1)
 );
 CREATE INDEX entities_by_ein ON entities USING btree (ein) WHERE (ein IS NOT NULL);
@@ -506,9 +511,9 @@ CREATE INDEX entities_by_legal_name ON entities USING btree (lower(legal_name) C
 CREATE INDEX entities_by_name_part ON entities USING gin (account_id, lower(name) gin_trgm_ops);
 CREATE INDEX entities_by_number ON entities USING btree (filing_number) WHERE (filing_number IS NOT NULL);
 CREATE INDEX entities_by_word_start ON entities USING gin (account_id, word_starts(name));
-CREATE INDEX entities_in_process ON entities USING btree (id) WHERE (state = ANY (ARRAY['Filing'::text, 'Filed'::text, 'Registered'::text, 'WindingDown'::text]));
 CREATE INDEX entities_page ON entities USING btree (account_id, created_at, id);
 CREATE INDEX entities_page_by_state ON entities USING btree (account_id, state, created_at, id);
+CREATE INDEX entities_under_way ON entities USING btree (id) WHERE (state = ANY (ARRAY['Filing'::text, 'Filed'::text, 'Registered'::text, 'WindingDown'::text, 'Importing'::text]));
 grant delete, insert, select, update on entities to efs_serving;
 
 create table entity_keys (
@@ -516,7 +521,7 @@ create table entity_keys (
   entity_id uuid not null,
   id text not null,
   public_key bytea not null,
-  sealed_private_key bytea not null,
+  sealed_private_key bytea,
   created_at timestamp with time zone not null,
   constraint entity_keys_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint entity_keys_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id),
@@ -669,6 +674,8 @@ create table filings (
   held_until timestamp with time zone,
   queued_at timestamp with time zone not null default now(),
   packet_changed_at timestamp with time zone,
+  is_import boolean not null default false,
+  is_unverified boolean not null default false,
   constraint filings_pkey PRIMARY KEY (account_id, id),
   constraint filings_account_id_reference_key UNIQUE (account_id, reference),
   constraint filings_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator_keys(id),
@@ -679,6 +686,7 @@ create table filings (
   constraint filings_claimed CHECK ((claimed_by IS NULL) = (claimed_at IS NULL)),
   constraint filings_closed CHECK ((state = ANY (ARRAY['accepted'::text, 'rejected'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)),
   constraint filings_fee_cents_check CHECK (fee_cents >= 0),
+  constraint filings_import_is_never_sent CHECK (NOT is_import OR type = 'formation'::text AND sends = 0 AND (state = ANY (ARRAY['needs_review'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint filings_ordinal_check CHECK (ordinal >= 1),
   constraint filings_packet_hash_check CHECK (packet_hash ~ '^[0-9a-f]{64}$'::text),
   constraint filings_rejected_has_rejection CHECK ((state = 'rejected'::text) = (rejection IS NOT NULL)),
@@ -698,6 +706,7 @@ CREATE INDEX filings_due ON filings USING btree (due_at) WHERE (due_at IS NOT NU
 CREATE INDEX filings_failing ON filings USING btree (id) WHERE (failures >= 5);
 CREATE INDEX filings_held ON filings USING btree (opened_at, id) WHERE (held_until IS NOT NULL);
 CREATE INDEX filings_held_since ON filings USING btree (queued_at, id) WHERE (held_until IS NOT NULL);
+CREATE INDEX filings_imports ON filings USING btree (queued_at, id) WHERE ((state = 'needs_review'::text) AND (held_until IS NULL) AND is_import);
 CREATE UNIQUE INDEX filings_one_live ON filings USING btree (account_id, entity_id, type, period) WHERE (state <> ALL (ARRAY['rejected'::text, 'cancelled'::text]));
 CREATE INDEX filings_open ON filings USING btree (id) WHERE (closed_at IS NULL);
 CREATE INDEX filings_queue ON filings USING btree (state, opened_at, id) WHERE (state = ANY (ARRAY['pending'::text, 'needs_review'::text]));

@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const HOSTS = [
   '127.0.0.1',
   'www.rfc-editor.org',
+  'age-encryption.org',
   'keepachangelog.com',
   'www.standardwebhooks.com',
   'agents.example',

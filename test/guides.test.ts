@@ -47,6 +47,7 @@ describe('commands in the guides work as described', () => {
     'docs/guides/compliance.md',
     'docs/guides/dry-run.md',
     'docs/guides/file-what-is-due.md',
+    'docs/guides/import-a-company.md',
     'docs/guides/constitution.md',
     'docs/guides/dissolve.md',
     'docs/guides/keys.md',

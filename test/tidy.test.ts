@@ -32,7 +32,16 @@ const FOUNDATION = ['domain', 'errors', 'root'] as const;
  * bodies of the API: it takes what it needs, returns values, and throws an AppError to refuse. Each may import those
  * listed before it and no other, so that the order has no circle.
  */
-const USE_CASES = ['access', 'constitution', 'documents', 'billing', 'compliance', 'formation', 'governance'] as const;
+const USE_CASES = [
+  'access',
+  'constitution',
+  'documents',
+  'billing',
+  'compliance',
+  'formation',
+  'governance',
+  'moving',
+] as const;
 
 const EVERYTHING = [
   ...[

@@ -65,6 +65,12 @@ const timeline = createRoute({
   component: lazyPage(() => import('./routes/entity/timeline/timeline-page.tsx'), 'TimelinePage'),
 });
 
+const importing = createRoute({
+  getParentRoute: () => entity,
+  path: '/import',
+  component: lazyPage(() => import('./routes/entity/import/import-page.tsx'), 'ImportPage'),
+});
+
 const documents = createRoute({
   getParentRoute: () => entity,
   path: '/documents',
@@ -259,6 +265,7 @@ export const router = createRouter({
       treasury,
       constitution,
       editConstitution,
+      importing,
       documents,
       events,
       audit,

@@ -22,6 +22,7 @@ const GOOD: ReadonlySet<string> = new Set([
 ]);
 const BAD: ReadonlySet<string> = new Set([
   'FilingFailed',
+  'ImportFailed',
   'failed',
   'rejected',
   'needs_review',

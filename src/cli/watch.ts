@@ -5,10 +5,11 @@ import { END_OF_LOG } from './listen.ts';
 import { type Screen, showItem } from './show.ts';
 
 /** States in which nothing more happens by itself, and the events that lead there. */
-const AT_REST: ReadonlySet<string> = new Set(['Draft', 'Active', 'FilingFailed', 'Dissolved']);
+const AT_REST: ReadonlySet<string> = new Set(['Draft', 'Active', 'FilingFailed', 'ImportFailed', 'Dissolved']);
 const LAST: ReadonlySet<string> = new Set([
   'formation.completed',
   'formation.failed',
+  'import.rejected',
   'dissolution.completed',
   'entity.deleted',
 ]);
@@ -35,13 +36,18 @@ export async function watch(screen: Screen, efs: EfsClient, id: string, signal: 
     if (event.entity_id !== id) continue;
     tellEvent(screen, event);
     if (ASKS.has(event.type)) tellState(screen, await efs.getEntity(id));
-    if (LAST.has(event.type)) return codeOf(event.type === 'formation.failed' ? 'FilingFailed' : null);
+    if (LAST.has(event.type)) return codeOf(FAILED[event.type] ?? null);
   }
   return EXIT_CODES.ok;
 }
 
+const FAILED: Readonly<Record<string, Entity['state']>> = {
+  'formation.failed': 'FilingFailed',
+  'import.rejected': 'ImportFailed',
+};
+
 function codeOf(state: Entity['state'] | null): number {
-  return state === 'FilingFailed' ? EXIT_CODES.ended_badly : EXIT_CODES.ok;
+  return state === 'FilingFailed' || state === 'ImportFailed' ? EXIT_CODES.ended_badly : EXIT_CODES.ok;
 }
 
 function tellState(screen: Screen, entity: Entity): void {

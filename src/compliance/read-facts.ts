@@ -28,6 +28,8 @@ export async function readComplianceFacts(
     findLastActivity(db, ownerOf(entity)),
     listPartyChanges(db, ownerOf(entity)),
   ]);
+  // What an imported company did before it came is not known: its year without activity begins with the import.
+  const active = activeAt ?? (filing?.is_import ? filing.closed_at : null);
   return {
     ...{ jurisdiction, legalForm: entity.legal_form as LegalForm, filedOn: dayAt(zone, filed_at) },
     hasEin: entity.ein !== null,
@@ -35,7 +37,7 @@ export async function readComplianceFacts(
     ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,
-    lastActivityOn: activeAt === null ? null : dayAt(zone, activeAt),
+    lastActivityOn: active === null ? null : dayAt(zone, active),
     hasNaturalPerson: electorateOf(constitution).some(({ natural_person: isPerson }) => isPerson),
     responsiblePartyChangedOn: changedAt.map((at) => dayAt(zone, at)),
     inputs,

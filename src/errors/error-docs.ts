@@ -1,22 +1,6 @@
-import type { Operation } from '../domain/entity/next-action.ts';
-import type { Blocker, Problem } from '../domain/formats/problem.ts';
-import type { AppErrorOptions, ErrorCode } from './errors.ts';
-
-/** The cause of a refusal and the remedy, for people and for agents. */
-export type ErrorDoc = {
-  /** The meaning of the code. */
-  meaning: string;
-  /** The usual cause. */
-  cause: string;
-  /** The remedy: which member to check, which call to make. */
-  fix: string;
-  /** An example of the refusal: the varying parts of its problem document. */
-  example: Pick<AppErrorOptions, 'detail' | 'extra' | 'retryAfterSeconds'> & {
-    problems?: readonly (Problem | Blocker)[];
-    /** The call that was refused. */
-    call?: Operation;
-  };
-};
+import { ACCOUNT_ERROR_DOCS } from './account-error-docs.ts';
+import type { ErrorDoc } from './error-doc.ts';
+import type { ErrorCode } from './errors.ts';
 
 const ENTITY = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const CREATE = { operation_id: 'create_entity', method: 'POST', href: '/v1/entities' } as const;
@@ -160,15 +144,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
       extra: { plan: 'launch', subscription_status: 'canceled' },
     },
   },
-  account_suspended: {
-    meaning: 'The operator of this service suspended the account. You can still read it, and its filings continue.',
-    cause: 'An operator suspended the account. The audit chain of the account says when.',
-    fix: 'Ask the operator of the service. The refused request changed nothing; send it again when the account is resumed.',
-    example: {
-      detail: 'The operator of this service suspended this account. You can read it, but not change it.',
-      call: UPDATE,
-    },
-  },
+  ...ACCOUNT_ERROR_DOCS,
   insufficient_scope: {
     meaning: 'The key is valid, but lacks a scope.',
     cause: 'The key was created with fewer scopes than this operation needs.',

@@ -10,6 +10,7 @@ export const ERRORS = {
   unauthenticated: { status: 401, title: 'Missing or invalid credential', retryable: false },
   plan_limit_reached: { status: 402, title: 'Plan limit reached', retryable: false },
   payment_required: { status: 402, title: 'Payment required', retryable: false },
+  account_frozen: { status: 403, title: 'Account frozen', retryable: false },
   account_suspended: { status: 403, title: 'Account suspended', retryable: false },
   not_permitted: { status: 403, title: 'Not permitted for this credential', retryable: false },
   insufficient_scope: { status: 403, title: 'Insufficient scope', retryable: false },

@@ -16,7 +16,7 @@ import { disproveFiling as disproveRow, findFiling } from '../store/filings.ts';
 import { correctStepDetail, resetSteps, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
 import { getLaterFiling } from '../store/later-filings.ts';
 import { holdFreeName, releaseNamesOf } from '../store/name-holds.ts';
-import { askForCorrection } from './ask-for-correction.ts';
+import { askForCorrection, withdrawQuestion } from './ask-for-correction.ts';
 import { type Company, letGo, REISSUED, resultOf, tell } from './corrected-company.ts';
 import { unmeetObligation } from './duties/meet-obligation.ts';
 import { refuseLaterFiling } from './later-filing.ts';
@@ -49,13 +49,15 @@ export function disproveFiling(tx: Tx, correction: Correction, company: Company)
 /** The company is FilingFailed, and its account can file it again. */
 async function disproveFormation(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]> {
   const { filing, entity } = company;
-  const state = stateAfter(entity, 'filing_disproved');
+  const state = stateAfter(entity, filing.is_import ? 'import_disproved' : 'filing_disproved');
   const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
   await letGo(tx, company);
   await releaseNamesOf(tx, filing);
   await disproveRow(tx, filing, rejection);
   const { message } = rejection;
   await updateSteps(tx, ownerOf(entity), [{ name: 'state_filing', status: 'failed', detail: message }]);
+  // Its tax number is asked for again after another import, not before.
+  if (filing.is_import) await withdrawQuestion(tx, ownerOf(entity));
   // They print facts that the company no longer has.
   await resetSteps(tx, ownerOf(entity), ['ein', 'did', 'complete']);
   await stopFormation(tx, ownerOf(entity), rejection);

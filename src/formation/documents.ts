@@ -3,8 +3,10 @@ import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { documentTitle, type UploadedKind } from '../domain/entity/document.ts';
 import { LATER_FILING_TYPES } from '../domain/filing/later-filing.ts';
+import { importClaimOf } from '../domain/filing/packet.ts';
 import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import {
@@ -51,7 +53,7 @@ export function signedRow(paper: RenderedDocument) {
 
 /** A file of the account that is filed in place of ours, or beside it. */
 export function uploadedRow(
-  file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' },
+  file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' | 'evidence' },
   entity: Pick<Entity, 'jurisdiction' | 'constitution_version'>,
 ) {
   const { kind, blake3, upload_id, media_type, size } = file;
@@ -87,7 +89,7 @@ export async function completeDocuments(
   const certified = await renderAll(certificates.map(({ request }) => request));
   const rows: NewDocument[] = [...rendered.map(renderedRow), ...evidence];
   const owner = { account_id: entity.account_id, entity_id: entity.id };
-  await write(deps.store, actor, async (tx) => {
+  const kept = write(deps.store, actor, async (tx) => {
     await lockEntity(tx, owner.account_id, owner.entity_id);
     for (const row of rows) await insertDocument(tx, owner, row);
     for (const [at, document] of certified.entries()) {
@@ -96,6 +98,10 @@ export async function completeDocuments(
       const { id } = await insertDocument(tx, owner, { ...row, title: due?.title ?? row.title });
       due?.keep(tx, id);
     }
+  });
+  await kept.catch((error) => {
+    // A frozen account is read as it is: they are made where it goes on.
+    if (!(error instanceof AppError && error.code === 'account_frozen')) throw error;
   });
 }
 
@@ -119,10 +125,13 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   const subject = await readSubject(db, named, filing.pack_version);
   const changes = await listAccepted(db, entity, LATER_FILING_TYPES);
   const filed = await filedFacts(db, filing, filing.result);
-  const worksheet = await dueWorksheet(db, entity, subject);
+  // A company that was imported with its number applies for none.
+  const isNumbered = filing.is_import && importClaimOf(filing.packet).ein !== null;
+  const worksheet = isNumbered ? null : await dueWorksheet(db, entity, subject);
   return {
     render: [
-      ...(known.has('receipt') ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
+      // We did not file an imported company, so there is no receipt.
+      ...(known.has('receipt') || filing.is_import ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
       ...(worksheet === null ? [] : [{ ...worksheet, kind: 'ein_worksheet' as const, filed }]),
     ],
     evidence: [

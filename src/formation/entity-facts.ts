@@ -44,7 +44,7 @@ async function findAcceptance(db: Reader, entity: Entity, type: FilingType): Pro
   if (filing?.result == null) return { filing: null, report: null, correction: null };
   const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
   return {
-    filing: { evidence: filing.result.evidence, closedAt: filing.closed_at },
+    filing: { evidence: filing.result.evidence, closedAt: filing.closed_at, isUnverified: filing.is_unverified },
     report: report && { ...report, at: report.reported_at },
     correction: correction?.decided_at ? { ...correction, at: correction.decided_at } : null,
   };

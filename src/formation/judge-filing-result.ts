@@ -7,6 +7,7 @@ import {
   timeAtOffice,
 } from '../domain/filing/assertion.ts';
 import { canonicalNumber, type FactFault, isNear } from '../domain/filing/fact.ts';
+import { IMPORT_REJECTIONS, isImportRejection } from '../domain/filing/import.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -76,7 +77,7 @@ export type RecordedRefusal = { code: string; message: string; resubmit_by?: str
 
 /** Returns what is wrong with a rejection that an operator records. */
 export function problemsOfRefusal(
-  { type }: Filing,
+  { type, is_import }: Filing,
   { code, message, resubmit_by }: RecordedRefusal,
   now: Date,
 ): Problem[] {
@@ -86,6 +87,10 @@ export function problemsOfRefusal(
       type === 'ein'
         ? 'must be a code of the tax office, which begins with ein_'
         : 'must not be a code of the tax office';
+    problems.push({ pointer: '/code', code: 'not_allowed', message: allowed });
+  }
+  if (is_import && !isImportRejection(code)) {
+    const allowed = `must be ${IMPORT_REJECTIONS.join(' or ')}: nothing was filed`;
     problems.push({ pointer: '/code', code: 'not_allowed', message: allowed });
   }
   if (message.trim() === '') problems.push({ pointer: '/message', code: 'missing', message: 'must not be blank' });

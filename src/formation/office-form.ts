@@ -36,8 +36,10 @@ export async function deskPacket(db: Reader, filing: Filing) {
   // The constitution has a telephone number of the organizer alone.
   const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
   const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
-  const form =
-    filing.type === 'ein'
+  // Nothing is filed for a company that exists.
+  const form = filing.is_import
+    ? null
+    : filing.type === 'ein'
       ? taxForm(filing, entity, constitution)
       : stateForm(filing, entity, constitution, { contact, change: await factsOfChange(db, filing) });
   return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };

@@ -30,9 +30,9 @@ import { deskPacket } from './office-form.ts';
 /** Returns a filing in a queue, as operators see it. */
 export function filingSummary(filing: Filing) {
   const { id, account_id, entity_id, type, reference, state, review_reason, packet, fee_cents } = filing;
-  const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at, held_until } = filing;
+  const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at, held_until, is_import } = filing;
   return {
-    ...{ id, account_id, entity_id, type, reference, state, review_reason, wait_reason },
+    ...{ id, account_id, entity_id, type, reference, is_import, state, review_reason, wait_reason },
     waits_until: wait_reason === null ? null : due_at,
     legal_name: String(packet['legal_name']),
     jurisdiction: String(packet['jurisdiction']),
@@ -88,7 +88,7 @@ async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | 
  * papers are those to file; the certificate is not filed.
  */
 async function signingBody(db: Reader, filing: Filing) {
-  if (filing.type === 'ein') return null;
+  if (filing.type === 'ein' || filing.is_import) return null;
   const signer = signerOf(filing.packet);
   const attestation = await findPaperSignature(db, filing, 'signer');
   const consent = filing.type === 'formation' ? await findPaperSignature(db, filing, 'agent') : null;

@@ -5,8 +5,10 @@ import { isClosed } from '../domain/filing/filing.ts';
 import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
 import { buildTaxNumberPacket } from '../domain/filing/packet.ts';
 import { TAX_NUMBER_OPTION } from '../domain/filing/requirement.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { getConstitutionDocument } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import {
@@ -113,9 +115,8 @@ export async function reviewTaxNumber(
 ): Promise<void> {
   await withdrawTaxRequest(tx, entity);
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
-  if (last === null) throw new Error('a tax number was supplied before it was asked for');
-  const isOver = isClosed(last.state);
-  const filing = isOver ? await openTaxRequest(tx, entity, partyOf(last, undefined), last) : last;
+  const isOver = last === null || isClosed(last.state);
+  const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
   const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
   // The tax office's own assertion stays: the number that the account supplied is in the requirement's answer.
@@ -125,6 +126,15 @@ export async function reviewTaxNumber(
   await showTaxStep(tx, entity, { status: 'action_required', detail: reason, expectedBy: null });
   const also = { step: 'ein', reference: filing.reference, reason };
   recordOnEntity(tx, 'formation.needs_review', entity, { also });
+}
+
+/** For an imported company nothing was requested before: its constitution names the party. */
+async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): Promise<Filing> {
+  const { responsible_party, jurisdiction } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
+  const party = partyOf(last, responsible_party);
+  return openTaxRequest(tx, entity, party, {
+    pack_version: last?.pack_version ?? currentPack(jurisdiction).packVersion,
+  });
 }
 
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };

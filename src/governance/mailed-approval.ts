@@ -1,6 +1,6 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
+import { isOnFile } from '../domain/entity/entity.ts';
 import { type LaterFilingType, laterFee } from '../domain/filing/later-filing.ts';
-import { isFiled } from '../domain/governance/filed-facts.ts';
 import { filingOfChanges } from '../domain/governance/filing-of-changes.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { listSigners } from '../formation/wind-down.ts';
@@ -92,7 +92,7 @@ export async function readAhead(
   { entity, proposal }: Pick<AskedToApprove, 'entity' | 'proposal'>,
 ): Promise<Ahead> {
   const constitution = await getConstitutionDocument(db, entity.account_id, entity.id);
-  const type = isFiled(entity.state) ? filingTypeOf(proposal, constitution) : null;
+  const type = isOnFile(entity.state) ? filingTypeOf(proposal, constitution) : null;
   if (type === null) return { constitution, filing: null };
   const { registry: office, feeCents } = currentPack(constitution.jurisdiction);
   const fee =

@@ -77,6 +77,8 @@ export type HttpDeps = {
   isLoopbackWebhookAllowed: boolean;
   /** Limits the bundles that are in memory at once. */
   bundleSlots: Slots;
+  /** Limits the exports of accounts under way, because each keeps a connection and a moment of the database. */
+  exportSlots: Slots;
   /** Authenticates the texts that members sign. */
   challengeKeys: readonly [Uint8Array, ...Uint8Array[]];
   /** The secret with which the registry signs its callbacks; null: it does not. */

@@ -26,6 +26,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   list_sandbox_outbox: 'It contains links with which a person answers.',
   execute_proposal: 'It has a tool of its own (execute_proposal).',
   create_upload: FILE,
+  get_account_export: FILE,
   get_document_content: FILE,
   create_document_bundle: FILE,
   create_bank_pack: FILE,

@@ -7,6 +7,7 @@ import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';
 import { rotateTokenKey } from '../http/bearer/token-keys.ts';
 import { createLogger } from '../log.ts';
+import { type Imported, importAccount } from '../moving/import-account.ts';
 import { type Erasure, eraseAuditData } from '../store/across-tables/erasures.ts';
 import { resealAll } from '../store/across-tables/reseal.ts';
 import { openDb } from '../store/core/db.ts';
@@ -99,6 +100,22 @@ export async function runVerify(config: Config, onPart: (part: Verified) => void
     } finally {
       await db.end();
     }
+  });
+}
+
+/** Imports the archive of an account, all of it or nothing. Only the owner of the database may. */
+export async function runImport(
+  config: Config,
+  archive: string,
+  given: { trustKey: string | null; identity: string | null },
+): Promise<Imported> {
+  return withStore(config, async ({ store, secrets, clock }) => {
+    const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
+    const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
+    const db = openDb(await directDatabase(config), { poolSize: 2, role: 'owner', applicationName: 'efs import' });
+    const { seal } = sealing(secrets);
+    const deps = { store: { ...store, db }, auditSigner, hashKey: hashKey(secrets), seal };
+    return importAccount(deps, archive, { ...given, actor: CLI }).finally(() => db.end());
   });
 }
 

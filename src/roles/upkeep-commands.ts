@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ENV } from '../cli/env.ts';
 import { loadConfig } from '../config/config.ts';
@@ -6,6 +6,7 @@ import { MAX_ERASED_AT_ONCE } from '../domain/audit/audit-erasure.ts';
 import { ERASURE_REASONS, type ErasureReason } from '../domain/audit/erasure.ts';
 import { StartError } from '../errors/start-error.ts';
 import { VERSION } from '../version.ts';
+import { importWords } from './import-words.ts';
 import { print } from './print.ts';
 
 const commands = () => import('./commands.ts');
@@ -54,10 +55,34 @@ export function addUpkeepCommands(program: Command): void {
         throw new StartError('The database is not as it was written. See docs/operations.md, "Verify".');
     });
 
+  addImport(program);
   addRotation(program);
   addDistribute(program);
   addOpenapi(program);
   addOperator(program);
+}
+
+function addImport(program: Command): void {
+  program
+    .command('import <archive>')
+    .description('import the account of an archive (GET /v1/account/export), all of it or nothing; it arrives frozen')
+    .option('--trust-key <key>', 'the public key of the source, obtained by another way than the archive')
+    .option('--identity <file>', 'the age identity of the recipient of the private keys of the companies')
+    .action(async (archive: string, given: { trustKey?: string; identity?: string }) => {
+      const { runImport } = await commands();
+      const { trustKey = null } = given;
+      const identity = given.identity === undefined ? null : await identityIn(given.identity);
+      const imported = await runImport(loadConfig(ENV), archive, { trustKey, identity });
+      print(imported.apiKey);
+      process.stderr.write(`${importWords(imported).join('\n')}\n`);
+    });
+}
+
+async function identityIn(file: string): Promise<string> {
+  const { readIdentity } = await import('../moving/travelling-keys.ts');
+  const identity = readIdentity(await readFile(file, 'utf8'));
+  if (identity === null) throw new StartError(`${file} has no age identity, or several.`);
+  return identity;
 }
 
 function addRotation(program: Command): void {

@@ -62,6 +62,37 @@ const account = {
       examples: ['2026-11-21T18:00:00.000Z'],
     }),
   ),
+  frozen_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Since when nothing of the account changes here: it moves to another deployment, or came from one and was not released.',
+      examples: ['2026-11-21T18:00:00.000Z'],
+    }),
+  ),
+  arrived: Nullable(
+    Type.Object(
+      {
+        archive: Type.String({
+          description: 'BLAKE3 of the manifest of the archive, in hex.',
+          examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+        }),
+        exported_at: Timestamp,
+        source_frozen_at: Nullable(
+          Type.String({
+            format: 'date-time',
+            description: 'Since when nothing changes at the source. Null: the account stays read-only here.',
+          }),
+        ),
+        trusted_key: Nullable(
+          Type.String({
+            description: 'The key of the source that the operator trusts. Null: facts of the account are unverified.',
+          }),
+        ),
+      },
+      { description: 'The archive with which the account came from another deployment. Null: it was created here.' },
+    ),
+  ),
   created_at: Timestamp,
 };
 

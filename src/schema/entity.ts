@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { TEMPLATE_NAMES } from '../domain/constitution/templates.ts';
-import { ACTIONS, ENTITY_STATES } from '../domain/entity/entity.ts';
+import { ACTIONS, ENTITY_STATES, IMPORT_STATUSES } from '../domain/entity/entity.ts';
 import { STEPS } from '../domain/filing/formation.ts';
 import { FACT_NAMES, FACT_SOURCES } from '../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
@@ -45,6 +45,12 @@ export const Entity = Type.Object(
     ein: Nullable(Type.String({ examples: ['88-1234567'] })),
     oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
     filing_error: Nullable(Type.String()),
+    import_status: Nullable(
+      Type.Enum([...IMPORT_STATUSES], {
+        description:
+          'Import of a company that exists already. `unverified`: only its account says so. `rejected`: no operator could confirm it. `confirmed`: an operator did. Null: the service forms the company.',
+      }),
+    ),
     operating_agreement: Nullable(AgreementSummary),
     stage: Nullable(Type.Enum([...STEPS])),
     expected_by: Nullable(Timestamp),

@@ -40,6 +40,9 @@ export const Filing = Type.Object(
           'Cause or period of the filing, such as a proposal: for each there is one open or accepted filing of the type. Null: none.',
       }),
     ),
+    is_import: Type.Boolean({
+      description: 'True: the import of a company that exists. It was never filed by this service.',
+    }),
     state: Type.Enum([...FILING_STATES], { description: 'State between the service and the registry.' }),
     status: Nullable(
       Type.Enum([...LATER_STATUSES], {

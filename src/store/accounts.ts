@@ -2,7 +2,17 @@ import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 export type Account = { id: string; email: string | null; name: string | null; livemode: boolean; created_at: Date };
-export type AccountRow = Account & { suspended_at: Date | null };
+/** The archive with which an account came here. */
+export type Arrival = {
+  archive: string;
+  exported_at: string;
+  /** Since when nothing of it changes at its source; null: it may have changed since, so it stays read-only here. */
+  source_frozen_at: string | null;
+  /** The key that signed it; null: nobody vouched for that key, and its facts are unverified. */
+  trusted_key: string | null;
+};
+
+export type AccountRow = Account & { suspended_at: Date | null; frozen_at: Date | null; arrived: Arrival | null };
 
 export async function insertAccount(tx: Tx, account: Account): Promise<void> {
   tx.sql.later`insert into accounts ${tx.sql.insert(account)}`;

@@ -1,6 +1,7 @@
 import type { SigningMethod } from '../domain/agreement/signers.ts';
 import type { AgreementTextVersion } from '../domain/agreement/statement.ts';
 import type { AttestationDecision } from '../domain/filing/attestation.ts';
+import { notFrozen } from './core/chain.ts';
 import { lockByAccount } from './core/citus/accounts-with.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
@@ -111,8 +112,9 @@ export async function lockDueSignatureMails(tx: Tx, limit: number): Promise<Agre
     sought,
     limit,
     (accountId, most) => tx.sql<AgreementSignature[]>`
-      select * from agreement_signatures
-      where mail_at <= ${tx.at} ${accountId === null ? tx.sql`` : tx.sql`and account_id = ${accountId}`}
+      select * from agreement_signatures s
+      where mail_at <= ${tx.at} and ${notFrozen(tx.sql, 's')}
+        ${accountId === null ? tx.sql`` : tx.sql`and account_id = ${accountId}`}
       order by mail_at limit ${most} for update skip locked`,
   );
 }

@@ -44,6 +44,8 @@ export type Credential = {
   member: MemberRef | null;
   /** An operator has suspended the account, so it may only read. */
   isSuspended: boolean;
+  /** It moves to another deployment, or came from one and was not released, so it may only read. */
+  isFrozen: boolean;
 };
 
 export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
@@ -66,10 +68,11 @@ export async function findCredentialById(db: Db, id: string): Promise<Credential
 async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Credential | null> {
   type Row = Pick<ApiKey, 'id' | 'account_id' | 'scopes' | 'expires_at' | 'lineage_id' | 'entity_id' | 'member_did'> & {
     suspended: boolean;
+    frozen: boolean;
   };
   const [row] = await db<Row[]>`
     select k.id, k.account_id, k.scopes, k.expires_at, k.lineage_id, b.entity_id, b.member_did,
-      a.suspended_at is not null as suspended
+      a.suspended_at is not null as suspended, a.frozen_at is not null as frozen
     from api_keys k join accounts a on a.id = k.account_id
       left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
     where ${isPresented} and k.revoked_at is null and b.voided_at is null`;
@@ -83,6 +86,7 @@ async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Crede
     expiresAt: row.expires_at,
     member: memberOf(row),
     isSuspended: row.suspended,
+    isFrozen: row.frozen,
   };
 }
 

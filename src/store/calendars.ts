@@ -1,6 +1,7 @@
 import type { Day } from '../domain/compliance/day.ts';
 import type { ComplianceInputs } from '../domain/compliance/rule.ts';
 import { findClockOffset } from './core/business-clock.ts';
+import { notFrozen } from './core/chain.ts';
 import type { Reader } from './core/db.ts';
 import type { Claimed } from './core/due.ts';
 import type { Tx } from './core/write.ts';
@@ -122,8 +123,8 @@ export async function listLateCalendars(
   const lateAt = new Date(now.getTime() - LATE_HOURS * 3_600_000);
   if (livemode) {
     return db<LateCalendar[]>`
-      select account_id, entity_id, next_at from calendars
-      where at_risk_at is null and next_at < ${lateAt} order by next_at limit ${limit}`;
+      select account_id, entity_id, next_at from calendars c
+      where at_risk_at is null and next_at < ${lateAt} and ${notFrozen(db, 'c')} order by next_at limit ${limit}`;
   }
   const settledAt = new Date(now.getTime() - ADVANCED_MINUTES * 60_000);
   return db<LateCalendar[]>`
@@ -131,7 +132,7 @@ export async function listLateCalendars(
     left join business_clocks b on b.account_id = c.account_id
     where c.at_risk_at is null
       and c.next_at < ${lateAt}::timestamptz + coalesce(b.offset_seconds, 0) * interval '1 second'
-      and (b.advanced_at is null or b.advanced_at < ${settledAt})
+      and (b.advanced_at is null or b.advanced_at < ${settledAt}) and ${notFrozen(db, 'c')}
     order by c.next_at limit ${limit}`;
 }
 

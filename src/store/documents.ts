@@ -35,7 +35,7 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
   const row = { account_id, entity_id, id: tx.ids.uuid(), ...storedForm(document), created_at: tx.at };
   const [inserted] = await tx.sql<StoredDocument[]>`
     insert into documents ${tx.sql.insert(row as never)}
-    on conflict (account_id, entity_id, kind, blake3) do nothing returning ${columns(tx.sql)}`;
+    on conflict (account_id, entity_id, kind, blake3) do nothing returning ${storedColumns(tx.sql)}`;
   if (inserted === undefined) {
     const known = await findDocumentByHash(tx.sql, owner, document.kind, document.blake3);
     if (known === null) throw new Error(`document ${document.blake3} neither inserted nor there`);
@@ -86,7 +86,7 @@ export async function listDocuments(
   { after, limit }: { after: PagePosition | null; limit: number },
 ): Promise<StoredDocument[]> {
   return db<StoredDocument[]>`
-    select ${columns(db)} from documents
+    select ${storedColumns(db)} from documents
     where account_id = ${accountId} and entity_id = ${entityId}
       ${after === null ? db`` : db`and (created_at, id) < (${after.createdAt}, ${after.id})`}
     order by created_at desc, id desc limit ${limit}`;
@@ -99,7 +99,7 @@ export async function findDocument(
   id: string,
 ): Promise<StoredDocument | null> {
   const [row] = await db<StoredDocument[]>`
-    select ${columns(db)} from documents
+    select ${storedColumns(db)} from documents
     where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
   return row ?? null;
 }
@@ -112,7 +112,7 @@ export async function findDocumentByHash(
   blake3: string,
 ): Promise<StoredDocument | null> {
   const [row] = await db<StoredDocument[]>`
-    select ${columns(db)} from documents
+    select ${storedColumns(db)} from documents
     where account_id = ${account_id} and entity_id = ${entity_id} and kind = ${kind} and blake3 = ${blake3}`;
   return row ?? null;
 }
@@ -124,7 +124,7 @@ export async function findNewestDocument(
   kind: DocumentKind,
 ): Promise<StoredDocument | null> {
   const [row] = await db<StoredDocument[]>`
-    select ${columns(db)} from documents
+    select ${storedColumns(db)} from documents
     where account_id = ${accountId} and entity_id = ${entityId} and kind = ${kind} and superseded_at is null
     order by created_at desc, id desc limit 1`;
   return row ?? null;
@@ -181,7 +181,8 @@ export async function deleteOldDocuments(
     )`;
 }
 
-function columns(db: Reader) {
+/** The columns of a document without its bytes. */
+export function storedColumns(db: Reader) {
   return db`account_id, entity_id, id, kind, title, content_type, size, blake3, template_version, constitution_version,
     created_at, superseded_at`;
 }

@@ -33,6 +33,8 @@ export type Entity = {
   dissolved_at: Date | null;
   /** Null before its text was written, and after the constitution changed until the next text is. */
   operating_agreement: AgreementStanding | null;
+  /** It existed before it came here (domain/entity/entity.ts, `importStatusOf`). */
+  is_imported: boolean;
   created_at: Date;
   updated_at: Date;
 };
@@ -110,6 +112,7 @@ export type EntityPatch = Partial<
     | 'filing_error'
     | 'dissolution_number'
     | 'dissolved_at'
+    | 'is_imported'
   >
 >;
 

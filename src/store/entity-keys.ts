@@ -1,7 +1,10 @@
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** The key behind an entity's DID. The private half is sealed with DATA_KEY and never leaves the service. */
+/**
+ * The key behind an entity's DID. The private half is sealed with DATA_KEY, and leaves the service only encrypted to a
+ * recipient (moving/travelling-keys.ts).
+ */
 export type EntityKey = {
   account_id: string;
   entity_id: string;
@@ -12,6 +15,28 @@ export type EntityKey = {
 
 export async function insertEntityKey(tx: Tx, key: EntityKey): Promise<void> {
   tx.sql.later`insert into entity_keys ${tx.sql.insert({ ...key, created_at: tx.at })}`;
+}
+
+/** Returns the keys whose private half is here. */
+export async function listSealedKeys(
+  db: Reader,
+  accountId: string,
+): Promise<Pick<EntityKey, 'entity_id' | 'id' | 'sealed_private_key'>[]> {
+  return db<Pick<EntityKey, 'entity_id' | 'id' | 'sealed_private_key'>[]>`
+    select entity_id, id, sealed_private_key from entity_keys
+    where account_id = ${accountId} and sealed_private_key is not null order by entity_id, id`;
+}
+
+/** Keeps the private half of a key that arrived without it; returns false if it is another key, or has its half. */
+export async function sealKey(
+  tx: Tx,
+  { account_id, entity_id, id, public_key, ...sealed }: EntityKey,
+): Promise<boolean> {
+  const rows = await tx.sql`
+    update entity_keys set sealed_private_key = ${sealed.sealed_private_key}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and public_key = ${public_key}
+      and sealed_private_key is null returning 1`;
+  return rows.length === 1;
 }
 
 /** Returns the key of an entity, which must have one. */

@@ -1,3 +1,4 @@
+import { canonicalNumber } from '../domain/filing/fact.ts';
 import {
   type Asserted,
   type FilingState,
@@ -26,6 +27,10 @@ export type Filing = Claimed & {
   type: FilingType;
   ordinal: number;
   period: string;
+  /** It is sent to nobody: an operator confirms a company that exists already. */
+  is_import: boolean;
+  /** It arrived with an account, accepted, and nobody here vouches for it. */
+  is_unverified: boolean;
   reference: string;
   state: FilingState;
   packet: Record<string, unknown>;
@@ -71,11 +76,14 @@ export type NewFiling = Pick<
   period?: string;
 };
 
+/** What makes a filing an import: it is in review from the beginning. */
+type Imported = { is_import: true; state: 'needs_review'; review_reason: string; asserted: Asserted };
+
 /**
  * Records the intent to file. The entity is locked, so ordinals do not race; `filings_one_live` refuses a second filing
  * while one is unresolved or accepted. Not due until its step is reached (`armFiling`).
  */
-export async function openFiling(tx: Tx, filing: NewFiling): Promise<Filing> {
+export async function openFiling(tx: Tx, filing: NewFiling, imported: Imported | null = null): Promise<Filing> {
   const [last] = await tx.sql<{ ordinal: number }[]>`
     select coalesce(max(ordinal), 0)::int as ordinal from filings
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and type = ${filing.type}`;
@@ -90,6 +98,7 @@ export async function openFiling(tx: Tx, filing: NewFiling): Promise<Filing> {
       state: 'ready',
       opened_at: tx.at,
       queued_at: tx.at,
+      ...(imported && { ...imported, asserted: tx.sql.json(imported.asserted) }),
     })} returning *`;
   if (!row) throw new Error('insert returned nothing');
   return row;
@@ -308,6 +317,28 @@ export async function disproveFiling(tx: Tx, filing: Filing, rejection: Rejectio
   tx.sql.later`
     update filings set state = 'rejected', result = null, rejection = ${tx.sql.json(rejection)}
     where account_id = ${filing.account_id} and id = ${filing.id} and state = 'accepted'`;
+}
+
+/**
+ * Returns the other company of the account that has this number, or whose open import claims it. Plan: number_holds_pkey,
+ * then filings_imports.
+ */
+export async function findClaimOfNumber(
+  db: Reader,
+  { account_id, id, jurisdiction }: { account_id: string; id: string; jurisdiction: string },
+  number: string,
+): Promise<string | null> {
+  const canonical = canonicalNumber(number);
+  const [held] = await db<{ entity_id: string }[]>`
+    select entity_id from number_holds
+    where office = ${jurisdiction} and number = ${canonical} and account_id = ${account_id} and entity_id <> ${id}`;
+  if (held !== undefined) return held.entity_id;
+  const [claimed] = await db<{ entity_id: string }[]>`
+    select entity_id from filings
+    where account_id = ${account_id} and entity_id <> ${id} and is_import and state = 'needs_review'
+      and packet ->> 'jurisdiction' = ${jurisdiction}
+      and lower(regexp_replace(packet ->> 'filing_number', '[^A-Za-z0-9]', '', 'g')) = ${canonical} limit 1`;
+  return claimed?.entity_id ?? null;
 }
 
 /** Returns one page of everything filed for an entity, newest first. Plan: filings_by_entity. */

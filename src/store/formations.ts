@@ -32,23 +32,28 @@ export type FormationStep = {
 
 type Owner = { account_id: string; entity_id: string };
 
-/** Opens the formation, or restarts it after a failure: every step is pending, and it is due at once. */
-export async function startFormation(tx: Tx, owner: Owner): Promise<void> {
+/**
+ * Opens the formation, or restarts it after a failure: it is due at once, and every step is pending. `from`: those before
+ * it are skipped, because the company exists.
+ */
+export async function startFormation(tx: Tx, owner: Owner, from: StepName = STEPS[0]): Promise<void> {
   const { sql, at } = tx;
+  const first = STEPS.indexOf(from);
   sql.later`
     insert into formations (account_id, entity_id, stage, stage_status, submitted_at, updated_at, due_at)
-    values (${owner.account_id}, ${owner.entity_id}, ${STEPS[0]}, 'pending', ${at}, ${at}, now())
+    values (${owner.account_id}, ${owner.entity_id}, ${from}, 'pending', ${at}, ${at}, now())
     on conflict (account_id, entity_id) do update
     set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null, overdue_at = null,
         submitted_at = excluded.submitted_at, updated_at = excluded.updated_at, due_at = excluded.due_at,
         epoch = formations.epoch + 1, lease_until = null, failures = 0`;
   sql.later`
     insert into formation_steps (account_id, entity_id, ordinal, name, status)
-    select ${owner.account_id}, ${owner.entity_id}, ordinal, name, 'pending'
+    select ${owner.account_id}, ${owner.entity_id}, ordinal, name,
+      case when ordinal <= ${first} then 'skipped' else 'pending' end
     from unnest(${[...STEPS]}::text[]) with ordinality as step (name, ordinal)
     on conflict (account_id, entity_id, name) do update
-    set status = 'pending', started_at = null, finished_at = null, expected_by = null, detail = null`;
-  for (const step of STEPS) tx.foresee('next', step);
+    set status = excluded.status, started_at = null, finished_at = null, expected_by = null, detail = null`;
+  for (const step of STEPS.slice(first)) tx.foresee('next', step);
   tx.wake('formations');
 }
 

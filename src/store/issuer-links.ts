@@ -23,9 +23,9 @@ export async function findIssuerLink(
   db: Reader,
   issuer: string,
   subject: string,
-): Promise<(IssuerLink & { suspended: boolean }) | null> {
-  const [row] = await db<(IssuerLink & { suspended: boolean })[]>`
-    select l.*, a.suspended_at is not null as suspended from issuer_links l join accounts a on a.id = l.account_id
+): Promise<(IssuerLink & { suspended: boolean; frozen: boolean }) | null> {
+  const [row] = await db<(IssuerLink & { suspended: boolean; frozen: boolean })[]>`
+    select l.*, a.suspended_at is not null as suspended, a.frozen_at is not null as frozen from issuer_links l join accounts a on a.id = l.account_id
     where l.issuer = ${issuer} and l.subject = ${subject}`;
   return row ?? null;
 }

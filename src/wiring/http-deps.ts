@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
 import { createEvidenceReader } from '../documents/evidence-reader.ts';
 import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
@@ -50,6 +51,7 @@ const TURN_WAIT_MS = 5_000;
 
 /** Making a bundle may take some 60 MiB. */
 const BUNDLES_AT_ONCE = 2;
+const EXPORTS_AT_ONCE = 1;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
@@ -97,7 +99,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     consoleFiles: createConsoleFiles(),
     evidence: createEvidenceReader(),
     isLoopbackWebhookAllowed: config.webhookAllowPrivate,
-    bundleSlots: createSlots(BUNDLES_AT_ONCE, config.databaseWaitMs),
+    ...slotsOf(config),
     ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,
@@ -147,5 +149,13 @@ function measuredSlots({ config, metrics }: Foundation): Slots {
       end();
       return release;
     },
+  };
+}
+
+/** Archives that are made at once: a bundle is in memory as a whole, and an export keeps a connection. */
+function slotsOf({ databaseWaitMs }: Config): Pick<HttpDeps, 'bundleSlots' | 'exportSlots'> {
+  return {
+    bundleSlots: createSlots(BUNDLES_AT_ONCE, databaseWaitMs),
+    exportSlots: createSlots(EXPORTS_AT_ONCE, databaseWaitMs),
   };
 }

@@ -14,7 +14,13 @@ import { enqueueMail } from '../store/mails.ts';
 import type { FormationDeps } from './steps/step.ts';
 
 /** Nobody is reminded of a company that is not being formed: a retry asks again. */
-const NOT_ASKED: ReadonlySet<EntityState> = new Set(['Draft', 'FilingFailed', 'Dissolved']);
+const NOT_ASKED: ReadonlySet<EntityState> = new Set([
+  'Draft',
+  'FilingFailed',
+  'Importing',
+  'ImportFailed',
+  'Dissolved',
+]);
 
 /** Mails per round; the next round follows soon. */
 const BATCH = 50;

@@ -30,6 +30,7 @@ import { releaseName } from '../store/name-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { doubtOf, holdAsserted } from './judge-assertion.ts';
 import { applyToDissolution, judgeDissolutionDecision } from './settle-dissolution.ts';
+import { applyImported, applyImportRefused } from './settle-import.ts';
 import { applyToLaterFiling } from './settle-later-filing.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
 import { aboutFiling, type Change, expectedByOf, record, recordReconciled } from './settled-change.ts';
@@ -166,6 +167,7 @@ async function applyDecision(deps: SettleDeps, change: Change, decision: Decisio
   const { tx, filing } = change;
   if (filing.type === 'dissolution') return applyToDissolution(change, decision);
   if (isLaterFiling(filing.type)) return applyToLaterFiling(deps, change, decision);
+  if (filing.is_import) return applyToImport(change, decision);
   switch (decision.state) {
     case 'accepted':
       return filing.type === 'formation'
@@ -195,6 +197,13 @@ async function applyDecision(deps: SettleDeps, change: Change, decision: Decisio
       await showWait(change, decision, decision.reason);
       return record(change, 'formation.needs_review', { reason: decision.reason });
   }
+}
+
+/** Only an operator's word settles it. Everything else would mean that it was sent, which the database refuses. */
+async function applyToImport(change: Change, decision: Decision): Promise<void> {
+  if (decision.state === 'accepted') return applyImported(change, decision.answer);
+  if (decision.state === 'rejected') return applyImportRefused(change, decision.rejection);
+  if (decision.state !== 'needs_review') throw new Error(`an import that is ${decision.state}`);
 }
 
 /**

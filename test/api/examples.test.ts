@@ -96,6 +96,7 @@ const NOT_SENT: Record<string, string> = {
   'create_order good_standing': 'a company has to be filed; test/filings/orders.test.ts does',
   'create_order correction': 'a company has to be filed; test/filings/orders.test.ts does',
   'create_order reinstatement': 'a report has to be missed; test/filings/orders.test.ts does',
+  'create_import articles': 'a file has to be uploaded; test/imports/imports.test.ts does',
   'file_obligation tax': 'a company has to be filed; test/filings/annual-report.test.ts does',
   'settle_obligation paid': 'a company has to be filed; compliance.test.ts does',
   'update_compliance_inputs assets': 'a company has to be filed; compliance.test.ts does',

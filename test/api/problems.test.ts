@@ -64,6 +64,11 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
     (await (await service.operator()).call('POST', `/v1/operator/accounts/${owner.id}/suspend`)).ok<unknown>();
     return owner.createEntity({ name: uniqueName() });
   },
+  account_frozen: async () => {
+    const owner = await service.anonymous.signUp();
+    (await owner.call('POST', '/v1/account/export', { body: { freeze: true } })).ok<unknown>(201);
+    return owner.createEntity({ name: uniqueName() });
+  },
   insufficient_scope: async () => (await service.withScopes(ada, ['entities:read'])).createEntity({ name: 'x' }),
   not_permitted: async () => {
     const { id } = await ada.draft();

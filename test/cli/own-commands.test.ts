@@ -96,6 +96,8 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
   // test/embedded-backup does both, with a cluster of its own.
   backup: async () => expect(await refusalOf('backup', home)).toContain('DATABASE_URL is set'),
   restore: async () => expect(await refusalOf('restore', home)).toContain('is not a complete backup'),
+  // test/moving imports a whole archive.
+  import: async () => expect(await refusalOf('import', join(home, 'none.tar.gz'))).toContain('nothing was imported'),
   'rotate-token-key': async () => expect(await operate('rotate-token-key')).toMatch(/used from 2/),
   reseal: async () => expect(await operate('reseal')).toMatch(/^Sealed \d+ values/),
   openapi: async () => expect(factsOf(await operate('openapi'))['openapi']).toBe('3.1.0'),

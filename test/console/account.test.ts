@@ -227,7 +227,7 @@ describe('the overview', () => {
     await page.getByText('The numbers as a table').click();
     const row = page.getByRole('table', { name: 'Entities created each day' }).getByRole('row').last();
     expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toContain(
-      `${created_at.slice(0, 10)} Active 1 Being formed 0 Failed 0 Draft 1 Ending or dissolved 0`,
+      `${created_at.slice(0, 10)} Active 1 Being formed or imported 0 Failed 0 Draft 1 Ending or dissolved 0`,
     );
     await page.getByRole('region', { name: 'Time to Active' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: legal_name }).waitFor();

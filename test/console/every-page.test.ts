@@ -74,6 +74,10 @@ const PAGES: Readonly<Record<string, { path: () => string; show: Show }>> = {
     path: () => `/entities/${ids.draft}`,
     show: ({ page }) => page.getByText('No step was taken yet').waitFor(),
   },
+  'entity-import': {
+    path: () => `/entities/${ids.draft}/import`,
+    show: ({ page }) => page.getByLabel('Filing number').waitFor(),
+  },
   'dry-run': {
     path: () => `/entities/${ids.draft}`,
     show: async ({ page }) => {

@@ -50,6 +50,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   refuse_screening: 'nobody is screened',
   settle_requirement: 'no payment is open',
   redrive_dead_job: 'nothing fails',
+  release_account: 'nothing is frozen',
 };
 
 let world: World;

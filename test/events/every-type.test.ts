@@ -10,6 +10,7 @@ import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { putInState } from '../harness/states.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
+import { decide as decideImport, importBody, imported } from '../imports/import.ts';
 import { everyDecision } from './decisions.ts';
 
 /* Every type of event is caused, and its content in the feed matches its schema. */
@@ -250,12 +251,24 @@ async function lateAndDone(ada: Account): Promise<void> {
   await told('compliance.done', stuck);
 }
 
+/** A company that existed before it came: an operator does not find it at first. */
+async function importedTwice(ada: Account): Promise<void> {
+  const { id, body, answer } = await imported(ada);
+  const refused = { code: 'registry_other', message: 'The register has another name.' };
+  (await decideImport(grace, answer.filing_id, 'reject', refused)).ok();
+  await told('import.rejected', id);
+  const again = await ada.call('POST', `/v1/entities/${id}/import`, { body: await importBody(ada) });
+  const { filing_id } = again.ok<{ filing_id: string }>(201);
+  (await decideImport(grace, filing_id, 'adopt', { number: body.filing_number, filed_at: '2019-04-26' })).ok();
+  await told('import.confirmed', id);
+}
+
 /** Each happens to an account of its own, so they happen at the same time. */
 const HAPPENINGS: readonly ((ada: Account) => Promise<unknown>)[] = [
   ...[keys, draftsThatChangeAndGo, wentWell, enteredTwice, failedAndAccepted],
   ...[(ada: Account) => everyDecision(ada, grace), moneyComesAndGoes, rejectedThenDissolved, dissolvedTwice],
   ...[aPlanChangesAndIsUsedUp, overdue, corrected, agreementSignedAndDeclined, lateAndDone],
-  ...[renamedInDoubt, notRenamed, renamedTooLate],
+  ...[renamedInDoubt, notRenamed, renamedTooLate, importedTwice],
 ];
 
 /** Returns the feed of a new account to which it happened. */

@@ -50,8 +50,9 @@ const OUTLIVING: ReadonlySet<string> = new Set(['list_entity_audit', 'export_ent
 async function sendValid(lane: Lane, target: Target, draft: Draft, request: WireRequest): Promise<Step> {
   const answer = await lane.wire.send(request);
   // A signed call is refused here every time.
-  if (answer.status === 401 && !target.isPublic && !target.isForOperators) {
-    // Another account, which owns nothing of the previous one's.
+  const isLost = answer.status === 401 || (answer.status === 403 && answer.text.includes('"account_frozen"'));
+  if (isLost && !target.isPublic && !target.isForOperators) {
+    // Its key was revoked, or it has moved: another account, which owns nothing of the previous one's.
     lane.key = await signUp(lane.wire);
     lane.memory = newMemory();
     lane.repeatable = null;

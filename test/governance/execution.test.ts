@@ -57,6 +57,8 @@ describe('states in which each kind is raised', () => {
   const RAISED: Record<EntityState, readonly string[]> = {
     Draft: ['membership', 'amend'],
     FilingFailed: ['membership', 'amend'],
+    ImportFailed: ['membership', 'amend'],
+    Importing: [],
     Filing: [],
     Filed: FORMED,
     Registered: FORMED,
@@ -89,6 +91,8 @@ describe('states in which each kind is executed', () => {
   const EXECUTED: Record<EntityState, { from: keyof typeof BEFORE; kinds: readonly string[] }> = {
     Draft: { from: 'Draft', kinds: ['membership', 'amend'] },
     FilingFailed: { from: 'Draft', kinds: ['membership', 'amend'] },
+    ImportFailed: { from: 'Draft', kinds: ['membership', 'amend'] },
+    Importing: { from: 'Draft', kinds: [] },
     Filing: { from: 'Draft', kinds: [] },
     // The tax number is requested with the constitution as it was filed.
     Filed: { from: 'Filed', kinds: ['custom', 'spend'] },

@@ -105,6 +105,8 @@ export function contractBreach(observed: Observed): string | null {
   const found = PUBLISHED.find((each) => each.method === method && each.path === published);
   if (found === undefined) {
     if (status < 400) return null;
+    // A form's address that is loaded again leads to its page, or says that there is none (http/pages/after-form.ts).
+    if (method === 'GET' && mediaType === 'text/html' && isForm(published)) return null;
     return mediaType === 'application/problem+json'
       ? judge(compileClosed(PROBLEM), text)
       : 'a refusal that is no problem document';
@@ -120,6 +122,13 @@ export function contractBreach(observed: Observed): string | null {
   // Text that is not JSON: pages, lines.
   if (content.schema['type'] === 'string') return null;
   return judge(compileClosed(content.schema), text) ?? codeOf(response, text);
+}
+
+/** Returns whether a page posts its form to this path. */
+function isForm(published: string | undefined): boolean {
+  const form = PUBLISHED.find(({ method, path }) => method === 'POST' && path === published);
+  const answers = form === undefined ? [] : Object.values(form.operation.responses).map(resolved);
+  return answers.some(({ content }) => content !== undefined && 'text/html' in content);
 }
 
 function judge(check: Check, text: string): string | null {

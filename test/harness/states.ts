@@ -6,12 +6,14 @@ const REGISTERED = { ...FILED, ein: '88-1234567' };
 const ACTIVE = { ...REGISTERED, oas_did: 'did:oas:wy:llc:2026000000001' };
 
 /** The minimum that the database's CHECKs require for each state. */
-export const EVIDENCE: Record<EntityState, Record<string, string | Date>> = {
+export const EVIDENCE: Record<EntityState, Record<string, string | Date | boolean>> = {
   Draft: {},
   Filing: {},
   Filed: FILED,
   Registered: REGISTERED,
   Active: ACTIVE,
+  Importing: { is_imported: true },
+  ImportFailed: { is_imported: true, filing_error: 'The register has no such number.' },
   FilingFailed: { filing_error: 'The clerk said no.' },
   WindingDown: ACTIVE,
   Dissolved: { ...ACTIVE, dissolution_number: '2026-000000002', dissolved_at: new Date('2026-10-01T18:00:00Z') },

@@ -30,7 +30,7 @@ async function signUp(http: HttpDeps): Promise<Credential> {
   const call = { deps: http, body: {}, actor, networks: ['192.0.2.1'], ...changing(http.store, actor, null) };
   const reply = (await createAccount.handler(call as never)) as { body: string };
   const { id: accountId, api_key_id: keyId } = JSON.parse(reply.body) as { id: string; api_key_id: string };
-  const lasting = { expiresAt: null, member: null, isSuspended: false };
+  const lasting = { expiresAt: null, member: null, isSuspended: false, isFrozen: false };
   return { kind: 'api_key', accountId, keyId, lineageId: keyId, scopes: ALL_ACCOUNT_SCOPES, ...lasting };
 }
 

@@ -99,6 +99,7 @@ const ALLOWED: Readonly<Record<string, Allowed>> = {
   list_filings: READING,
   get_filing: { needs: 'either', own: 'not_found' },
   get_dissolution: { needs: 'either', own: 'not_found' },
+  get_import: { needs: 'either', own: 'not_found' },
   get_operating_agreement: READING,
   get_compliance: READING,
   list_compliance: { needs: 'either', own: 'not_permitted' },

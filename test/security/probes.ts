@@ -97,6 +97,13 @@ export const PROBES: Record<string, CallOptions> = {
   create_entity: { body: { name: 'probe-research' } },
   get_entity: {},
   list_entity_facts: {},
+  create_import: {
+    body: {
+      ...{ filing_number: '2019-000847291', filed_at: '2019-04-26' },
+      documents: [{ kind: 'articles', upload_id: EVIDENCE }],
+    },
+  },
+  get_import: {},
   update_entity: { body: { version: 1 } },
   delete_entity: { query: { version: '1' } },
   get_constitution: {},
@@ -238,6 +245,9 @@ export const PROBES: Record<string, CallOptions> = {
   create_reissued_key: {},
   suspend_account: {},
   resume_account: {},
+  release_account: { body: { reason: 'A probe.' } },
+  create_account_export: { body: { freeze: false } },
+  get_account_export: {},
   list_operator_entities: { query: { name: 'probe' } },
   list_operators: {},
   list_operator_queues: {},

@@ -4,7 +4,15 @@ import { type Account, uniqueName } from '../harness/client.ts';
 import type { Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
 import { openCalendarByHand, putInState } from '../harness/states.ts';
-import { EVIDENCE, PROPOSAL } from './probes.ts';
+import { EVIDENCE, PROBES, PROPOSAL } from './probes.ts';
+
+/** The file that the probes name. */
+async function keepPaper({ id }: Account, sql: Db): Promise<void> {
+  await sql`
+    insert into uploads (account_id, id, media_type, sha256, content, created_at)
+    values (${id}, ${EVIDENCE}, 'application/pdf', ${'0'.repeat(64)}, 'paper', now())
+    on conflict do nothing`;
+}
 
 const REFUSED = { code: 'fee_declined', message: 'No.', source: 'registry', retryable: false };
 
@@ -75,6 +83,24 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
+    // An import that was rejected, which can be read and repeated. No worker runs.
+    path: /\/import$/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      await keepPaper(owner, sql);
+      const path = `/v1/entities/${id}/import`;
+      const reject = () => sql`
+        update filings set state = 'rejected', asserted = null, closed_at = now(), rejection = ${sql.json(REFUSED)}
+        where account_id = ${owner.id} and is_import and state = 'needs_review'`;
+      await reject();
+      (await owner.call('POST', path, PROBES['create_import'] ?? {})).ok<unknown>(201);
+      await reject();
+      await putInState(sql, id, 'ImportFailed');
+      await sql`update usage_now set active_entities = active_entities - 1 where account_id = ${owner.id}`;
+      return id;
+    },
+  },
+  {
     // A formation that waits for its agent, and the paper of the probe. No worker runs.
     path: /\/formation\/agent-consent$/,
     make: async (owner, sql) => {
@@ -87,10 +113,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
       await sql`
         insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
         values (${owner.id}, ${id}, gen_random_uuid(), 'signature', 'agent_consent', 'Sign.', 'open', now())`;
-      await sql`
-        insert into uploads (account_id, id, media_type, sha256, content, created_at)
-        values (${owner.id}, ${EVIDENCE}, 'application/pdf', ${'0'.repeat(64)}, 'paper', now())
-        on conflict do nothing`;
+      await keepPaper(owner, sql);
       return id;
     },
   },

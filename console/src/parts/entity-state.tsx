@@ -10,6 +10,8 @@ const STATES: Readonly<Record<Entity['state'], { tone: Tone; words: string }>> =
   FilingFailed: { tone: 'bad', words: 'Filing failed' },
   WindingDown: { tone: 'warn', words: 'Winding down' },
   Dissolved: { tone: 'none', words: 'Dissolved' },
+  Importing: { tone: 'busy', words: 'Importing' },
+  ImportFailed: { tone: 'bad', words: 'Import failed' },
 };
 
 export function stateWords(state: Entity['state']): string {

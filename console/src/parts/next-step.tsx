@@ -19,6 +19,7 @@ export const TURNS: Readonly<Record<NextAction['actor'], string>> = {
 const MESSAGES: Readonly<Record<string, string>> = {
   submit_formation: 'Submit the formation when its data are complete.',
   retry_from_failed: 'Retry the formation.',
+  import_again: 'The import was not confirmed. Correct it, then import the company again.',
   follow_dissolution: 'The company is winding down.',
   attest: 'The organizer signs with the link in their mail.',
 };

@@ -70,6 +70,30 @@ class Operations:
         """
         return self._send(Call("get_account_summary", "GET", "/v1/account/summary"), options)
 
+    @overload
+    def create_account_export(self, body: types.CreateAccountExport, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_account_export(self, body: types.CreateAccountExport, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.AccountExport: ...
+    def create_account_export(self, body: types.CreateAccountExport, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountExport | types.DryRun:
+        """Create an export.
+
+        Records that the account is exported, and says where its archive is. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("create_account_export", "POST", "/v1/account/export", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def get_account_export(self, *, recipient: str | None = None, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download the account.
+
+        Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. It has no key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.
+
+        Scope: `keys:manage`.
+
+        recipient: A recipient of age (`age1…`) of the target's operator. The private keys of the companies then travel, encrypted to it; without one they stay.
+        """
+        return self._send(Call("get_account_export", "GET", "/v1/account/export", answer="raw", accept="application/gzip", query={"recipient": recipient}), options)
+
     def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
         """Get your credential.
 
@@ -274,6 +298,28 @@ class Operations:
         Scope: `entities:read`.
         """
         return self._send(Call("list_entity_facts", "GET", f"/v1/entities/{path_segment(id)}/facts"), options)
+
+    @overload
+    def create_import(self, id: str, body: types.CreateImport, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_import(self, id: str, body: types.CreateImport, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Import: ...
+    def create_import(self, id: str, body: types.CreateImport, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Import | types.DryRun:
+        """Import an existing company.
+
+        Imports a company that its state has filed already. First create a Draft whose constitution describes the company as it is, and upload the papers of the office. Nothing is filed. The company is Importing, and its facts are unverified, until an operator finds it in the register and confirms it; then it is Filed, and continues with its tax number, its agreement and its DID. After a rejection it is ImportFailed: correct it, and import it again.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("create_import", "POST", f"/v1/entities/{path_segment(id)}/import", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def get_import(self, id: str, **options: Unpack[CallOptions]) -> types.Import:
+        """Get an import.
+
+        Returns the import of a company that exists: what its account says, whether an operator has confirmed it, and the next step. A company that this service forms has none.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_import", "GET", f"/v1/entities/{path_segment(id)}/import"), options)
 
     def await_entity(self, id: str, *, state: types.EntityState, timeout: int | None = None, **options: Unpack[CallOptions]) -> types.Entity:
         """Wait for a state.
@@ -1526,6 +1572,19 @@ class Operations:
         """
         return self._send(Call("resume_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/resume", idempotent=True), options, dry_run=dry_run)
 
+    @overload
+    def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Account: ...
+    def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
+        """Release a frozen account.
+
+        Lets a frozen account go on. At the source: the move was given up, and nothing of its archive is in use. Where it arrived: you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive of an account that was not frozen is never released.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("release_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/release", idempotent=True, body=body), options, dry_run=dry_run)
+
     def list_operator_entities(self, *, name: str | None = None, filing_number: str | None = None, **options: Unpack[CallOptions]) -> types.EntitySearchResult:
         """Find a company.
 
@@ -1563,7 +1622,7 @@ class Operations:
 
         Scope: `operator`.
 
-        queue: Only this queue. By default all. `to_file`: Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing. `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
+        queue: Only this queue. By default all. `to_file`: Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing. `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `import`: Companies that exist already and that an account imports: nobody has verified them. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
         limit: Maximum number of filings to return.
         cursor: `next_cursor` of the previous page, for the same queue.
         """
@@ -1688,7 +1747,7 @@ class Operations:
     def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Adopt a filing.
 
-        Records that a filing in review is in the register under this number, and that it is ours.
+        Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.
 
         Scope: `operator`.
         """
@@ -1701,7 +1760,7 @@ class Operations:
     def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Reject a filing.
 
-        Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference.
+        Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
 
         Scope: `operator`.
         """

@@ -27,6 +27,16 @@ class AcceptFiling(TypedDict):
     """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
 
 
+class AccountArrived(TypedDict):
+    """The archive with which the account came from another deployment. Null: it was created here."""
+
+    archive: str
+    """BLAKE3 of the manifest of the archive, in hex."""
+    exported_at: str
+    source_frozen_at: str | None
+    trusted_key: str | None
+
+
 class Account(TypedDict):
     """An account. It owns entities and keys."""
 
@@ -35,6 +45,8 @@ class Account(TypedDict):
     name: str | None
     livemode: bool
     suspended_at: str | None
+    frozen_at: str | None
+    arrived: AccountArrived | None
     created_at: str
 
 
@@ -58,13 +70,21 @@ class AccountBilling(TypedDict):
     """Payments for subscriptions in the month."""
 
 
+class AccountExport(TypedDict):
+    """An export of the account."""
+
+    frozen_at: str | None
+    archive: str
+    """Path of the archive."""
+
+
 class AccountSearchResult(TypedDict):
     """Accounts of an e-mail address."""
 
     data: list[Account]
 
 
-EntityState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved"]
+EntityState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved", "Importing", "ImportFailed"]
 
 
 class AccountSummaryStatesItem(TypedDict):
@@ -602,6 +622,13 @@ class CreateAccount(TypedDict):
     """Your own name for the account."""
 
 
+class CreateAccountExport(TypedDict):
+    """An export of the account."""
+
+    freeze: bool
+    """True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it."""
+
+
 class CreateAmendJsonProposalSignature(TypedDict):
     """Signature of the member, instead of a key bound to them."""
 
@@ -863,6 +890,26 @@ class CreateHireAgentProposal(TypedDict):
     """Other permissions need a proposal of kind `membership`."""
     monthly_limit_usd: NotRequired[str]
     """hire_agent: dollars that the agent may spend in a month."""
+
+
+class CreateImportDocumentsItem(TypedDict):
+    kind: Literal["articles", "evidence", "ein_notice"]
+    """`articles`: the articles as the office filed them. `evidence`: another paper of the office that shows name and number, such as a certificate of good standing. `ein_notice`: the notice of the tax number (CP 575 or 147C)."""
+    upload_id: str
+    """Id from POST /v1/uploads."""
+
+
+class CreateImport(TypedDict):
+    """Facts of a company that exists, with the papers that prove them."""
+
+    filing_number: str
+    """Number of the company in the register of its state."""
+    filed_at: str
+    """Date on which the state filed the company. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office."""
+    ein: NotRequired[str]
+    """Its tax number, as on the notice. Omit it if the company has none."""
+    documents: list[CreateImportDocumentsItem]
+    """Files that prove it, each kind at most once: at least `articles` or `evidence`, and with `ein` also `ein_notice`."""
 
 
 class CreateIssuerLink(TypedDict):
@@ -1166,7 +1213,7 @@ class CreateVote(TypedDict):
     """Signature of the member, instead of a key bound to them."""
 
 
-EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "requirement.resolved", "operating_agreement.signed", "operating_agreement.declined", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "filing.submitted", "filing.action_required", "filing.outcome_unknown", "filing.needs_review", "filing.accepted", "filing.rejected", "filing.overdue", "compliance.due", "compliance.overdue", "compliance.done", "compliance.at_risk", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
+EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "import.submitted", "import.confirmed", "import.rejected", "requirement.resolved", "operating_agreement.signed", "operating_agreement.declined", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "filing.submitted", "filing.action_required", "filing.outcome_unknown", "filing.needs_review", "filing.accepted", "filing.rejected", "filing.overdue", "compliance.due", "compliance.overdue", "compliance.done", "compliance.at_risk", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
 
 
 class CreateWebhookEndpoint(TypedDict):
@@ -1180,6 +1227,16 @@ class CreateWebhookEndpoint(TypedDict):
     """Event types to send. Default: every type."""
 
 
+class CreatedAccountArrived(TypedDict):
+    """The archive with which the account came from another deployment. Null: it was created here."""
+
+    archive: str
+    """BLAKE3 of the manifest of the archive, in hex."""
+    exported_at: str
+    source_frozen_at: str | None
+    trusted_key: str | None
+
+
 class CreatedAccount(TypedDict):
     """A new account with its first key."""
 
@@ -1188,6 +1245,8 @@ class CreatedAccount(TypedDict):
     name: str | None
     livemode: bool
     suspended_at: str | None
+    frozen_at: str | None
+    arrived: CreatedAccountArrived | None
     created_at: str
     api_key: str | None
     api_key_id: str
@@ -1576,6 +1635,7 @@ class Entity(TypedDict):
     ein: str | None
     oas_did: str | None
     filing_error: str | None
+    import_status: Literal["unverified", "rejected", "confirmed"] | None
     operating_agreement: AgreementSummary | None
     stage: EntityStage | None
     expected_by: str | None
@@ -1626,7 +1686,7 @@ class EntitySearchResult(TypedDict):
     data: list[FoundEntity]
 
 
-ProblemCode = Literal["malformed_request", "invalid_parameter", "unauthenticated", "plan_limit_reached", "payment_required", "account_suspended", "not_permitted", "insufficient_scope", "not_found", "route_not_found", "method_not_allowed", "request_timeout", "version_conflict", "illegal_transition", "already_voted", "effects_changed", "constitution_changed", "idempotency_in_progress", "link_taken", "name_held", "length_required", "precondition_failed", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "constitution_invalid", "amendment_prohibited", "requires_filing", "treasury_limit_reached", "guard_unmet", "idempotency_key_reused", "rate_limited", "headers_too_large", "internal", "payment_provider_refused", "unavailable"]
+ProblemCode = Literal["malformed_request", "invalid_parameter", "unauthenticated", "plan_limit_reached", "payment_required", "account_frozen", "account_suspended", "not_permitted", "insufficient_scope", "not_found", "route_not_found", "method_not_allowed", "request_timeout", "version_conflict", "illegal_transition", "already_voted", "effects_changed", "constitution_changed", "idempotency_in_progress", "link_taken", "name_held", "length_required", "precondition_failed", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "constitution_invalid", "amendment_prohibited", "requires_filing", "treasury_limit_reached", "guard_unmet", "idempotency_key_reused", "rate_limited", "headers_too_large", "internal", "payment_provider_refused", "unavailable"]
 
 
 class ErrorExplanation(TypedDict):
@@ -1780,6 +1840,8 @@ class Filing(TypedDict):
     reference: str
     """Reference of the filing at the registry."""
     period: str | None
+    is_import: bool
+    """True: the import of a company that exists. It was never filed by this service."""
     state: FilingState
     """State between the service and the registry."""
     status: FilingStatus | None
@@ -1919,6 +1981,46 @@ class Health(TypedDict):
     """Version of the service."""
     livemode: bool
     """False: a sandbox without legal effect."""
+
+
+class ImportClaimedDocumentsItem(TypedDict):
+    kind: str
+    blake3: str
+
+
+class ImportClaimed(TypedDict):
+    """The words of the account. They are no facts of the company."""
+
+    filing_number: str
+    filed_at: str
+    ein: str | None
+    at: str
+    """When the account said so."""
+    documents: list[ImportClaimedDocumentsItem]
+    """The papers that came with it. They are documents of the company."""
+
+
+class ImportConfirmed(TypedDict):
+    """Facts that an operator confirmed, or corrected later. Null: none yet."""
+
+    filing_number: str
+    filed_at: str
+
+
+class Import(TypedDict):
+    """The import of a company that exists."""
+
+    entity_id: str
+    filing_id: str
+    state: EntityState
+    version: int
+    status: Literal["unverified", "rejected", "confirmed"]
+    """`unverified`: an operator is comparing it with the register. `rejected`: it could not be confirmed. `confirmed`: an operator found the company in the register."""
+    claimed: ImportClaimed
+    """The words of the account. They are no facts of the company."""
+    confirmed: ImportConfirmed | None
+    rejection: Rejection | None
+    next_action: NextAction | None
 
 
 class InviteMember(TypedDict):
@@ -2345,7 +2447,7 @@ class OperatorDecision(TypedDict):
     """Reason for the record. Do not name a person."""
 
 
-ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue"]
+ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "import", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue"]
 
 
 class OperatorFilingQueuesItem(TypedDict):
@@ -2490,6 +2592,8 @@ class OperatorFiling(TypedDict):
     type: FilingType
     reference: str
     """Reference of this filing at the registry."""
+    is_import: bool
+    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -2543,6 +2647,8 @@ class OperatorFilingSummary(TypedDict):
     type: FilingType
     reference: str
     """Reference of this filing at the registry."""
+    is_import: bool
+    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -2968,7 +3074,7 @@ class PublicEntity(TypedDict):
     audit_head: SignedHead
 
 
-QueueListDataItemQueue = Literal["to_file", "held_result", "needs_review", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue", "mail"]
+QueueListDataItemQueue = Literal["to_file", "held_result", "needs_review", "import", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue", "mail"]
 
 
 class QueueListDataItem(TypedDict):
@@ -3009,6 +3115,8 @@ class QueuedFiling(TypedDict):
     type: FilingType
     reference: str
     """Reference of this filing at the registry."""
+    is_import: bool
+    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -3171,6 +3279,13 @@ class Rejection(TypedDict):
     requirement_id: NotRequired[str]
     retry_at: NotRequired[str]
     """Time of the next automatic request, unless you resolve the requirement first."""
+
+
+class ReleaseAccount(TypedDict):
+    """The end of a freeze."""
+
+    reason: str
+    """Why it may go on. It is recorded: do not name a person of the account."""
 
 
 class RequestedAttestation(TypedDict):
@@ -3518,7 +3633,7 @@ class StripeEventCounts(TypedDict):
     data: list[StripeEventCountsDataItem]
 
 
-StuckItemState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved", "ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
+StuckItemState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved", "Importing", "ImportFailed", "ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
 
 
 class StuckItem(TypedDict):

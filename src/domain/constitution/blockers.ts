@@ -50,6 +50,23 @@ export function submissionBlockers(constitution: Constitution, facts: Submission
   ];
 }
 
+/** What concerns only the articles that a company was once filed with. */
+const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
+  'registered_agent_consent_missing',
+  'contract_identifier_missing',
+  'management_description_missing',
+]);
+
+/**
+ * Returns what in the constitution has to be cleared before an existing company is imported. The office has accepted its
+ * name and its articles, whatever rules hold for new ones.
+ */
+export function importBlockers(constitution: Constitution, facts: Omit<SubmissionFacts, 'isOnlineOnly'>): Blocker[] {
+  return submissionBlockers(constitution, { ...facts, isOnlineOnly: false }).filter(
+    ({ code, pointer }) => pointer !== '/name' && !OF_THE_ARTICLES.has(code),
+  );
+}
+
 /** Nothing may wait for the signature of a member who cannot be asked, and has no key to prove themselves with. */
 function signerBlockers(constitution: Constitution): Blocker[] {
   if (!isSigningDue(constitution.operating_agreement?.signatures, 'active')) return [];

@@ -5,9 +5,11 @@ import {
   allowedActions,
   ENTITY_STATES,
   type EntityState,
+  importStatusOf,
   isConstitutionEditable,
   isDeletable,
   isForming,
+  isOnFile,
   nextState,
   OUTCOMES,
 } from './entity.ts';
@@ -35,7 +37,16 @@ const LEGAL: [EntityState, Trigger, EntityState][] = [
   ['Registered', 'tax_number_disproved', 'Filed'],
   ['Active', 'tax_number_disproved', 'Filed'],
   ['Dissolved', 'dissolution_disproved', 'WindingDown'],
+  ['Draft', 'import_claimed', 'Importing'],
+  ['Importing', 'import_confirmed', 'Filed'],
+  ['Importing', 'import_rejected', 'ImportFailed'],
+  ['ImportFailed', 'import_claimed', 'Importing'],
+  ['Filed', 'import_disproved', 'ImportFailed'],
+  ['Registered', 'import_disproved', 'ImportFailed'],
+  ['Active', 'import_disproved', 'ImportFailed'],
 ];
+const ACCEPTANCES: readonly Trigger[] = ['filing_accepted', 'import_confirmed'];
+const DISPROOFS: readonly Trigger[] = ['filing_disproved', 'import_disproved'];
 
 const PAIRS = ENTITY_STATES.flatMap((state) =>
   TRIGGERS.map((trigger) => ({
@@ -63,12 +74,28 @@ describe('the state machine', () => {
           const next: EntityState | null = nextState(state, trigger);
           if (next === null) continue;
           state = next;
-          accepted = trigger === 'filing_accepted' || (accepted && trigger !== 'filing_disproved');
-          expect(accepted).toBe(!['Draft', 'Filing', 'FilingFailed'].includes(state));
+          accepted = ACCEPTANCES.includes(trigger) || (accepted && !DISPROOFS.includes(trigger));
+          expect(accepted).toBe(isOnFile(state));
           if (accepted) expect([isDeletable(state), isConstitutionEditable(state)]).toEqual([false, false]);
         }
       }),
     );
+  });
+
+  it('no action of an account leads from an import to a filing of its formation', () => {
+    for (const state of ['Importing', 'ImportFailed'] as const) {
+      expect(allowedActions(state)).toEqual([]);
+      expect(TRIGGERS.map((trigger) => nextState(state, trigger))).not.toContain('Filing');
+      expect(TRIGGERS.map((trigger) => nextState(state, trigger))).not.toContain('FilingFailed');
+    }
+  });
+
+  it('an import is unverified until an operator has decided, and a company that is formed has none', () => {
+    const statusIn = (state: EntityState, is_imported: boolean) => importStatusOf({ state, is_imported });
+    expect(ENTITY_STATES.map((state) => statusIn(state, false))).toEqual(ENTITY_STATES.map(() => null));
+    expect(statusIn('Importing', true)).toBe('unverified');
+    expect(statusIn('ImportFailed', true)).toBe('rejected');
+    for (const state of ENTITY_STATES.filter(isOnFile)) expect(statusIn(state, true)).toBe('confirmed');
   });
 
   it('every state can be reached from Draft, and only a disproved dissolution leaves Dissolved', () => {

@@ -8,6 +8,8 @@ export const ENTITY_STATES = [
   'FilingFailed',
   'WindingDown',
   'Dissolved',
+  'Importing',
+  'ImportFailed',
 ] as const;
 export type EntityState = (typeof ENTITY_STATES)[number];
 
@@ -17,6 +19,9 @@ export type EntityAction = (typeof ACTIONS)[number];
 
 /** Changes reported from outside: an account never requests them, and they always come with evidence. */
 export const OUTCOMES = [
+  'import_claimed',
+  'import_confirmed',
+  'import_rejected',
   'filing_accepted',
   'filing_rejected',
   'tax_number_settled',
@@ -24,6 +29,7 @@ export const OUTCOMES = [
   'dissolution_executed',
   'dissolution_accepted',
   'filing_disproved',
+  'import_disproved',
   'tax_number_disproved',
   'dissolution_disproved',
 ] as const;
@@ -31,7 +37,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** The whole state machine. A trigger that is not listed for a state is refused with 409. */
 const TRANSITIONS = {
-  Draft: { submit_formation: 'Filing' },
+  Draft: { submit_formation: 'Filing', import_claimed: 'Importing' },
+  // An existing company. Nothing leads from here to a filing of its formation: it would be filed twice.
+  Importing: { import_confirmed: 'Filed', import_rejected: 'ImportFailed' },
+  ImportFailed: { import_claimed: 'Importing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
   // filing_accepted: the registry's answer overrides a failure that was only declared.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
@@ -40,16 +49,19 @@ const TRANSITIONS = {
     tax_number_settled: 'Registered',
     dissolution_executed: 'WindingDown',
     filing_disproved: 'FilingFailed',
+    import_disproved: 'ImportFailed',
   },
   Registered: {
     formation_completed: 'Active',
     dissolution_executed: 'WindingDown',
     filing_disproved: 'FilingFailed',
+    import_disproved: 'ImportFailed',
     tax_number_disproved: 'Filed',
   },
   Active: {
     dissolution_executed: 'WindingDown',
     filing_disproved: 'FilingFailed',
+    import_disproved: 'ImportFailed',
     tax_number_disproved: 'Filed',
   },
   WindingDown: { dissolution_accepted: 'Dissolved' },
@@ -67,14 +79,19 @@ export function allowedActions(state: EntityState): EntityAction[] {
   return ACTIONS.filter((action) => nextState(state, action) !== null);
 }
 
-/** The constitution may only be replaced while no registry has accepted it. */
+/** The constitution may only be replaced while no registry has accepted it, and nobody is asked to. */
 export function isConstitutionEditable(state: EntityState): boolean {
-  return state === 'Draft' || state === 'FilingFailed';
+  return state === 'Draft' || state === 'FilingFailed' || state === 'ImportFailed';
 }
 
 /** A company is dissolved, not deleted: only an entity that no registry ever accepted can be deleted. */
 export function isDeletable(state: EntityState): boolean {
-  return state === 'Draft' || state === 'FilingFailed';
+  return isConstitutionEditable(state);
+}
+
+/** Returns whether an office has the company, as far as this service knows. */
+export function isOnFile(state: EntityState): boolean {
+  return !isConstitutionEditable(state) && state !== 'Filing' && state !== 'Importing';
 }
 
 /** Returns whether the formation of the company is complete. */
@@ -83,10 +100,11 @@ export function isComplete(state: EntityState): boolean {
 }
 
 /**
- * Returns whether the entity counts towards the plan's limit: it is being formed, or it is a company that still exists.
+ * Returns whether the entity counts towards the plan's limit: it is being formed or imported, or it is a company that
+ * still exists.
  */
 export function isCounted(state: EntityState): boolean {
-  return state !== 'Draft' && state !== 'FilingFailed' && state !== 'Dissolved';
+  return !isConstitutionEditable(state) && state !== 'Dissolved';
 }
 
 /** Returns whether the law has yearly duties for it: a registry accepted it, and it is not ending. */
@@ -98,3 +116,16 @@ export function hasCalendar(state: EntityState): boolean {
 export function isForming(state: EntityState): boolean {
   return state === 'Filing' || state === 'Filed' || state === 'Registered';
 }
+
+/** Where the import of a company is; null: it is formed here. */
+export const IMPORT_STATUSES = ['unverified', 'rejected', 'confirmed'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** Returns how far the import is. Its facts are the account's claim until an operator has confirmed them. */
+export function importStatusOf({ state, is_imported }: ImportFacts): ImportStatus | null {
+  if (!is_imported) return null;
+  if (state === 'Importing') return 'unverified';
+  return state === 'ImportFailed' ? 'rejected' : 'confirmed';
+}
+
+export type ImportFacts = { state: EntityState; is_imported: boolean };

@@ -15,6 +15,7 @@ describe('the existence of a company', () => {
     expect(Object.fromEntries(ENTITY_STATES.map((state) => [state, codes(state)]))).toEqual({
       ...{ Draft: ['not_filed'], Filing: ['not_filed'], FilingFailed: ['not_filed'] },
       ...{ Filed: [], Registered: [], Active: [] },
+      ...{ Importing: ['import_unconfirmed'], ImportFailed: ['import_unconfirmed'] },
       ...{ WindingDown: ['company_ending'], Dissolved: ['company_ending'] },
     });
   });

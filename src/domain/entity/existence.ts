@@ -18,6 +18,10 @@ export function existenceBlockers(
     const message = `The company is ${state === 'Dissolved' ? 'dissolved' : 'winding down'}; it takes on no new business.`;
     return [{ code: 'company_ending', pointer: '/state', message, source: 'human' }];
   }
+  if (state === 'Importing' || state === 'ImportFailed') {
+    const message = `The company is ${state}: no operator has confirmed that it exists. Follow the import: GET import.`;
+    return [{ code: 'import_unconfirmed', pointer: '/state', message, source: 'human' }];
+  }
   if (!EXISTS.includes(state)) {
     const message = `The company is ${state}: the registry has not confirmed it. Form it first.`;
     return [{ code: 'not_filed', pointer: '/state', message, source: 'registry' }];

@@ -43,6 +43,10 @@ export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean
         href: `/v1/entities/${facts.id}/formation/start`,
         due_at: null,
       };
+    case 'Importing':
+      return facts.is_stuck ? { ...STANDS_STILL, ...followedImport(facts.id) } : awaitConfirmation(facts.id);
+    case 'ImportFailed':
+      return importAgain(facts.id);
     case 'Filing':
     case 'Filed':
     case 'Registered':
@@ -116,6 +120,26 @@ function afterFailure(facts: NextActionFacts): NextAction {
     href: `/v1/entities/${facts.id}`,
     due_at: null,
   };
+}
+
+/** Nothing is filed for a company that exists already: somebody looks it up in the register. */
+function awaitConfirmation(id: string): NextAction {
+  const message =
+    'An operator of this service compares the import with the register of the office. You need to do nothing. Until then its facts are unverified.';
+  return { code: 'await_operator', actor: 'operator', message, ...followedImport(id) };
+}
+
+function importAgain(id: string): NextAction {
+  return {
+    code: 'import_again',
+    actor: 'agent',
+    message: 'The import was not confirmed. Correct what its rejection names, and import the company again.',
+    ...{ operation_id: 'create_import', method: 'POST', href: `/v1/entities/${id}/import`, due_at: null },
+  };
+}
+
+function followedImport(id: string): Operation & { due_at: null } {
+  return { operation_id: 'get_import', method: 'GET', href: `/v1/entities/${id}/import`, due_at: null };
 }
 
 /** Describes an open requirement. The caller supplies it, or waits if only its person or the operator can close it. */

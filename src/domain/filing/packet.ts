@@ -91,6 +91,40 @@ export function buildFormationPacket(
   } satisfies FormationContent & Record<string, unknown>);
 }
 
+/** What an account says about a company that exists already. An operator compares it with the register. */
+export type ImportClaim = { filing_number: string; filed_at: string; ein: string | null; documents: FiledDocument[] };
+
+/**
+ * Builds the packet of an import, which is sent to nobody: the desk reads it. It has the facts on file by which later
+ * filings are judged, as the packet of a formation has them.
+ */
+export function buildImportPacket(
+  entity: PacketSubject,
+  { constitution, hash }: { constitution: Constitution; hash: string },
+  pack: JurisdictionPack,
+  claim: ImportClaim,
+): Packet {
+  const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
+  if (!registered_agent || !organizer) throw new Error('an import without registered agent or organizer');
+  return seal({
+    type: 'import',
+    ...companyFacts(entity, pack),
+    registered_agent: agentOf(registered_agent),
+    organizer: filedPerson(organizer),
+    ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
+    management,
+    smart_contracts,
+    constitution_hash: hash,
+    ...claim,
+  });
+}
+
+/** Returns what the account said, from the packet of an import. */
+export function importClaimOf(packet: Record<string, unknown>): ImportClaim {
+  const { filing_number, filed_at, ein, documents } = packet as unknown as ImportClaim;
+  return { filing_number, filed_at, ein, documents };
+}
+
 /**
  * Builds the packet of a dissolution. It includes the name, so that a dissolution can be looked up by name like a
  * formation.

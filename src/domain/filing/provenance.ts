@@ -30,7 +30,7 @@ type Asserted<Evidence> = { at: Date; evidence: Evidence; evidence_check: Eviden
 /** The recorded facts about the acceptance of one filing. */
 export type Acceptance = {
   /** Null: no filing of this type was accepted. */
-  filing: { evidence: string | null; closedAt: Date | null } | null;
+  filing: { evidence: string | null; closedAt: Date | null; isUnverified?: boolean } | null;
   /** An operator recorded it. */
   report: Asserted<string | null> | null;
   /** Two operators corrected it later. */
@@ -48,5 +48,9 @@ export function provenanceOf({ filing, report, correction }: Acceptance, isSimul
   const at = person?.at ?? filing.closedAt;
   const evidence = person === null ? filing.evidence : person.evidence;
   const evidence_check = person?.evidence_check ?? null;
-  return { source, asserted_at: at, evidence, evidence_check, verified: at && { by: source, at, evidence } };
+  const isVouchedFor = at !== null && !filing.isUnverified;
+  return {
+    ...{ source, asserted_at: at, evidence, evidence_check },
+    verified: isVouchedFor ? { by: source, at, evidence } : null,
+  };
 }

@@ -11,6 +11,7 @@ const PENDING: QueueFacts = {
   wait_reason: null,
   pause_reason: null,
   is_asserted: false,
+  is_import: false,
   is_desk: true,
   mail_after: null,
   requirement: null,

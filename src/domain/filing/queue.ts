@@ -35,6 +35,11 @@ export const QUEUES = {
     next_step:
       'Look at the register. POST /v1/operator/filings/{id}/adopt if the filing is there, …/reject if it was rejected, or …/release by two operators if it is not there.',
   },
+  import: {
+    description: 'Companies that exist already and that an account imports: nobody has verified them.',
+    next_step:
+      'Find the company in the register of the office, and compare it with GET /v1/operator/filings/{id}. POST /v1/operator/filings/{id}/adopt with its number, its date and the proof that you found, or POST /v1/operator/filings/{id}/reject with the reason.',
+  },
   unconfirmed_fact: {
     description: 'Numbers and dates in review that an account or a registry asserted.',
     next_step:
@@ -125,6 +130,7 @@ export type QueueFacts = {
   /** Why nothing is filed in its jurisdiction for now. */
   pause_reason: string | null;
   is_asserted: boolean;
+  is_import: boolean;
   /** People file by hand. */
   is_desk: boolean;
   /** The link of its registered agent is mailed then; null: it was mailed, or nobody is asked. */
@@ -193,11 +199,12 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
 }
 
 function ofState(facts: QueueFacts): [FilingQueue, string][] {
-  const { state, held_until, review_reason, wait_reason, is_asserted, is_desk, pause_reason } = facts;
+  const { state, held_until, review_reason, wait_reason, is_asserted, is_import, is_desk, pause_reason } = facts;
   if (held_until !== null)
     return [['held_result', 'A result is recorded. Nothing follows from it before it is applied.']];
   if (state === 'needs_review') {
     const reason = review_reason ?? '';
+    if (is_import) return [['import', reason]];
     return [['needs_review', reason], ...(is_asserted ? [['unconfirmed_fact', reason] as [FilingQueue, string]] : [])];
   }
   if (state === 'pending' && is_desk) {

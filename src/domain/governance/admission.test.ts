@@ -47,14 +47,14 @@ describe('permission to raise a proposal', () => {
 const STATES: Record<ProposalContent['kind'], readonly string[]> = {
   spend: ['Filed', 'Registered', 'Active', 'WindingDown'],
   hire_agent: ['Filed', 'Registered', 'Active'],
-  membership: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed'],
-  amend: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed'],
+  membership: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed', 'ImportFailed'],
+  amend: ['Draft', 'Filed', 'Registered', 'Active', 'FilingFailed', 'ImportFailed'],
   dissolution: ['Filed', 'Registered', 'Active'],
   registered_agent_change: ['Filed', 'Registered', 'Active'],
   custom: ['Filed', 'Registered', 'Active', 'WindingDown'],
 };
 
-describe('proposals are raised once the entity is Filed; amend and membership also in Draft and FilingFailed', () => {
+describe('proposals are raised once the entity is Filed; amend and membership also before', () => {
   const pairs = ENTITY_STATES.flatMap((state) => Object.values(CONTENT).map((content) => ({ state, content })));
 
   it.each(pairs)('$content.kind in $state', ({ state, content }) => {

@@ -16,8 +16,8 @@ export const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies reado
 export const RAISED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: FORMED,
-  membership: ['Draft', 'FilingFailed', ...FORMED],
-  amend: ['Draft', 'FilingFailed', ...FORMED],
+  membership: ['Draft', 'FilingFailed', 'ImportFailed', ...FORMED],
+  amend: ['Draft', 'FilingFailed', 'ImportFailed', ...FORMED],
   dissolution: FORMED,
   registered_agent_change: FORMED,
   custom: [...FORMED, 'WindingDown'],

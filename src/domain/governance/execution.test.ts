@@ -106,8 +106,8 @@ describe('execution', () => {
     expect(refused(execute(CUSTOM, { at: end }))).toMatchObject({ code: 'illegal_transition', state: 'lapsed' });
   });
 
-  it.each(ENTITY_STATES)('of amend, membership, hire_agent in Draft, FilingFailed, Registered, Active: %s', (state) => {
-    const isPossible = ['Draft', 'FilingFailed', 'Registered', 'Active'].includes(state);
+  it.each(ENTITY_STATES)('of amend, membership, hire_agent while the constitution can change: %s', (state) => {
+    const isPossible = ['Draft', 'FilingFailed', 'ImportFailed', 'Registered', 'Active'].includes(state);
     for (const content of [AMEND, DEMOTE, HIRE]) {
       const result = execute(content, { entity: { ...ACTIVE, state } });
       expect(result.ok).toBe(isPossible);

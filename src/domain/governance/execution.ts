@@ -11,7 +11,7 @@ import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, readSpend, type SpendContent, spendRefusal } from './spending.ts';
 
 /** `Filed` is left out: meanwhile the tax number is requested with the constitution as it was filed. */
-const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'Registered', 'Active'] as const;
+const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'ImportFailed', 'Registered', 'Active'] as const;
 
 /** States in which a decision about facts on file can be filed. */
 export const CHANGES_FILED_IN = ['Registered', 'Active'] as const satisfies readonly EntityState[];

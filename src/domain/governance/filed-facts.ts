@@ -1,5 +1,5 @@
 import type { Constitution } from '../constitution/constitution.ts';
-import type { EntityState } from '../entity/entity.ts';
+import { type EntityState, isOnFile } from '../entity/entity.ts';
 import { agentOf } from '../filing/packet.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { Problem } from '../formats/problem.ts';
@@ -17,11 +17,6 @@ export type EntityFacts = {
 /** Parts of a constitution that the state has on file: they change by a filing, never by a vote alone. */
 export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
 export type FiledFact = (typeof FILED_FACTS)[number];
-
-/** Returns whether a registry has accepted the company. */
-export function isFiled(state: EntityState): boolean {
-  return state !== 'Draft' && state !== 'Filing' && state !== 'FilingFailed';
-}
 
 /**
  * Returns the parts that differ, compared as they are filed: with the designator in the name, without the agent's
@@ -57,7 +52,7 @@ export function fixedFactProblems(
     const message = `must be the issued DID, ${oas_did}, or be left out`;
     problems.push({ pointer: '/identity/did', code: 'identity_mismatch', message });
   }
-  if (!isFiled(state)) return problems;
+  if (!isOnFile(state)) return problems;
   if (before.jurisdiction !== after.jurisdiction) {
     const message = 'The jurisdiction of a registered company cannot change.';
     problems.push({ pointer: '/jurisdiction', code: 'jurisdiction_fixed', message });

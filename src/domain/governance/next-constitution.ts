@@ -1,11 +1,12 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
+import { isOnFile } from '../entity/entity.ts';
 import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
 import { fieldName, problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { InForce } from './ballot.ts';
-import { changedFiledFacts, type EntityFacts, type FiledFact, fixedFactProblems, isFiled } from './filed-facts.ts';
+import { changedFiledFacts, type EntityFacts, type FiledFact, fixedFactProblems } from './filed-facts.ts';
 import {
   changesConstitution,
   memberChangeOf,
@@ -90,7 +91,7 @@ export function nextConstitution(
   const fixed = fixedFactProblems(current.constitution, constitution, entity);
   if (fixed.length > 0) return refuseInvalid(fixed, current, content);
   const next = { format, source, constitution, canonical, hash };
-  if (!isFiled(entity.state)) return { ok: true, next, filing: null };
+  if (!isOnFile(entity.state)) return { ok: true, next, filing: null };
   const facts = changedFiledFacts(current.constitution, constitution);
   if (facts.length === 0) return { ok: true, next, filing: null };
   const filing = filingFor(facts);

@@ -1,15 +1,14 @@
 import type { Treasury } from '../constitution/constitution.ts';
-import type { EntityState } from '../entity/entity.ts';
+import { type EntityState, isOnFile } from '../entity/entity.ts';
 import { readDollars } from '../treasury/money.ts';
 import { judgeSpend, type LedgerFacts } from '../treasury/policy.ts';
 import { readRecipient } from '../treasury/recipient.ts';
-import { isFiled } from './filed-facts.ts';
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
 /** A company has books from its formation until its dissolution. */
 export function booksRefusal(state: EntityState): Refused | null {
-  if (isFiled(state) && state !== 'Dissolved') return null;
+  if (isOnFile(state) && state !== 'Dissolved') return null;
   const detail = `The company is ${state}. Deposits are possible after it is filed and before it is dissolved.`;
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
 }

@@ -1,3 +1,4 @@
+import { importStatusOf } from '../../domain/entity/entity.ts';
 import { nextAction } from '../../domain/entity/next-action.ts';
 import type { Entity as EntityBody } from '../../schema/entity.ts';
 import type { Entity, EntityView } from '../../store/entities.ts';
@@ -20,6 +21,7 @@ export function entityBody(entity: EntityView, desk: { isDesk: boolean }): Entit
     ein: entity.ein,
     oas_did: entity.oas_did,
     filing_error: entity.filing_error,
+    import_status: importStatusOf(entity),
     operating_agreement: entity.operating_agreement && agreementSummary(entity.operating_agreement),
     stage: entity.stage,
     expected_by: entity.expected_by?.toISOString() ?? null,

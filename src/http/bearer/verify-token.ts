@@ -68,6 +68,7 @@ export function createVerifyToken(options: {
       expiresAt: earlier(claims.expiresAt, link.expires_at),
       member: null,
       isSuspended: link.suspended,
+      isFrozen: link.frozen,
     };
   }
 

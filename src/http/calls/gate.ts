@@ -4,6 +4,7 @@ import { networksOf } from '../../domain/formats/network.ts';
 import { AppError } from '../../errors/errors.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 import type { Credential } from '../../store/api-keys.ts';
+import { accountFrozen } from '../../store/core/chain.ts';
 import type { Operator } from '../../store/operator-keys.ts';
 import type { HttpDeps } from '../deps.ts';
 import { requireScope } from './auth.ts';
@@ -34,8 +35,16 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
       detail: 'The operator of this service suspended this account. You can read it, but not change it.',
     });
   }
+  if (credential.isFrozen && !mayPassFrozen(request)) throw accountFrozen();
   requireScope(credential, scope);
   return credential;
+}
+
+/** The call that froze the account may be repeated: its first answer replays, and another is refused in its change. */
+const FREEZING = '/v1/account/export';
+
+function mayPassFrozen({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || routeOptions.url === FREEZING;
 }
 
 /** Like `authenticateCaller`, for operators; an account's valid credential is told what it lacks. */

@@ -102,13 +102,23 @@ function isKept(route: Route, { headers: named = [] }: Success): boolean {
   return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
 }
 
+/**
+ * The state of an account that refuses changes. Operators and people with a link can change a suspended account, but
+ * nobody a frozen one.
+ */
+function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
+  if (method === 'GET') return [];
+  if (scope === 'operator' || isPage) return ['account_frozen'];
+  return scope === 'public' ? [] : ['account_frozen', 'account_suspended'];
+}
+
 /** Returns one response per status, with every code it can carry and an example of each. */
 export function refusals(route: Route, components: Components): Json {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(route.scope === 'public' ? [] : WITH_KEY),
     ...(route.method === 'GET' ? [] : WRITING),
-    ...(route.method === 'GET' || ['public', 'operator'].includes(route.scope) ? [] : (['account_suspended'] as const)),
+    ...ofItsAccount(route),
     ...(['public', 'operator'].includes(route.scope) || !isOfAccount(route) ? [] : (['not_permitted'] as const)),
     ...(canBeTried(route) ? (['effects_changed'] as const) : []),
     ...(route.params || judgesParameters(route) ? (['invalid_parameter'] as const) : []),

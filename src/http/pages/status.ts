@@ -17,6 +17,8 @@ const STATES: Record<EntityState, string> = {
   FilingFailed: 'The filing failed. The state has not confirmed the company.',
   WindingDown: 'The company is being wound down.',
   Dissolved: 'The company is dissolved.',
+  Importing: 'The company is said to exist. The operator of this service is checking that with the office.',
+  ImportFailed: 'The operator of this service could not confirm that the company exists.',
 };
 
 const STEPS: Record<StepName, string> = {
@@ -74,6 +76,8 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
   FilingFailed: 60,
   WindingDown: 60,
   Dissolved: null,
+  Importing: 60,
+  ImportFailed: 60,
 };
 
 type Desk = { isDesk: boolean };

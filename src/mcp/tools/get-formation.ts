@@ -54,7 +54,7 @@ function openIn({ requirements }: Formation): Formation['requirements'][number] 
 /** A question that was open before does not end the wait: it may be one that need not be answered. */
 function goesOn(formation: Formation, before: string | undefined): boolean {
   const { state, next_action } = formation;
-  const isUnderWay = state === 'Filing' || state === 'Filed' || state === 'Registered';
+  const isUnderWay = state === 'Filing' || state === 'Importing' || state === 'Filed' || state === 'Registered';
   const isAsked = next_action?.actor === 'agent' || next_action?.actor === 'human';
   return isUnderWay && !isAsked && openIn(formation)?.id === before;
 }

@@ -5,6 +5,7 @@ import { Nullable } from '../wire.ts';
 import { COMPLIANCE_KINDS } from './compliance-events.ts';
 import * as FACTS from './event-facts.ts';
 import type { EventKind } from './event-kind.ts';
+import { IMPORT_KINDS } from './import-events.ts';
 import { LATER_FILING_KINDS } from './later-filing-events.ts';
 
 const { API_KEY, DOCUMENT, ENTITY } = FACTS;
@@ -139,6 +140,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
       previous: { version: 3, filing_number: EXAMPLE.CORRECTED.recorded.number },
     },
   },
+  ...IMPORT_KINDS,
   'requirement.resolved': {
     when: 'An open requirement was answered, or what it asked for was done.',
     object: FACTS.RESOLVED,

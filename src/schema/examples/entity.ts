@@ -16,6 +16,7 @@ export const DRAFT = {
   ein: null,
   oas_did: null,
   filing_error: null,
+  import_status: null,
   operating_agreement: null,
   stage: null,
   expected_by: null,

@@ -20,7 +20,15 @@ export const STANDING = {
 };
 
 export const FILING = {
-  ...{ id, entity_id: ACTIVE.id, type: 'amendment', reference, period: proposal_id, state: 'pending' },
+  ...{
+    id,
+    entity_id: ACTIVE.id,
+    type: 'amendment',
+    reference,
+    period: proposal_id,
+    is_import: false,
+    state: 'pending',
+  },
   ...{
     status: 'filing',
     detail,

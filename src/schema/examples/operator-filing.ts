@@ -7,6 +7,7 @@ const SUMMARY = {
   entity_id: DRAFT.id,
   type: 'formation',
   reference: `efs-${DRAFT.id}-formation-1`,
+  is_import: false,
   state: 'pending',
   review_reason: null,
   wait_reason: null,

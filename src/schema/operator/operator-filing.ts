@@ -42,6 +42,9 @@ const SUMMARY = {
   entity_id: Uuid,
   type: Type.Enum([...FILING_TYPES]),
   reference: Type.String({ description: 'Reference of this filing at the registry.' }),
+  is_import: Type.Boolean({
+    description: 'True: a company that exists already. It is never filed; `packet` holds what its account says.',
+  }),
   state: Type.Enum([...FILING_STATES]),
   review_reason: Nullable(Type.String({ description: 'Reason why a person must act.' })),
   wait_reason: Nullable(

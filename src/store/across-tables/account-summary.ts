@@ -29,7 +29,8 @@ export type TimeToActive = {
 };
 
 /**
- * Measures the newest formations from their last submission until they became Active; null if there is none. Plan: the
+ * Measures the newest formations from their last submission until they became Active; null if there is none. An import is
+ * no formation. Plan: the
  * end of event_positions_by_type, then primary-key look-ups.
  */
 export async function measureFormations(db: Reader, accountId: string): Promise<TimeToActive | null> {
@@ -43,6 +44,7 @@ export async function measureFormations(db: Reader, accountId: string): Promise<
       from newest
       join formations f on f.account_id = ${accountId} and f.entity_id = newest.entity_id
       join formation_steps s on s.account_id = f.account_id and s.entity_id = f.entity_id and s.name = 'complete'
+      join entities e on e.account_id = f.account_id and e.id = f.entity_id and not e.is_imported
       where s.finished_at is not null
     )
     select count(*)::int as formations,

@@ -38,7 +38,7 @@ export async function readOpenFilings(db: Reader): Promise<OpenFilings[]> {
 
 export type CompaniesAtStep = { state: EntityState; step: string; count: number };
 
-/** Companies that are being formed or wound up, by their step. Plan: entities_in_process, then primary keys. */
+/** Companies that are being formed or wound up, by their step. Plan: entities_under_way, then primary keys. */
 export async function readSteps(db: Reader): Promise<CompaniesAtStep[]> {
   return db<CompaniesAtStep[]>`
     select e.state, coalesce(case e.state when 'WindingDown' then d.status else f.stage end, 'none') as step,
@@ -46,7 +46,7 @@ export async function readSteps(db: Reader): Promise<CompaniesAtStep[]> {
     from entities e
     left join formations f on f.account_id = e.account_id and f.entity_id = e.id
     left join dissolutions d on d.account_id = e.account_id and d.entity_id = e.id
-    where e.state in ('Filing', 'Filed', 'Registered', 'WindingDown') group by 1, 2`;
+    where e.state in ('Filing', 'Filed', 'Registered', 'WindingDown', 'Importing') group by 1, 2`;
 }
 
 /** Seconds since the oldest event was written that has no position in the log; 0 if there is none. */

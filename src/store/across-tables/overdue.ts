@@ -1,6 +1,7 @@
 import type { DissolutionStatus } from '../../domain/filing/dissolution.ts';
 import type { StepName } from '../../domain/filing/formation.ts';
 import type { LaterStatus } from '../../domain/filing/later-filing.ts';
+import { notFrozen } from '../core/chain.ts';
 import type { Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 
@@ -29,6 +30,7 @@ export async function listOverdue(
     ${livemode ? db`` : db`left join business_clocks c on c.account_id = f.account_id`}
     where f.overdue_at is null and f.expected_by is not null
       and f.expected_by < ${now} ${livemode ? db`` : db`+ coalesce(c.offset_seconds, 0) * interval '1 second'`}
+      and ${notFrozen(db, 'f')}
     order by f.expected_by limit ${limit}`;
 }
 

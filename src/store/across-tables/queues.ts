@@ -69,10 +69,10 @@ function everyPart(isDesk: boolean): Part[] {
 const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   to_file: [(db, page) => filings(db, page, db`f.state = 'pending' and f.held_until is null`)],
   held_result: [(db, page) => filings(db, page, db`f.held_until is not null`)],
-  needs_review: [(db, page) => filings(db, page, db`f.state = 'needs_review' and f.held_until is null`)],
-  unconfirmed_fact: [
-    (db, page) => filings(db, page, db`f.state = 'needs_review' and f.held_until is null and f.asserted is not null`),
-  ],
+  needs_review: [(db, page) => filings(db, page, isInReview(db))],
+  // Plan: filings_imports.
+  import: [(db, page) => filings(db, page, db`f.state = 'needs_review' and f.held_until is null and f.is_import`)],
+  unconfirmed_fact: [(db, page) => filings(db, page, db`${isInReview(db)} and f.asserted is not null`)],
   correction: [corrections],
   screening: [(db, page) => requirements(db, page, db`r.kind = 'screening'`)],
   payment: [(db, page) => requirements(db, page, db`r.kind = 'payment'`)],
@@ -96,6 +96,11 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
     laterOverdue,
   ],
 };
+
+/** Imports have a queue of their own. */
+function isInReview(db: Reader): Fragment {
+  return db`f.state = 'needs_review' and f.held_until is null and not f.is_import`;
+}
 
 /** Plan: filings_by_hand_since. */
 function byHand(db: Reader, page: Page): Fragment {
@@ -220,7 +225,7 @@ export async function findQueueFacts(
 ): Promise<Map<string, QueueFacts>> {
   if (filings.length === 0) return new Map();
   const rows = await db<FactsRow[]>`
-    select f.id, f.held_until, f.review_reason, f.wait_reason, p.reason as pause_reason, f.asserted is not null as is_asserted,
+    select f.id, f.held_until, f.review_reason, f.wait_reason, p.reason as pause_reason, f.asserted is not null as is_asserted, f.is_import,
       case when f.is_newest then to_jsonb(r) end as requirement, to_jsonb(c) as correction,
       case when f.is_newest and d.status in ('attestation', 'rejected', 'winding_up')
         then to_jsonb(d) || jsonb_build_object('is_due', d.due_at is not null) end as dissolution,

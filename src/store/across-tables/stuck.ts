@@ -9,7 +9,7 @@ import type { EntityView } from '../entities.ts';
 import { isQueuedRequirement } from './queues.ts';
 
 /*
- * The invariant: every company that is Filing, Filed, Registered or WindingDown, and every filing that is not closed,
+ * The invariant: every company that is Filing, Importing, Filed, Registered or WindingDown, and every filing that is not closed,
  * has due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an expected
  * answer that is not late or is in the overdue queue. This file finds what breaks it.
  */
@@ -43,7 +43,7 @@ const NOTICED_WITHIN_MINUTES = 5;
 /** More than the possible number of unrepaired defects. */
 const EVERY = 100_000;
 
-/** Returns stuck work, the longest first. Plan: entities_in_process and filings_open, or the keys of those in scope. */
+/** Returns stuck work, the longest first. Plan: entities_under_way and filings_open, or the keys of those in scope. */
 export async function listStuck(db: Reader, { scope, now, limit }: Options): Promise<Stuck[]> {
   return db<Stuck[]>`
     select * from (
@@ -69,12 +69,12 @@ function forming(db: Reader, scope: StuckScope, now: Date): Fragment {
     left join formations f on f.account_id = e.account_id and f.entity_id = e.id
     left join payments p on p.account_id = e.account_id and p.entity_id = e.id and p.status = 'open'
     left join filings o on o.account_id = e.account_id and o.entity_id = e.id and o.closed_at is null
-      and o.type = case e.state when 'Filing' then 'formation' when 'Filed' then 'ein' end
+      and o.type = case e.state when 'Filing' then 'formation' when 'Importing' then 'formation' when 'Filed' then 'ein' end
     left join lateral (
       select case o.type when 'formation' then 'state_filing' when 'ein' then 'ein' end as stage
     ) w on true
     left join business_clocks c on c.account_id = e.account_id
-    where e.state in ('Filing', 'Filed', 'Registered') ${inScope(db, scope, db`e.account_id`, db`e.id`)}`;
+    where e.state in ('Filing', 'Filed', 'Registered', 'Importing') ${inScope(db, scope, db`e.account_id`, db`e.id`)}`;
 }
 
 function windingDown(db: Reader, scope: StuckScope, now: Date): Fragment {

@@ -4,7 +4,7 @@ import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH } from '../../domain/audit
 import { type Action, isEventType } from '../../domain/events/event.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Ids } from '../../ids.ts';
-import type { Fragment, TransactionSql } from './db.ts';
+import type { Fragment, Reader, TransactionSql } from './db.ts';
 import { laterTogether } from './later-together.ts';
 
 /** The parts of an open change (write.ts) that a chain needs to write its records. */
@@ -29,6 +29,7 @@ export function chainName(accountId: string, entityId: string | null): string {
 export type Mark = { accountId: string; chain: string; hash: string };
 
 type Head = { seq: number; hash: string; event_sequence: number };
+type LockedHead = Head & { is_frozen: boolean };
 
 /** Writes entries and events; the chain heads are the last locks of a transaction. Returns the hash of each entry. */
 export async function insertRecords(
@@ -54,6 +55,9 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   const { sql } = tx;
   const account_id = first.accountId;
   const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
+  // A new company has no head that could be frozen.
+  const allowed = first.isFirst && first.entityId !== null ? refuseIfFrozen(tx, account_id) : null;
+  allowed?.catch(() => {});
   const { tip, entries, data, events } = link(tx, chain, head, records);
   const { seq, hash, event_sequence } = tip;
   const moved =
@@ -68,6 +72,7 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
     sql`insert into audit_data ${sql.insert(data)}`,
     ...(events.length > 0 ? eventInserts(sql, events) : []),
   ]);
+  await allowed;
   return entries.map(({ hash: own }) => own);
 }
 
@@ -111,10 +116,39 @@ function link(tx: OpenChange, chain: string, head: Head | null, records: readonl
 }
 
 async function lockHead(tx: OpenChange, accountId: string, chain: string): Promise<Head> {
-  const [head] = await tx.sql<Head[]>`
-    select seq, hash, event_sequence from chain_heads
+  const [head] = await tx.sql<LockedHead[]>`
+    select seq, hash, event_sequence, is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chain} for update`;
   // A subject without a chain would mean that something was created outside `write`.
   if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
+  // The last lock of every change: whatever began it, it ends here.
+  if (head.is_frozen) throw accountFrozen();
   return head;
+}
+
+/**
+ * Leaves out rows of frozen accounts, for rounds over all accounts: one of them would end the round for the others. `row`:
+ * the name of the row in the statement. Plan: the primary key.
+ */
+export function notFrozen(db: Reader, row: string): Fragment {
+  const account = db.raw(`${row}.account_id`);
+  return db`not exists (
+    select from chain_heads frozen
+    where frozen.account_id = ${account} and frozen.chain = 'account:' || ${account}::text and frozen.is_frozen)`;
+}
+
+/** Waits for a freeze that is under way, and keeps a later one waiting: either comes first. */
+async function refuseIfFrozen({ sql }: OpenChange, accountId: string): Promise<void> {
+  const [own] = await sql<{ is_frozen: boolean }[]>`
+    select is_frozen from chain_heads
+    where account_id = ${accountId} and chain = ${chainName(accountId, null)} for share`;
+  if (own?.is_frozen) throw accountFrozen();
+}
+
+/** The refusal of every change to a frozen account. */
+export function accountFrozen(): AppError {
+  return new AppError('account_frozen', {
+    detail:
+      'This account is frozen: it moves to another deployment, or came from one. It can be read and exported, but not changed. Its operator can release it.',
+  });
 }

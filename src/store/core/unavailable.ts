@@ -26,3 +26,13 @@ export function busy(cause: unknown): AppError {
     retryAfterSeconds: 1,
   });
 }
+
+/** SQLSTATE class 23: a row that a rule of its table refuses, or whose key another row has. */
+const VIOLATION = /^23/;
+
+/** Returns what a table refused; null for any other error. */
+export function violationOf(error: unknown): { table: string; constraint: string; detail: string } | null {
+  if (!(error instanceof Error) || !VIOLATION.test(sqlState(error) ?? '')) return null;
+  const { table = '', constraint = '', detail = '' } = error as Error & Record<string, string | undefined>;
+  return { table, constraint, detail };
+}

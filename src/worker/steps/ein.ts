@@ -1,14 +1,23 @@
+import { isClosed } from '../../domain/filing/filing.ts';
+import { UNKNOWN_EIN } from '../../domain/filing/import.ts';
+import { importClaimOf } from '../../domain/filing/packet.ts';
 import { currentPack } from '../../domain/jurisdictions/index.ts';
 import {
   assignTaxNumber,
   partyOf,
   renewTaxRequest,
   requestTaxNumber,
+  reviewTaxNumber,
   waiveTaxNumber,
 } from '../../formation/request-tax-number.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
-import { findFiling } from '../../store/filings.ts';
+import type { Tx } from '../../store/core/write.ts';
+import { type Entity, ownerOf } from '../../store/entities.ts';
+import { type Filing, findFiling } from '../../store/filings.ts';
+import { updateSteps } from '../../store/formations.ts';
+import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -19,7 +28,7 @@ export const requestEin: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
   const { tax, jurisdiction, responsible_party } = await getConstitutionDocument(deps.store.db, account_id, entity_id);
 
-  return async (tx, entity) => {
+  return async (tx, entity, filing) => {
     // Settled meanwhile by a number that somebody supplied.
     if (entity.state !== 'Filed') return 'next';
     if (tax.ein === 'waived') {
@@ -27,6 +36,7 @@ export const requestEin: Step = async (deps, formation) => {
       await waiveTaxNumber(tx, entity, { patch, detail: 'Waived by the constitution.', requirementId: null });
       return 'next';
     }
+    if (filing.is_import && (await settleImported(tx, entity, filing))) return 'wait';
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
     if (last?.result != null) {
       // The company was filed again, because its first acceptance was recorded by mistake.
@@ -48,3 +58,32 @@ export const requestEin: Step = async (deps, formation) => {
     return 'wait';
   };
 };
+
+/**
+ * A company that exists may have its number already, so none is requested unasked: an operator confirms the number that
+ * the account gave, or the account is asked. Returns false once that was done: then it is as with any other company.
+ */
+async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
+  const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
+  // One from before this import was given up with it.
+  const isOver = last === null || (last.result === null && isClosed(last.state) && last.opened_at < filing.opened_at);
+  if (!isOver) return false;
+  const { ein, documents } = importClaimOf(filing.packet);
+  if (ein !== null) {
+    const notice = documents.find(({ kind }) => kind === 'ein_notice')?.blake3 ?? null;
+    await reviewTaxNumber(tx, entity, { ein, notice });
+    return true;
+  }
+  const requirement_id = await openRequirement(tx, ownerOf(entity), {
+    kind: 'information',
+    code: UNKNOWN_EIN,
+    message: ASKED,
+  });
+  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'action_required', detail: ASKED, expectedBy: null }]);
+  const also = { step: 'ein', requirement_id, rejection: null };
+  recordOnEntity(tx, 'formation.action_required', entity, { also });
+  return true;
+}
+
+const ASKED =
+  'The company was imported without a tax number. Supply it with its notice, name the responsible party to request one, or waive it.';

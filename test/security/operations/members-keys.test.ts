@@ -68,7 +68,14 @@ it("a member's key is answered in its own company", async () => {
 
 /** Returns whether a draft has what the operation is about. Deleting it would end the key as well. */
 function isOfDraft(operationId: string, path: string): boolean {
-  const needsMore = ['get_dissolution', 'file_dissolution', 'delete_delegation', 'resend_attestation', 'delete_entity'];
+  const needsMore = [
+    'get_dissolution',
+    'file_dissolution',
+    'delete_delegation',
+    'resend_attestation',
+    'delete_entity',
+    'get_import',
+  ];
   const needsText = ['get_operating_agreement', 'sign_operating_agreement', 'resend_agreement_links'];
   return !/\{\w+_id\}/.test(path) && ![...needsMore, ...needsText].includes(operationId);
 }

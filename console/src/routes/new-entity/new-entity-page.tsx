@@ -12,6 +12,10 @@ export function NewEntityPage() {
   return (
     <Page title="New entity">
       <p className="soft">A new entity is a draft. Nothing is filed or charged until you submit it.</p>
+      <p>
+        <strong>Import an existing company:</strong> make a draft that describes it as it is on file, then choose
+        “Import an existing company instead” on its page. Nothing is filed for it.
+      </p>
       <Loaded query={health}>{({ livemode }) => (livemode ? <Live /> : <FromTemplate />)}</Loaded>
     </Page>
   );

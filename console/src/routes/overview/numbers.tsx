@@ -11,8 +11,8 @@ import { type Column, type Series, StackedColumns } from '../../parts/stacked-co
 
 const SERIES: readonly (Series & { states: readonly Entity['state'][] })[] = [
   { name: 'Active', tone: 'good', states: ['Active'] },
-  { name: 'Being formed', tone: 'busy', states: ['Filing', 'Filed', 'Registered'] },
-  { name: 'Failed', tone: 'bad', states: ['FilingFailed'] },
+  { name: 'Being formed or imported', tone: 'busy', states: ['Filing', 'Importing', 'Filed', 'Registered'] },
+  { name: 'Failed', tone: 'bad', states: ['FilingFailed', 'ImportFailed'] },
   { name: 'Draft', tone: 'none', states: ['Draft'] },
   { name: 'Ending or dissolved', tone: 'warn', states: ['WindingDown', 'Dissolved'] },
 ];

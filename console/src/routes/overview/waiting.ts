@@ -22,7 +22,7 @@ function isWaiting({ next_action }: Entity): boolean {
 }
 
 function rankOfEntity({ state }: Entity): number {
-  return state === 'FilingFailed' ? 0 : state === 'Draft' ? 3 : 2;
+  return state === 'FilingFailed' || state === 'ImportFailed' ? 0 : state === 'Draft' ? 3 : 2;
 }
 
 /** A member who has voted can only wait for the others. */

@@ -58,7 +58,11 @@ export const createAccount = changeRoute({
       });
       return jsonOnce(
         201,
-        { ...accountBody({ ...account, suspended_at: null }), api_key: apiKey, api_key_id: row.id },
+        {
+          ...accountBody({ ...account, suspended_at: null, frozen_at: null, arrived: null }),
+          api_key: apiKey,
+          api_key_id: row.id,
+        },
         ['api_key'],
       );
     });
@@ -106,6 +110,6 @@ export const getCredential = accountRoute({
 });
 
 export function accountBody(account: AccountRow) {
-  const { id, email, name, livemode, suspended_at, created_at } = account;
-  return { id, email, name, livemode, suspended_at, created_at };
+  const { id, email, name, livemode, suspended_at, frozen_at, arrived, created_at } = account;
+  return { id, email, name, livemode, suspended_at, frozen_at, arrived, created_at };
 }

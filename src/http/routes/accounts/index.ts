@@ -1,4 +1,5 @@
 import type { Route } from '../../calls/route.ts';
+import { createAccountExport, getAccountExport } from './account-export.ts';
 import { getAccountSummary } from './account-summary.ts';
 import { createAccount, getAccount, getCredential } from './accounts.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './issuer-links.ts';
@@ -9,6 +10,8 @@ export const ACCOUNTS_ROUTES: readonly Route[] = [
   createAccount,
   getAccount,
   getAccountSummary,
+  createAccountExport,
+  getAccountExport,
   getCredential,
   createToken,
   listIssuerLinks,

@@ -120,6 +120,7 @@ async function insertDraft(
     dissolution_number: null,
     dissolved_at: null,
     operating_agreement: null,
+    is_imported: false,
     created_at: tx.at,
     updated_at: tx.at,
   };

@@ -1,5 +1,6 @@
 import type { Route } from '../../calls/route.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, listEntityFacts, updateEntity } from './entities.ts';
+import { createImport, getImport } from './imports.ts';
 
 export const ENTITIES_ROUTES: readonly Route[] = [
   listEntities,
@@ -8,4 +9,6 @@ export const ENTITIES_ROUTES: readonly Route[] = [
   updateEntity,
   deleteEntity,
   listEntityFacts,
+  createImport,
+  getImport,
 ];

@@ -47,7 +47,7 @@ export const getFilingEvidence = operatorRoute({
     },
     304: UNCHANGED,
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'account_frozen'],
   handler: async ({ deps, params, actor }) => {
     const filing = await getFilingById(deps.store.db, params.id);
     const upload = await findUpload(deps.store.db, filing.account_id, params.upload_id);

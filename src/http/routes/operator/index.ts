@@ -38,6 +38,7 @@ import {
   resumeJurisdiction,
   settleRequirement,
 } from './operator-work.ts';
+import { releaseAccount } from './release-account.ts';
 import { listAgentConsents, withdrawAgentConsent } from './standing-consents.ts';
 
 export const OPERATOR_ROUTES: readonly Route[] = [
@@ -49,6 +50,7 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   createReissuedKey,
   suspendAccount,
   resumeAccount,
+  releaseAccount,
   listOperatorEntities,
   listOperators,
   listOperatorQueues,

@@ -1,3 +1,4 @@
+import type { Rejection } from '../../../domain/filing/formation.ts';
 import { isFiledByHand } from '../../../domain/filing/later-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { type GivenEvidence, readEvidence } from '../../../formation/judge-evidence.ts';
@@ -73,7 +74,7 @@ export const getFilingDocument = operatorRoute({
     'Returns a document of a filing. For a formation or a dissolution, use the kinds in `signing.documents`, or `signature_certificate` for the proof of the signature, which is never filed. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.',
   params: FilingDocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
-  errors: ['not_found'],
+  errors: ['not_found', 'account_frozen'],
   handler: async ({ deps, params, actor }) => {
     const filing = await getFilingById(deps.store.db, params.id);
     const document = await findFilingDocument(deps, actor, filing, params.kind);
@@ -180,7 +181,8 @@ export const adoptFiling = changeRoute({
   path: '/v1/operator/filings/{id}/adopt',
   tag: TAG,
   summary: 'Adopt a filing',
-  description: 'Records that a filing in review is in the register under this number, and that it is ours.',
+  description:
+    'Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.',
   ...RECORDED_RESULT,
   handler: (call) =>
     recordWithProof(call, (filing) => {
@@ -223,7 +225,7 @@ export const rejectFiling = changeRoute({
   tag: TAG,
   summary: 'Reject a filing',
   description:
-    'Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference.',
+    'Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
   scope: 'operator',
   params: FilingPath,
   body: RejectFiling,
@@ -241,11 +243,21 @@ export const rejectFiling = changeRoute({
       if (filing.state === 'pending') requireClaim(filing, call.operator.id);
       const problems = problemsOfRefusal(filing, call.body, await businessAt(tx, filing.account_id));
       if (problems.length > 0) throw refuseResult(problems);
-      const source = filing.type === 'ein' ? ('tax' as const) : ('registry' as const);
-      const rejection = { ...call.body, source, retryable: false };
+      const rejection = { ...call.body, source: sourceOf(filing), retryable: filing.is_import };
       await report(tx, filing, { kind: 'reject', rejection }, recorder(call));
     }),
 });
+
+function sourceOf({ type, is_import }: Filing): Rejection['source'] {
+  if (is_import) return 'human';
+  return type === 'ein' ? 'tax' : 'registry';
+}
+
+function neverSent(): AppError {
+  return new AppError('illegal_transition', {
+    detail: 'This is the import of a company that exists: it is never filed. Adopt it with its proof, or reject it.',
+  });
+}
 
 export const releaseFiling = changeRoute({
   operationId: 'release_filing',
@@ -263,6 +275,7 @@ export const releaseFiling = changeRoute({
     changeFiling(call, async (tx, filing) => {
       const operatorId = call.operator.id;
       requireState(filing, ['pending', 'needs_review'], 'A release');
+      if (filing.is_import) throw neverSent();
       if (filing.state === 'pending' && filing.claimed_by === null) {
         throw new AppError('illegal_transition', {
           detail: 'Nobody has claimed this filing. It is already in the queue.',

@@ -197,7 +197,7 @@ function changeAccount(
   });
 }
 
-function accountNotFound(): AppError {
+export function accountNotFound(): AppError {
   return new AppError('not_found', { detail: 'No account has this id.' });
 }
 

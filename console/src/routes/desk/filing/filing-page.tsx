@@ -49,12 +49,19 @@ const ENDS: Readonly<Partial<Record<OperatorFiling['state'], string>>> = {
   cancelled: 'It was cancelled, and is not filed.',
 };
 
+const ENDS_OF_IMPORT: typeof ENDS = {
+  accepted: 'The company is in the register, and its facts are recorded. Nothing is left to do.',
+  rejected: 'The import was not confirmed. The account corrects it and imports the company again.',
+};
+
 /** Why the filing waits, and for whom; how it ended, once it did. */
-function Places({ filing: { queues, state, review_reason, claimed_by } }: { filing: OperatorFiling }) {
+function Places({ filing }: { filing: OperatorFiling }) {
+  const { queues, state, review_reason, claimed_by } = filing;
+  const ends = filing.is_import ? ENDS_OF_IMPORT : ENDS;
   if (queues.length === 0) {
     return (
       <p className="soft">
-        {ENDS[state] ?? 'No operator has to act on it now.'} {review_reason}
+        {ends[state] ?? 'No operator has to act on it now.'} {review_reason}
       </p>
     );
   }

@@ -18,14 +18,18 @@ export function Materials({ filing }: { filing: OperatorFiling }) {
           <p>Do not file this yet: it waits for what is named above.</p>
         </Note>
       )}
-      <Tabs key={String(isOver)} defaultValue={isOver ? 'papers' : 'form'} keepMounted={false}>
+      <Tabs key={String(isOver)} defaultValue={isOver || filing.is_import ? 'papers' : 'form'} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="form">{isOver ? 'Form as it was' : 'Form to fill in'}</Tabs.Tab>
           <Tabs.Tab value="papers">Papers</Tabs.Tab>
           <Tabs.Tab value="packet">Packet</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="form" pt="md">
-          {filing.office_form ? (
+          {filing.is_import ? (
+            <Empty title="Nothing is filed">
+              The company exists already. Compare its papers and the packet with the register.
+            </Empty>
+          ) : filing.office_form ? (
             <OfficeForm filing={filing} form={filing.office_form} isOver={isOver} />
           ) : (
             <Empty title="No form is known for this filing">The packet has everything that was signed.</Empty>

@@ -45,7 +45,9 @@ export function Shown({ filingId, paper }: { filingId: string; paper: Paper }) {
   return <Loaded query={file}>{(blob) => <FileView blob={blob} title={paper.name} />}</Loaded>;
 }
 
-function papersOf({ type, state, signing, asserted, result }: OperatorFiling): Paper[] {
+function papersOf(filing: OperatorFiling): Paper[] {
+  const { type, state, signing, asserted, result, is_import, packet } = filing;
+  if (is_import) return importedPapers(packet, result);
   const papers: Paper[] = (signing?.documents ?? []).map(({ kind }) => ({
     name: KINDS[kind] ?? sentence(kind.replaceAll('_', ' ')),
     kind: kind as NonNullable<Paper['kind']>,
@@ -70,6 +72,16 @@ function papersOf({ type, state, signing, asserted, result }: OperatorFiling): P
   return papers;
 }
 
+/** What came with an import, and what the operator found. */
+function importedPapers(packet: OperatorFiling['packet'], result: OperatorFiling['result']): Paper[] {
+  const kinds = ((packet['documents'] ?? []) as { kind: NonNullable<Paper['kind']> }[]).map(({ kind }) => kind);
+  const given = kinds.map((kind): Paper => ({ name: KINDS[kind] ?? kind, kind, note: 'The account supplied it.' }));
+  const evidence = result?.['evidence'];
+  const proof = uploadOf(typeof evidence === 'string' ? evidence : null);
+  const note = 'The recorded facts come from it.';
+  return proof === null ? given : [{ name: 'Proof that an operator found', upload: proof, note }, ...given];
+}
+
 const FILED: Readonly<Partial<Record<OperatorFiling['state'], string>>> = {
   accepted: 'It was filed.',
   rejected: 'It was rejected.',
@@ -80,4 +92,6 @@ const KINDS: Readonly<Record<string, string>> = {
   articles: 'Articles',
   consent: 'Consent of the registered agent',
   articles_of_dissolution: 'Articles of dissolution',
+  evidence: 'Another paper of the office',
+  ein_notice: 'Notice of the tax number',
 };

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { isImportRejection } from '#domain/filing/import.ts';
 import { REJECTION_CODES, type RejectionCode } from '#domain/filing/rejection.ts';
 import type { OperatorFiling, RejectFiling } from '#sdk/index.ts';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
@@ -12,8 +13,8 @@ import { useWeighedChange } from '../parts/weighed-change.tsx';
 const DECLINED: readonly string[] = ['attestation_declined', 'agreement_declined'];
 
 /** Records that the office refused the filing, in its own words. */
-export function RejectionForm({ filing: { id, type, legal_name } }: { filing: OperatorFiling }) {
-  const codes = codesOf(type);
+export function RejectionForm({ filing: { id, type, is_import, legal_name } }: { filing: OperatorFiling }) {
+  const codes = codesOf(type).filter(({ value }) => !is_import || isImportRejection(value));
   const [code, setCode] = useState<RejectionCode | ''>('');
   const [message, setMessage] = useState('');
   const [until, setUntil] = useState('');
@@ -36,7 +37,7 @@ export function RejectionForm({ filing: { id, type, legal_name } }: { filing: Op
   };
   return (
     <details className="card">
-      <summary>{type === 'ein' ? 'The IRS refused the request' : 'The office rejected it'}</summary>
+      <summary>{titleOf(type, is_import)}</summary>
       <form className="stack" onSubmit={submit}>
         <FormProblem error={error} pointers={['/message', '/resubmit_by']} />
         <NativeSelect
@@ -46,20 +47,22 @@ export function RejectionForm({ filing: { id, type, legal_name } }: { filing: Op
           onChange={({ currentTarget: { value } }) => setCode(value as RejectionCode | '')}
         />
         <Textarea
-          label="Words of the office"
+          label={is_import ? 'Reason in words' : 'Words of the office'}
           description="The account reads them. Leave tax numbers of people out."
           value={message}
           onChange={({ currentTarget: { value } }) => setMessage(value)}
           error={ofMessage && inWords(ofMessage)}
           autosize
         />
-        <TextInput
-          type="date"
-          label="A correction is accepted until (optional)"
-          value={until}
-          onChange={({ currentTarget: { value } }) => setUntil(value)}
-          error={ofUntil && inWords(ofUntil)}
-        />
+        {!is_import && (
+          <TextInput
+            type="date"
+            label="A correction is accepted until (optional)"
+            value={until}
+            onChange={({ currentTarget: { value } }) => setUntil(value)}
+            error={ofUntil && inWords(ofUntil)}
+          />
+        )}
         <ReasonedButton
           type="submit"
           variant="default"
@@ -73,6 +76,11 @@ export function RejectionForm({ filing: { id, type, legal_name } }: { filing: Op
       </form>
     </details>
   );
+}
+
+function titleOf(type: OperatorFiling['type'], isImport: boolean): string {
+  if (isImport) return 'The import cannot be confirmed';
+  return type === 'ein' ? 'The IRS refused the request' : 'The office rejected it';
 }
 
 function codesOf(type: OperatorFiling['type']): { value: RejectionCode; label: string }[] {

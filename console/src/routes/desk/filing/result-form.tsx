@@ -12,6 +12,16 @@ import { faultsWhileTyping } from './faults.ts';
 
 type Values = { number: string; day: string; note: string; isUnusual: boolean };
 
+function titleOf({ type, is_import }: OperatorFiling): string {
+  if (is_import) return 'The company is in the register';
+  return type === 'ein' ? 'The IRS assigned a number' : 'The office accepted it';
+}
+
+function proofLabel({ type, is_import }: OperatorFiling): string {
+  if (is_import) return 'Proof from the register';
+  return type === 'ein' ? 'Notice of the IRS' : 'Receipt of the office';
+}
+
 /** Records the number that the office gave, with its date and its proof. */
 export function ResultForm({ filing }: { filing: OperatorFiling }) {
   const isTaxNumber = filing.type === 'ein';
@@ -19,7 +29,11 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   const [tried, setTried] = useState(values);
   const evidence = useEvidence(filing.id);
   const set = (part: Partial<Values>): void => setValues((now) => ({ ...now, ...part }));
-  const label = isTaxNumber ? 'Record the tax number' : 'Record the acceptance';
+  const label = isTaxNumber
+    ? 'Record the tax number'
+    : filing.is_import
+      ? 'Confirm the import'
+      : 'Record the acceptance';
   const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
     label,
     title: `${label}?`,
@@ -42,7 +56,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   };
   return (
     <form className="card stack" onSubmit={submit}>
-      <h2>{isTaxNumber ? 'The IRS assigned a number' : 'The office accepted it'}</h2>
+      <h2>{titleOf(filing)}</h2>
       <FormProblem error={error} pointers={[at, '/filed_at', '/evidence_note', '/evidence_upload_id']} />
       <TextInput
         label={isTaxNumber ? 'Tax number (EIN)' : 'Number'}
@@ -63,17 +77,17 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
         <TextInput
           type="date"
           label="Date of the filing"
-          description="The day at the office, as on the receipt."
+          description={
+            filing.is_import
+              ? 'The day at the office, as in the register.'
+              : 'The day at the office, as on the receipt.'
+          }
           value={values.day}
           onChange={({ currentTarget: { value } }) => set({ day: value })}
           error={ofDay && inWords(ofDay)}
         />
       )}
-      <EvidenceField
-        evidence={evidence}
-        label={isTaxNumber ? 'Notice of the IRS' : 'Receipt of the office'}
-        problem={ofProof && inWords(ofProof)}
-      />
+      <EvidenceField evidence={evidence} label={proofLabel(filing)} problem={ofProof && inWords(ofProof)} />
       {(ofNote !== null || values.note !== '') && (
         <Textarea
           label="Why the file does not show it"

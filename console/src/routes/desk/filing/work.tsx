@@ -52,7 +52,7 @@ function Now({ filing }: { filing: OperatorFiling }) {
         <Asserted filing={filing} />
         <ResultForm filing={filing} />
         <RejectionForm filing={filing} />
-        <Release filing={filing} />
+        {!filing.is_import && <Release filing={filing} />}
       </>
     );
   }

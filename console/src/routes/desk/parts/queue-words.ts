@@ -23,6 +23,11 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, Words>> = {
     todo: 'Look at the register. Adopt the filing, reject it, or release it with a second operator.',
     none: 'No filing needs a decision.',
   },
+  import: {
+    name: 'Imports',
+    todo: 'Find the company in the register. Record its number and its date with your proof, or reject the import.',
+    none: 'No company is being imported.',
+  },
   unconfirmed_fact: {
     name: 'Unconfirmed facts',
     todo: 'Compare the asserted number with its document, ask the office, then record the right one.',

@@ -76,6 +76,11 @@ function Remedy({ formation, version }: { formation: Formation; version: number 
           change={(efs, options) => efs.startFormation(id, options)}
         />
       )}
+      {(next?.operation_id === 'start_formation' || next?.code === 'import_again') && (
+        <Link to="/entities/$id/import" params={{ id }}>
+          {next.code === 'import_again' ? 'Import it again' : 'Import an existing company instead'}
+        </Link>
+      )}
       {isRetry && (
         <ConfirmedAction
           entityId={id}

@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CreateImport, Entity } from '#sdk/index.ts';
+import { useLackOf } from '../../../api/session.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { type ImportFile, ImportFileField, useImportFile } from './import-file.tsx';
+
+type Values = { number: string; day: string; ein: string };
+type Files = { articles: ImportFile; evidence: ImportFile; notice: ImportFile };
+
+/** What the account says about the company, with the papers that prove it. */
+export function ImportForm({ entity: { id, version, legal_name } }: { entity: Entity }) {
+  const navigate = useNavigate();
+  const lack = useLackOf('formation:submit');
+  const [values, setValues] = useState<Values>({ number: '', day: '', ein: '' });
+  const files = { articles: useImportFile(), evidence: useImportFile(), notice: useImportFile() };
+  const field = (name: keyof Values) => ({
+    value: values[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((now) => ({ ...now, [name]: value })),
+    autoComplete: 'off',
+  });
+  return (
+    <form className="card stack" onSubmit={(event) => event.preventDefault()}>
+      <div className="fields">
+        <TextInput label="Filing number" description="As in the register." required {...field('number')} />
+        <TextInput label="Filed on" description="The day at the office." type="date" required {...field('day')} />
+        <TextInput
+          label="Tax number (EIN)"
+          description="With its hyphen. Leave it empty if the company has none."
+          placeholder="12-3456789"
+          {...field('ein')}
+        />
+      </div>
+      <ImportFileField of={files.articles} label="Articles" description="As the office filed them. PDF, PNG or JPEG." />
+      <ImportFileField
+        of={files.evidence}
+        label="Another paper of the office"
+        description="Such as a certificate of good standing. One of the two is needed."
+      />
+      <ImportFileField
+        of={files.notice}
+        label="Notice of the tax number"
+        description="CP 575 or 147C. Needed with a tax number."
+      />
+      <div>
+        <ConfirmedAction
+          entityId={id}
+          version={version}
+          label="Import the company"
+          title={`Import ${legal_name}?`}
+          whyNot={lack ?? whyNot(values, files)}
+          change={(efs, options) => efs.createImport(id, bodyOf(values, files), options)}
+          onDone={() => void navigate({ to: '/entities/$id', params: { id } })}
+        />
+      </div>
+    </form>
+  );
+}
+
+function whyNot({ number, day, ein }: Values, { articles, evidence, notice }: Files): string | null {
+  if (number.trim() === '') return 'Enter the filing number first.';
+  if (day === '') return 'Enter the day of the filing first.';
+  if ([articles, evidence, notice].some(({ isPending }) => isPending)) return 'A file is being uploaded.';
+  if (articles.id === undefined && evidence.id === undefined) return 'Add the articles or another paper of the office.';
+  if ((ein.trim() !== '') === (notice.id !== undefined)) return null;
+  return ein.trim() === '' ? 'Enter the tax number of the notice.' : 'Add the notice of the tax number.';
+}
+
+function bodyOf({ number, day, ein }: Values, { articles, evidence, notice }: Files): CreateImport {
+  const documents = [
+    { kind: 'articles' as const, upload_id: articles.id },
+    { kind: 'evidence' as const, upload_id: evidence.id },
+    { kind: 'ein_notice' as const, upload_id: notice.id },
+  ].flatMap(({ kind, upload_id }) => (upload_id === undefined ? [] : [{ kind, upload_id }]));
+  return { filing_number: number.trim(), filed_at: day, documents, ...(ein.trim() !== '' && { ein: ein.trim() }) };
+}

@@ -1,0 +1,17 @@
+/** Kinds of files that prove the import of a company that exists. */
+export const IMPORTED_KINDS = ['articles', 'evidence', 'ein_notice'] as const;
+export type ImportedKind = (typeof IMPORTED_KINDS)[number];
+
+/** Shown while an operator looks an imported company up in the register. */
+export const CHECKING_IMPORT =
+  'An operator is comparing the imported company with the register. Its number and its dates are unverified until then.';
+
+/** Code of the requirement that asks for the tax number of a company that was imported without one. */
+export const UNKNOWN_EIN = 'ein_unknown';
+
+/** The codes of a rejection that an import can have: nothing was filed that an office could reject. */
+export const IMPORT_REJECTIONS = ['registry_other', 'document_invalid'] as const;
+
+export function isImportRejection(code: string): boolean {
+  return (IMPORT_REJECTIONS as readonly string[]).includes(code);
+}

@@ -1,0 +1,31 @@
+import type { ErrorDoc } from './error-doc.ts';
+
+const UPDATE = {
+  operation_id: 'update_entity',
+  method: 'PUT',
+  href: '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+} as const;
+
+/** The refusals of every change of an account, whatever it is about. */
+export const ACCOUNT_ERROR_DOCS: Record<'account_suspended' | 'account_frozen', ErrorDoc> = {
+  account_suspended: {
+    meaning: 'The operator of this service suspended the account. You can still read it, and its filings continue.',
+    cause: 'An operator suspended the account. The audit chain of the account says when.',
+    fix: 'Ask the operator of the service. The refused request changed nothing; send it again when the account is resumed.',
+    example: {
+      detail: 'The operator of this service suspended this account. You can read it, but not change it.',
+      call: UPDATE,
+    },
+  },
+  account_frozen: {
+    meaning:
+      'The account moves to another deployment of the service, or came from one. You can still read and export it.',
+    cause: 'It was exported with `freeze`, or it arrived with an archive and the operator has not released it yet.',
+    fix: 'Use it at its new deployment. If the move was given up, ask the operator of the service to release the account.',
+    example: {
+      detail:
+        'This account is frozen: it moves to another deployment, or came from one. It can be read and exported, but not changed. Its operator can release it.',
+      call: UPDATE,
+    },
+  },
+};

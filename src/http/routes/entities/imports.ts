@@ -1,0 +1,61 @@
+import { hashUploads } from '../../../formation/claim-documents.ts';
+import { importCompany } from '../../../formation/import-company.ts';
+import { EntityPath } from '../../../schema/entity.ts';
+import { IMPORT_REQUEST } from '../../../schema/examples/import.ts';
+import { CreateImport, Import } from '../../../schema/import.ts';
+import { getEntity, lockEntity } from '../../../store/entities.ts';
+import { readImportBody } from '../../answers/import-body.ts';
+import { json } from '../../answers/reply.ts';
+import { uploaderOf } from '../../calls/reach.ts';
+import { accountRoute, changeRoute } from '../../calls/route.ts';
+
+export const createImport = changeRoute({
+  operationId: 'create_import',
+  method: 'POST',
+  path: '/v1/entities/{id}/import',
+  tag: 'Entities',
+  summary: 'Import an existing company',
+  description:
+    'Imports a company that its state has filed already. First create a Draft whose constitution describes the company as it is, and upload the papers of the office. Nothing is filed. The company is Importing, and its facts are unverified, until an operator finds it in the register and confirms it; then it is Filed, and continues with its tax number, its agreement and its DID. After a rejection it is ImportFailed: correct it, and import it again.',
+  scope: 'formation:submit',
+  params: EntityPath,
+  body: CreateImport,
+  examples: { articles: { summary: 'With the articles as they were filed', value: IMPORT_REQUEST } },
+  responses: { 201: { description: 'The import. An operator checks it.', schema: Import } },
+  errors: [
+    'not_found',
+    'validation_failed',
+    'illegal_transition',
+    'guard_unmet',
+    'plan_limit_reached',
+    'payment_required',
+  ],
+  handler: async ({ deps, params, body, accountId, credential, change }) => {
+    const { db, clock } = deps.store;
+    await getEntity(db, accountId, params.id);
+    const proofs = await hashUploads(db, uploaderOf(credential), body.documents);
+    return change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      await importCompany(tx, entity, body, { proofs, billing: deps.charging.provider });
+      return json(201, await readImportBody(tx.sql, { accountId, id: entity.id, at: clock.now() }, deps));
+    });
+  },
+});
+
+export const getImport = accountRoute({
+  operationId: 'get_import',
+  method: 'GET',
+  path: '/v1/entities/{id}/import',
+  tag: 'Entities',
+  summary: 'Get an import',
+  description:
+    'Returns the import of a company that exists: what its account says, whether an operator has confirmed it, and the next step. A company that this service forms has none.',
+  scope: 'entities:read',
+  params: EntityPath,
+  responses: { 200: { description: 'The import.', schema: Import } },
+  errors: ['not_found'],
+  handler: async ({ deps, params, accountId }) => {
+    const { db, clock } = deps.store;
+    return json(200, await readImportBody(db, { accountId, id: params.id, at: clock.now() }, deps));
+  },
+});

@@ -1,0 +1,44 @@
+import { AppError } from '../../../errors/errors.ts';
+import { Account } from '../../../schema/account.ts';
+import { ReleaseAccount } from '../../../schema/moving/account-export.ts';
+import { AccountPath } from '../../../schema/operator/operator.ts';
+import { findAccount, lockAccount } from '../../../store/accounts.ts';
+import { releaseAccount as releaseFrozen } from '../../../store/across-tables/freezes.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute } from '../../calls/route.ts';
+import { accountBody } from '../accounts/accounts.ts';
+import { accountNotFound } from './operator.ts';
+
+export const releaseAccount = changeRoute({
+  operationId: 'release_account',
+  method: 'POST',
+  path: '/v1/operator/accounts/{id}/release',
+  tag: 'Operator',
+  summary: 'Release a frozen account',
+  description:
+    'Lets a frozen account go on. At the source: the move was given up, and nothing of its archive is in use. Where it arrived: you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive of an account that was not frozen is never released.',
+  scope: 'operator',
+  params: AccountPath,
+  body: ReleaseAccount,
+  examples: { moved: { summary: 'The source is frozen', value: { reason: 'Frozen at the source, seen by Grace.' } } },
+  responses: { 200: { description: 'The account.', schema: Account } },
+  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  handler: ({ params, body, change }) =>
+    change(async (tx) => {
+      if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
+      const { frozen_at, arrived } = await lockAccount(tx, params.id);
+      if (frozen_at === null) throw new AppError('illegal_transition', { detail: 'This account is not frozen.' });
+      if (arrived !== null && arrived.source_frozen_at === null) {
+        const message = 'Its archive was made while the account went on at its source, so it stays read-only here.';
+        const problems = [{ pointer: '', code: 'source_not_frozen', message }];
+        throw new AppError('guard_unmet', {
+          detail: `${message} Freeze it there, and import its new archive.`,
+          problems,
+        });
+      }
+      await releaseFrozen(tx, params.id);
+      const object = { reason: body.reason };
+      tx.record({ accountId: params.id, entityId: null, action: 'account.released', data: { object } });
+      return json(200, accountBody(await lockAccount(tx, params.id)));
+    }),
+});

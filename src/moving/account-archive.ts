@@ -1,0 +1,163 @@
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
+import { type HeadSigning, signedHead } from '../documents/sign-head.ts';
+import { encodeMultikey } from '../domain/entity/did.ts';
+import { encodeBase64 } from '../domain/formats/base64.ts';
+import { canonicalJson, utf8 } from '../domain/formats/canonical.ts';
+import { fileHash } from '../domain/formats/file-hash.ts';
+import {
+  EXPORT_FORMAT,
+  MANIFEST,
+  type Manifest,
+  type ManifestPart,
+  manifestMessage,
+} from '../domain/moving/manifest.ts';
+import { TRAVELLING } from '../domain/moving/travel.ts';
+import { findAccount } from '../store/accounts.ts';
+import {
+  eachLeavingDocument,
+  eachLeavingHead,
+  eachLeavingUpload,
+  eachPart,
+  prepareExport,
+  readSchemaName,
+} from '../store/across-tables/leaving-rows.ts';
+import { type Db, type Reader, readAtOneMoment } from '../store/core/db.ts';
+import { readDocument } from '../store/documents.ts';
+import { findUpload } from '../store/uploads.ts';
+import { VERSION } from '../version.ts';
+import { KEYS_FILE } from './read-archive.ts';
+import { encryptKeys, type KeyLabel } from './travelling-keys.ts';
+
+export type ArchiveDeps = HeadSigning & {
+  store: { db: Db; livemode: boolean };
+  unseal(sealed: Uint8Array, label: KeyLabel): Uint8Array;
+};
+
+/** `recipient`: who may read the private keys of the companies; null: they stay. */
+type Asked = { accountId: string; recipient: string | null };
+
+/** The time of every file, so that the same account makes the same bytes. */
+const EPOCH = new Date(0);
+const DIGITS = 6;
+
+/**
+ * Writes everything that an account owns into one archive, while it is sent: files by their hash, then rows by table, then
+ * the manifest, without which an archive is not whole. Reads one moment of the database.
+ */
+export function writeAccountArchive(deps: ArchiveDeps, asked: Asked): NodeJS.ReadableStream {
+  const archive = pack();
+  const zipped = createGzip({ level: 6 });
+  archive.on('error', (error: Error) => zipped.destroy(error));
+  archive.pipe(zipped);
+  zipped.on('close', () => archive.destroy());
+  readAtOneMoment(deps.store.db, (sql) => new Writer(deps, archive, asked).write(sql)).then(
+    () => archive.finalize(),
+    (error: Error) => zipped.destroy(error),
+  );
+  finished(zipped).catch(() => {});
+  return zipped;
+}
+
+class Writer {
+  readonly #deps: ArchiveDeps;
+  readonly #archive: Pack;
+  readonly #accountId: string;
+  readonly #recipient: string | null;
+  readonly #parts: ManifestPart[] = [];
+  readonly #tables: Record<string, number> = {};
+  readonly #files = { count: 0, bytes: 0 };
+
+  constructor(deps: ArchiveDeps, archive: Pack, { accountId, recipient }: Asked) {
+    this.#deps = deps;
+    this.#archive = archive;
+    this.#accountId = accountId;
+    this.#recipient = recipient;
+  }
+
+  async write(sql: Reader): Promise<void> {
+    await prepareExport(sql);
+    const { clock, auditSigner, store } = this.#deps;
+    const account = await findAccount(sql, this.#accountId);
+    if (account === null) throw new Error(`no account ${this.#accountId}`);
+    await this.#writeFiles(sql);
+    for (const [table] of TRAVELLING) await this.#writeTable(sql, table);
+    await this.#writeHeads(sql);
+    const keys = await this.#writeKeys(sql);
+    const manifest: Manifest = {
+      ...{ format: EXPORT_FORMAT, service: VERSION, mode: store.livemode ? 'live' : 'sandbox' },
+      ...{ schema: await readSchemaName(sql), account_id: this.#accountId, exported_at: clock.now().toISOString() },
+      ...{ frozen_at: account.frozen_at?.toISOString() ?? null, tables: this.#tables, parts: this.#parts },
+      ...{ files: this.#files, keys, public_key: encodeMultikey(auditSigner.publicKey) },
+    };
+    const signature = encodeBase64(auditSigner.sign(manifestMessage(manifest)));
+    await this.#add(MANIFEST, utf8(canonicalJson({ ...manifest, signature })));
+  }
+
+  async #writeFiles(sql: Reader): Promise<void> {
+    let last = '';
+    for await (const document of eachLeavingDocument(sql, this.#accountId)) {
+      if (document.blake3 !== last) await this.#addFile(`files/${document.blake3}`, await readDocument(sql, document));
+      last = document.blake3;
+    }
+    for await (const { account_id, id, sha256 } of eachLeavingUpload(sql, this.#accountId)) {
+      if (sha256 === last) continue;
+      const upload = await findUpload(sql, account_id, id);
+      if (upload === null) throw new Error(`upload ${id} is gone`);
+      await this.#addFile(`uploads/${sha256}`, upload.content);
+      last = sha256;
+    }
+  }
+
+  async #writeTable(sql: Reader, table: string): Promise<void> {
+    this.#tables[table] = 0;
+    let number = 0;
+    for await (const lines of eachPart(sql, table, this.#accountId)) {
+      number += 1;
+      this.#tables[table] += lines.length;
+      await this.#addPart(`tables/${table}/${numbered(number)}`, lines);
+    }
+  }
+
+  async #writeHeads(sql: Reader): Promise<void> {
+    let number = 0;
+    for await (const heads of eachLeavingHead(sql, this.#accountId)) {
+      number += 1;
+      const lines = heads.map((head) => canonicalJson(signedHead(this.#deps, head)));
+      await this.#addPart(`heads/${numbered(number)}`, lines);
+    }
+  }
+
+  async #writeKeys(sql: Reader): Promise<Manifest['keys']> {
+    const recipient = this.#recipient;
+    const content = recipient && (await encryptKeys(sql, this.#accountId, recipient, this.#deps.unseal));
+    if (!recipient || !content) return null;
+    await this.#add(KEYS_FILE, content);
+    return { recipient, blake3: fileHash(content) };
+  }
+
+  async #addPart(path: string, lines: readonly string[]): Promise<void> {
+    const content = utf8(`${lines.join('\n')}\n`);
+    this.#parts.push({ path, rows: lines.length, bytes: content.length, blake3: fileHash(content) });
+    await this.#add(path, content);
+  }
+
+  async #addFile(path: string, content: Uint8Array): Promise<void> {
+    this.#files.count += 1;
+    this.#files.bytes += content.length;
+    await this.#add(path, content);
+  }
+
+  /** Resolves once the reader has taken it, so that a slow one is not ahead of by more than a file. */
+  #add(name: string, content: Uint8Array): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const header = { name, size: content.length, mode: 0o600, mtime: EPOCH };
+      this.#archive.entry(header, (error) => (error ? reject(error) : resolve())).end(Buffer.from(content));
+    });
+  }
+}
+
+function numbered(number: number): string {
+  return `${String(number).padStart(DIGITS, '0')}.jsonl`;
+}

@@ -1,0 +1,195 @@
+import { type HashKey, makeApiKey } from '../access/make-api-key.ts';
+import { exportLines } from '../documents/audit-export.ts';
+import type { AuditSigner } from '../documents/sign-head.ts';
+import type { Actor } from '../domain/access/actor.ts';
+import { ALL_ACCOUNT_SCOPES } from '../domain/access/permissions.ts';
+import { auditHeadMessage, type SignedHead } from '../domain/audit/audit-chain.ts';
+import { readSignedHead } from '../domain/audit/audit-shape.ts';
+import { createAuditVerifier } from '../domain/audit/audit-verify.ts';
+import { decodeMultikey, encodeMultikey } from '../domain/entity/did.ts';
+import { decodeBase64 } from '../domain/formats/base64.ts';
+import { verifyEd25519 } from '../domain/formats/ed25519.ts';
+import { FILE_PART, HEAD_PART, TABLE_PART } from '../domain/moving/manifest.ts';
+import { type Arrival, findAccount } from '../store/accounts.ts';
+import {
+  beginArrival,
+  countArrived,
+  countHeads,
+  doubtAccepted,
+  doubtOpenFilings,
+  insertArriving,
+  keepFile,
+  listChains,
+} from '../store/across-tables/arriving-rows.ts';
+import { freezeAccount } from '../store/across-tables/freezes.ts';
+import { readSchemaName } from '../store/across-tables/leaving-rows.ts';
+import { findHead } from '../store/audit.ts';
+import { chainName } from '../store/core/chain.ts';
+import type { Db } from '../store/core/db.ts';
+import { violationOf } from '../store/core/unavailable.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
+import { type CheckedArchive, checkArchive, eachFile, KEYS_FILE, linesOf, refused } from './read-archive.ts';
+import { bringKeys, type KeyLabel } from './travelling-keys.ts';
+
+/** `store` has the connections of the owner of the database. */
+export type ImportDeps = {
+  store: Store;
+  auditSigner: AuditSigner;
+  hashKey: HashKey;
+  seal(plaintext: Uint8Array, label: KeyLabel): Uint8Array;
+};
+
+/** `trustKey`: the key of the source. `identity`: of the recipient of the companies' private keys. */
+export type ImportOptions = { trustKey: string | null; identity: string | null; actor: Actor };
+
+export type Imported = {
+  accountId: string;
+  entities: number;
+  openFilings: number;
+  /** A new key of the account, shown once: its own do not travel. */
+  apiKey: string;
+  isTrusted: boolean;
+  /** Private keys of companies that arrived; null: the archive has some, and no identity was given. */
+  keys: number | null;
+  /** It may be released here, because it is frozen at its source. */
+  isReleasable: boolean;
+};
+
+/**
+ * Imports an account with ids, versions, documents and audit chains, all of it or nothing. It arrives frozen: nothing is
+ * sent before an operator has released it.
+ */
+export async function importAccount(
+  deps: ImportDeps,
+  archive: string,
+  { trustKey, identity, actor }: ImportOptions,
+): Promise<Imported> {
+  const checked = await checkArchive(archive, trustKey);
+  await refuseUnfit(deps.store, checked);
+  return write(deps.store, actor, (tx) => arrive(deps, tx, { archive, identity, ...checked })).catch((error: Error) => {
+    // A number, a name, a DID or an id that another account has here; or what the rules of a table refuse.
+    const violation = violationOf(error);
+    if (violation === null) throw error;
+    const { table, constraint, detail } = violation;
+    throw refused(`Table ${table} cannot take a row of it (${constraint}): ${detail}`);
+  });
+}
+
+async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive): Promise<void> {
+  const { mode, schema, account_id } = manifest;
+  if (mode !== (livemode ? 'live' : 'sandbox')) throw refused(`It is of a ${mode} deployment, and this is not one.`);
+  const own = await readSchemaName(db);
+  if (schema !== own) {
+    throw refused(
+      `It was made with the tables of ${schema}, and this deployment has ${own}. Bring both to one version.`,
+    );
+  }
+  if (db.isDistributed) throw refused('Importing into a database on Citus is untried.');
+  if ((await findAccount(db, account_id)) !== null) throw refused(`The account ${account_id} is here already.`);
+}
+
+type Arriving = CheckedArchive & { archive: string; identity: string | null };
+
+async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imported> {
+  const { manifest, digest, trustedKey } = arriving;
+  const { account_id: accountId, exported_at, frozen_at } = manifest;
+  const arrival: Arrival = { archive: digest, exported_at, source_frozen_at: frozen_at, trusted_key: trustedKey };
+  const encrypted = await insertAll(tx, arriving, { accountId, arrival, at: tx.at });
+  await verifyChains(deps, tx, accountId);
+  if (trustedKey === null) await doubtAccepted(tx, accountId);
+  const keys = await arriveKeys(deps, tx, arriving, encrypted);
+  await countArrived(tx, accountId);
+  const openFilings = await doubtOpenFilings(tx, accountId);
+  for (const entityId of await listChains(tx, accountId)) {
+    tx.record({ accountId, entityId, action: 'chain.arrived', data: { object: { ...arrival } } });
+  }
+  const { apiKey } = await makeApiKey(deps, tx, {
+    ...{ accountId, name: 'Key after the import', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null },
+  });
+  await freezeAccount(tx, accountId);
+  const entities = manifest.tables['entities'] ?? 0;
+  return {
+    ...{ accountId, entities, openFilings, apiKey, keys },
+    ...{ isTrusted: trustedKey !== null, isReleasable: frozen_at !== null },
+  };
+}
+
+async function arriveKeys(
+  { seal }: ImportDeps,
+  tx: Tx,
+  { manifest, identity }: Arriving,
+  encrypted: Uint8Array | null,
+): Promise<number | null> {
+  if (encrypted === null) return 0;
+  if (identity === null) return null;
+  return bringKeys(tx, manifest.account_id, { encrypted, identity }, seal);
+}
+
+/** Inserts the rows and keeps the files; returns the encrypted keys, if there are any. */
+async function insertAll(
+  { sql }: Tx,
+  { archive, manifest }: Arriving,
+  owner: { accountId: string; arrival: Arrival; at: Date },
+): Promise<Uint8Array | null> {
+  await beginArrival(sql);
+  const counts: Record<string, number> = {};
+  let heads = 0;
+  let keys: Uint8Array | null = null;
+  for await (const { path, content } of eachFile(archive)) {
+    const table = TABLE_PART.exec(path)?.[1];
+    if (path === KEYS_FILE) keys = content;
+    else if (FILE_PART.test(path)) await keepFile(sql, path, content);
+    else if (table !== undefined) {
+      const lines = linesOf(content);
+      const inserted = await insertArriving(sql, table, lines, owner);
+      if (inserted !== lines.length) throw refused(`${path} has rows that are not of this account, or do not travel.`);
+      counts[table] = (counts[table] ?? 0) + inserted;
+    } else if (HEAD_PART.test(path)) {
+      heads += await countHeads(
+        sql,
+        owner.accountId,
+        linesOf(content).map((line) => readHead(line, manifest.public_key)),
+      );
+    }
+  }
+  for (const [table, count] of Object.entries(manifest.tables)) {
+    if ((counts[table] ?? 0) !== count)
+      throw refused(`It has ${counts[table] ?? 0} rows of ${table} instead of ${count}.`);
+  }
+  if (heads !== manifest.tables['chain_heads']) throw refused('Its signed heads are not those of its audit chains.');
+  return keys;
+}
+
+function readHead(line: string, publicKey: string): SignedHead {
+  const head = readSignedHead(JSON.parse(line));
+  const key = decodeMultikey(publicKey);
+  if (head === null || key === null || head.key_id !== publicKey) throw refused('A signed head of it cannot be read.');
+  const { signature, ...unsigned } = head;
+  const claim = {
+    publicKey: key,
+    signature: decodeBase64(signature) ?? new Uint8Array(),
+    message: auditHeadMessage(unsigned),
+  };
+  if (!verifyEd25519(claim)) throw refused(`The signature of the head of ${head.chain} is invalid.`);
+  return head;
+}
+
+/** Counts every chain again, as everybody can who has its export. */
+async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountId: string): Promise<void> {
+  const inside = { store: { db: tx.sql as unknown as Db }, clock: store.clock, auditSigner };
+  for (const entityId of await listChains(tx, accountId)) {
+    const chain = chainName(accountId, entityId);
+    const head = await findHead(tx.sql, accountId, chain);
+    if (head === null) throw new Error(`no chain ${chain}`);
+    const verifier = createAuditVerifier({ pinnedKey: encodeMultikey(auditSigner.publicKey) });
+    const check = (questions: ReturnType<typeof verifier.end>) => {
+      for (const { claim, answer } of questions) answer(verifyEd25519(claim));
+    };
+    for await (const page of exportLines(inside, accountId, head)) {
+      for (const line of page.trimEnd().split('\n')) check(verifier.line(line));
+    }
+    check(verifier.end());
+    const [problem] = verifier.verdict().problems;
+    if (problem !== undefined) throw refused(`The audit chain ${chain} does not verify: ${problem.message}`);
+  }
+}

@@ -1,0 +1,141 @@
+import { hash as nodeHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { Check } from 'typebox/value';
+import { readPinnedKey } from '../domain/audit/audit-verify.ts';
+import { decodeMultikey, encodeMultikey } from '../domain/entity/did.ts';
+import { decodeBase64 } from '../domain/formats/base64.ts';
+import { canonicalJson } from '../domain/formats/canonical.ts';
+import { verifyEd25519 } from '../domain/formats/ed25519.ts';
+import { fileHash } from '../domain/formats/file-hash.ts';
+import {
+  FILE_LIMIT_BYTES,
+  FILE_PART,
+  HEAD_PART,
+  MANIFEST,
+  MANIFEST_LIMIT_BYTES,
+  Manifest,
+  type ManifestPart,
+  manifestMessage,
+  type SignedManifest,
+  TABLE_PART,
+} from '../domain/moving/manifest.ts';
+import { StartError } from '../errors/start-error.ts';
+
+/** The private keys of companies, encrypted (travelling-keys.ts). */
+export const KEYS_FILE = 'keys.age';
+
+/** A file of an archive, whole in memory: none is larger than `FILE_LIMIT_BYTES`. */
+export type ArchiveFile = { path: string; content: Buffer };
+
+/** Reads the files of an archive in their order. */
+export async function* eachFile(archive: string): AsyncGenerator<ArchiveFile> {
+  const files = extract();
+  const read = createReadStream(archive);
+  pipeline(read, createGunzip(), files as never, () => {});
+  try {
+    for await (const entry of files) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file') throw refused(`${name} is not a file.`);
+      const limit = name === MANIFEST ? MANIFEST_LIMIT_BYTES : FILE_LIMIT_BYTES;
+      if (size > limit) throw refused(`${name} has ${size} bytes; at most ${limit} are read.`);
+      const pieces: Buffer[] = [];
+      for await (const piece of entry) pieces.push(piece as Buffer);
+      yield { path: name, content: Buffer.concat(pieces) };
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw refused(`It cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  } finally {
+    read.destroy();
+  }
+}
+
+/** A checked archive: `digest` identifies it, `trustedKey` is the key by which it was trusted, if it was. */
+export type CheckedArchive = { manifest: SignedManifest; digest: string; trustedKey: string | null };
+
+/**
+ * Reads a whole archive once and compares it with its manifest, before anything of it is believed. `trustKey`: the key of
+ * the source, which the operator obtained by another way than the archive.
+ */
+export async function checkArchive(archive: string, trustKey: string | null): Promise<CheckedArchive> {
+  const parts = new Map<string, Omit<ManifestPart, 'path'>>();
+  const files = { count: 0, bytes: 0 };
+  let keys: string | null = null;
+  let last: ArchiveFile | null = null;
+  for await (const file of eachFile(archive)) {
+    if (last !== null) throw refused(`${MANIFEST} is not its last file.`);
+    const { path, content } = file;
+    if (path === MANIFEST) last = file;
+    else if (path === KEYS_FILE) keys = fileHash(content);
+    else if (FILE_PART.test(path)) {
+      if (hashOf(path, content) !== path.split('/')[1]) throw refused(`${path} has other bytes than its name says.`);
+      files.count += 1;
+      files.bytes += content.length;
+    } else if (TABLE_PART.test(path) || HEAD_PART.test(path)) {
+      if (parts.has(path)) throw refused(`${path} is in it twice.`);
+      parts.set(path, { rows: linesOf(content).length, bytes: content.length, blake3: fileHash(content) });
+    } else throw refused(`${path} is no file of an export.`);
+  }
+  if (last === null) throw refused(`${MANIFEST} is missing: the archive is incomplete. Load it again.`);
+  const manifest = readManifest(last.content);
+  compare(manifest, parts, files);
+  if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
+  return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
+}
+
+/** Returns the lines of a part. */
+export function linesOf(content: Buffer): string[] {
+  return content.toString('utf8').trimEnd().split('\n');
+}
+
+function hashOf(path: string, content: Buffer): string {
+  return path.startsWith('uploads/') ? nodeHash('sha256', content) : fileHash(content);
+}
+
+function readManifest(content: Buffer): SignedManifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(content.toString('utf8'));
+  } catch {
+    throw refused(`${MANIFEST} is not JSON.`);
+  }
+  if (!Check(Manifest, value)) throw refused(`${MANIFEST} has another form than this version reads.`);
+  const manifest = value as SignedManifest;
+  const key = decodeMultikey(manifest.public_key);
+  const signature = typeof manifest.signature === 'string' ? decodeBase64(manifest.signature) : null;
+  const message = manifestMessage(manifest);
+  if (key === null || signature === null || !verifyEd25519({ publicKey: key, signature, message })) {
+    throw refused(`The signature of ${MANIFEST} is invalid.`);
+  }
+  return manifest;
+}
+
+function compare(manifest: Manifest, parts: ReadonlyMap<string, object>, files: Manifest['files']): void {
+  const found = [...parts].map(([path, part]) => ({ path, ...part }));
+  const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
+  const listed = manifest.parts.toSorted(byPath);
+  if (canonicalJson(found.toSorted(byPath)) !== canonicalJson(listed)) {
+    throw refused(`Its rows are not those that ${MANIFEST} lists.`);
+  }
+  if (canonicalJson(files) !== canonicalJson(manifest.files)) {
+    throw refused(`It has ${files.count} documents and uploads; ${MANIFEST} lists ${manifest.files.count}.`);
+  }
+}
+
+function trusted({ public_key }: Manifest, trustKey: string | null): string | null {
+  if (trustKey === null) return null;
+  const key = readPinnedKey(trustKey);
+  if (key === null) throw new StartError('--trust-key is not an Ed25519 public key.');
+  if (encodeMultikey(key) !== public_key) {
+    throw refused('It is signed with another key than --trust-key.');
+  }
+  return public_key;
+}
+
+/** The refusal of an archive, as a whole: nothing of it is kept. */
+export function refused(why: string): StartError {
+  return new StartError(`The archive was refused, and nothing was imported. ${why}`);
+}

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { Nullable } from '../wire.ts';
+
+export const CreateAccountExport = Type.Object(
+  {
+    freeze: Type.Boolean({
+      description:
+        'True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it.',
+    }),
+  },
+  { $id: 'CreateAccountExport', additionalProperties: false, description: 'An export of the account.' },
+);
+
+export const AccountExport = Type.Object(
+  {
+    frozen_at: Nullable(
+      Type.String({ format: 'date-time', description: 'Since when nothing of the account changes. Null: it goes on.' }),
+    ),
+    archive: Type.String({ description: 'Path of the archive.', examples: ['/v1/account/export'] }),
+  },
+  {
+    $id: 'AccountExport',
+    description: 'An export of the account.',
+    examples: [{ frozen_at: null, archive: '/v1/account/export' }],
+  },
+);
+
+export const ReleaseAccount = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Why it may go on. It is recorded: do not name a person of the account.',
+    }),
+  },
+  { $id: 'ReleaseAccount', additionalProperties: false, description: 'The end of a freeze.' },
+);
+
+export const AccountExportQuery = Type.Object(
+  {
+    recipient: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 3_000,
+        description:
+          "A recipient of age (`age1…`) of the target's operator. The private keys of the companies then travel, encrypted to it; without one they stay.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);

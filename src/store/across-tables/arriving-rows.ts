@@ -1,0 +1,144 @@
+import type { SignedHead } from '../../domain/audit/audit-chain.ts';
+import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
+import { TRAVEL } from '../../domain/moving/travel.ts';
+import type { Arrival } from '../accounts.ts';
+import type { Fragment, TransactionSql } from '../core/db.ts';
+import type { Tx } from '../core/write.ts';
+import { columnsOf } from './leaving-rows.ts';
+
+/* The rows of an account as they arrive, in one transaction of the owner of the database. */
+
+/** Files wait here for the rows that name them. */
+export async function beginArrival(sql: TransactionSql): Promise<void> {
+  await sql`create temporary table arriving_files (path text primary key, content bytea not null) on commit drop`;
+}
+
+export async function keepFile(sql: TransactionSql, path: string, content: Uint8Array): Promise<void> {
+  await sql`insert into arriving_files (path, content) values (${path}, ${content})`;
+}
+
+type Owner = { accountId: string; arrival: Arrival; at: Date };
+
+/** Inserts rows of a table, which all have to be of this account; returns how many there are now. */
+export async function insertArriving(
+  sql: TransactionSql,
+  table: string,
+  lines: readonly string[],
+  owner: Owner,
+): Promise<number> {
+  const travel = TRAVEL[table];
+  if (travel === undefined || travel.travels === 'stays') return 0;
+  const given = await columnsOf(sql, table, travel.without ?? []);
+  const made = madeColumns(sql, table, owner);
+  const columns = [...given.filter((column) => !made.some(([name]) => name === column)), ...made.map(([name]) => name)];
+  const values = columns.map(
+    (column) => made.find(([name]) => name === column)?.[1] ?? sql`${sql.raw(`r."${column}"`)}`,
+  );
+  const list = values.reduce<Fragment | null>((all, each) => (all === null ? each : sql`${all}, ${each}`), null);
+  if (list === null) throw new Error(`${table} has no columns`);
+  const target = sql.identifier(table);
+  // Each line is read as a row of the table: the database checks types, keys and every rule of it.
+  const rows = await sql`
+    insert into ${target} (${sql.identifier(columns)})
+    select ${list} from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
+      cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
+    where ${ownership(sql, table, owner.accountId)} order by l.place
+    ${table === 'operator_keys' ? sql`on conflict (id) do nothing` : sql``} returning 1`;
+  if (table === 'events') await queueEvents(sql, lines);
+  // An operator may be known here from an earlier import.
+  return table === 'operator_keys' ? lines.length : rows.length;
+}
+
+function ownership(sql: TransactionSql, table: string, accountId: string): Fragment {
+  if (table === 'operator_keys') return sql`true`;
+  return table === 'accounts' ? sql`r.id = ${accountId}` : sql`r.account_id = ${accountId}`;
+}
+
+/** Columns that are made on arrival, in place of what was left out. */
+function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner): [string, Fragment][] {
+  switch (table) {
+    case 'accounts':
+      return [
+        ['frozen_at', sql`${at}::timestamptz`],
+        ['arrived', sql`${sql.json(arrival)}::jsonb`],
+      ];
+    case 'operator_keys':
+      return [
+        ['hash', sql`sha256(convert_to('arrived ' || r.id::text, 'UTF8'))`],
+        ['pepper_id', sql`'arrived'`],
+        ['display_prefix', sql`'arrived'`],
+        ['revoked_at', sql`coalesce(r.revoked_at, ${at}::timestamptz)`],
+      ];
+    case 'uploads':
+      return [['content', sql`(select f.content from arriving_files f where f.path = 'uploads/' || r.sha256)`]];
+    case 'documents':
+      return [
+        [
+          'content',
+          sql`case when r.upload_id is null then
+            (select f.content from arriving_files f where f.path = 'files/' || r.blake3) end`,
+        ],
+      ];
+    default:
+      return [];
+  }
+}
+
+/** In the order in which they come, so that they get places in the order of the log that they come from. */
+async function queueEvents(sql: TransactionSql, lines: readonly string[]): Promise<void> {
+  await sql`
+    insert into event_queue (account_id, event_id, entity_id, type)
+    select r.account_id, r.id, r.entity_id, r.type
+    from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
+      cross join lateral jsonb_populate_record(null::events, l.line::jsonb) r
+    order by l.place`;
+}
+
+/** Returns how many of these heads are the heads of chains that arrived. */
+export async function countHeads(
+  sql: TransactionSql,
+  accountId: string,
+  heads: readonly SignedHead[],
+): Promise<number> {
+  const rows = await sql`
+    select 1 from chain_heads h
+    join jsonb_to_recordset(${sql.json(heads)}::jsonb) as s (chain text, seq bigint, hash text)
+      on s.chain = h.chain and s.seq = h.seq and s.hash = h.hash
+    where h.account_id = ${accountId}`;
+  return rows.length;
+}
+
+/**
+ * For no open filing is it certain whether its office has it, because the source may have sent it after the archive was
+ * made. It is looked up as after a restore, and sent again only if it is provably absent. A result that an operator had
+ * recorded is applied.
+ */
+export async function doubtOpenFilings({ sql, at }: Tx, accountId: string): Promise<number> {
+  const rows = await sql`
+    update filings set
+      state = 'ambiguous', sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${at}),
+      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null, stalled_since = coalesce(stalled_since, ${at}),
+      due_at = now(), lease_until = null, epoch = epoch + 1
+    where account_id = ${accountId} and closed_at is null and not is_import and state <> 'needs_review' returning 1`;
+  return rows.length;
+}
+
+/** Nobody here vouches for what the source accepted: certificates and bank papers need more. */
+export async function doubtAccepted({ sql }: Tx, accountId: string): Promise<void> {
+  await sql`update filings set is_unverified = true where account_id = ${accountId} and state = 'accepted'`;
+}
+
+/** Counts the companies that arrived. */
+export async function countArrived({ sql }: Tx, accountId: string): Promise<void> {
+  await sql`
+    insert into usage_now (account_id, active_entities)
+    select ${accountId}::uuid, count(*)::int from entities
+    where account_id = ${accountId} and state = any(${ENTITY_STATES.filter(isCounted)})`;
+}
+
+/** Returns the companies of all chains; null: the account's own chain. A chain outlives its company. */
+export async function listChains({ sql }: Tx, accountId: string): Promise<(string | null)[]> {
+  const rows = await sql<{ chain: string }[]>`
+    select chain from chain_heads where account_id = ${accountId} order by chain`;
+  return rows.map(({ chain }) => (chain.startsWith('entity:') ? chain.slice('entity:'.length) : null));
+}

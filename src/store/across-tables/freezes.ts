@@ -1,0 +1,36 @@
+import { WORK_KINDS } from '../../domain/filing/work.ts';
+import type { Tx } from '../core/write.ts';
+
+/** A filing is locked before its formation (core/write.ts). */
+const IN_LOCK_ORDER = ['filings', ...WORK_KINDS.filter((kind) => kind !== 'filings')] as const;
+const LOCK_TIMEOUT = '4000';
+
+/**
+ * Stops everything about an account: its credentials only read, no chain takes an entry, and no worker claims its due
+ * work. The lease without an end also voids the claims that workers have now. The entries of this change are the last.
+ */
+export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
+  const { sql, at } = tx;
+  // Changes that are under way end first; there may be many.
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+  await sql`update accounts set frozen_at = coalesce(frozen_at, ${at}) where id = ${accountId}`;
+  for (const kind of IN_LOCK_ORDER) {
+    await sql`
+      update ${sql.identifier(kind)} set lease_until = 'infinity', epoch = epoch + 1
+      where account_id = ${accountId} and lease_until is distinct from 'infinity'`;
+  }
+  await tx.writeRecords();
+  await sql`update chain_heads set is_frozen = true where account_id = ${accountId}`;
+}
+
+/** Lets everything go on where it stopped. */
+export async function releaseAccount(tx: Tx, accountId: string): Promise<void> {
+  const { sql } = tx;
+  await sql`update accounts set frozen_at = null where id = ${accountId}`;
+  await sql`update chain_heads set is_frozen = false where account_id = ${accountId}`;
+  for (const kind of WORK_KINDS) {
+    sql.later`
+      update ${sql.identifier(kind)} set lease_until = null where account_id = ${accountId} and lease_until = 'infinity'`;
+    tx.wake(kind);
+  }
+}

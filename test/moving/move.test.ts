@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/config.ts';
+import { encodeMultikey } from '../../src/domain/entity/did.ts';
+import { ed25519PublicKey } from '../../src/domain/formats/ed25519.ts';
+import type { Manifest } from '../../src/domain/moving/manifest.ts';
+import { TRAVELLING } from '../../src/domain/moving/travel.ts';
+import { eachFile } from '../../src/moving/read-archive.ts';
+import { runImport } from '../../src/roles/commands.ts';
+import { unseal } from '../../src/secrets/seal.ts';
+import { loadSecrets } from '../../src/secrets/secrets.ts';
+import { type Account, account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* An account moves from one deployment to another, whole or not at all, and nothing is filed by both. */
+
+const SECRETS = {
+  API_KEY_PEPPER: randomBytes(32).toString('base64'),
+  DATA_KEY: randomBytes(32).toString('base64'),
+};
+
+let source: TestService;
+let target: TestService;
+let folder: string;
+beforeAll(async () => {
+  [source, target] = [
+    await startService({ leavesStuck: 'frozen accounts' }),
+    await startService({ env: SECRETS, leavesStuck: 'frozen accounts' }),
+  ];
+  folder = await mkdtemp(join(tmpdir(), 'efs-move-'));
+});
+afterAll(async () => {
+  await Promise.all([source?.stop(), target?.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An account with a formed company, a draft, and a company that is being filed. */
+async function busyAccount(): Promise<{ owner: Account; active: string; filing: string }> {
+  const owner = await source.anonymous.signUp({ name: 'Ada', email: 'ada@example.com' });
+  const { id: active } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${active}/formation/start`)).ok();
+  await owner.until(active, 'Active');
+  const deposit = { amount_usd: '50.00' };
+  (await owner.call('POST', `/v1/entities/${active}/treasury/deposits`, { body: deposit })).ok(201);
+  await owner.draft();
+  // Its registry does not answer.
+  await source.registry.fault({ filer: owner.id, step: 'state_filing', kind: 'unavailable', times: 100 });
+  const { id: filing } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${filing}/formation/start`)).ok();
+  await eventually(async () => {
+    const rows = await source.sql`select 1 from filings where entity_id = ${filing} and state <> 'ready'`;
+    expect(rows).toHaveLength(1);
+  });
+  return { owner, active, filing };
+}
+
+let serial = 0;
+async function archiveOf({ url }: TestService, { key }: Account, query = ''): Promise<string> {
+  serial += 1;
+  const path = join(folder, `account-${serial}.tar.gz`);
+  const answer = await fetch(`${url}/v1/account/export${query}`, { headers: { authorization: `Bearer ${key}` } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip']);
+  await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+  return path;
+}
+
+const freeze = (owner: Account) => owner.call('POST', '/v1/account/export', { body: { freeze: true } });
+const bring = (
+  archive: string,
+  { trustKey = null, identity = null }: { trustKey?: string | null; identity?: string | null } = {},
+) =>
+  runImport(loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' }), archive, {
+    trustKey,
+    identity,
+  });
+
+async function manifestOf(archive: string): Promise<Manifest> {
+  for await (const { path, content } of eachFile(archive))
+    if (path === 'manifest.json') return JSON.parse(String(content));
+  throw new Error('no manifest');
+}
+
+async function filesOf(archive: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { path, content } of eachFile(archive)) files.set(path, content.toString('latin1'));
+  return files;
+}
+
+describe('an account that is exported', () => {
+  it('goes on, if it is not frozen; its archive has no secret and is complete', async () => {
+    const { owner, active } = await busyAccount();
+    (await owner.call('POST', '/v1/account/export', { body: { freeze: false } })).ok(201);
+    const archive = await archiveOf(source, owner);
+    const manifest = await manifestOf(archive);
+    expect(manifest).toMatchObject({ format: 'efs-export-1', mode: 'sandbox', account_id: owner.id, frozen_at: null });
+    expect(Object.keys(manifest.tables).sort()).toEqual(TRAVELLING.map(([table]) => table).sort());
+    expect(manifest.tables['entities']).toBe(3);
+    const all = [...(await filesOf(archive)).values()].join('\n');
+    for (const secret of [owner.key, 'sealed', '"hash": "\\\\x', 'secret"']) expect(all).not.toContain(secret);
+    expect(all).toContain(active);
+    (await owner.createEntity({ name: 'still here' })).ok(201);
+  });
+
+  it('is frozen at once and whole if it moves: no key, no new company and no worker changes it', async () => {
+    const { owner, filing } = await busyAccount();
+    const call = { body: { freeze: true }, headers: { 'idempotency-key': 'move' } };
+    const frozen = (await owner.call('POST', '/v1/account/export', call)).ok(201);
+    (await owner.createEntity({ name: 'too late' })).refused('account_frozen');
+    // A repeated call gets the first answer, and another one is refused.
+    expect((await owner.call('POST', '/v1/account/export', call)).ok(201)).toEqual(frozen);
+    (await freeze(owner)).refused('account_frozen');
+    (await owner.putEntity(filing, { version: 2, action: 'mark_filing_failed' })).refused('account_frozen');
+    const sends = () => source.sql<{ n: number }[]>`
+      select count(*)::int as n from filing_attempts where account_id = ${owner.id}`;
+    const [before] = await sends();
+    await source.sql`update filings set due_at = now() where account_id = ${owner.id} and due_at is not null`;
+    // Another account's company is formed meanwhile by the same worker.
+    const other = await source.anonymous.signUp();
+    const { id } = await other.draft();
+    (await other.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+    await other.until(id, 'Active');
+    expect(await sends()).toEqual([before]);
+    // Rounds over all accounts leave it out, instead of ending at it.
+    await source.sql`
+      update formations set expected_by = date_trunc('second', now()) - interval '1 hour', overdue_at = null, stage = 'ein'
+      where entity_id in (${filing}, ${id})`;
+    const overdue = (entityId: string) => source.sql`
+      select 1 from formations where entity_id = ${entityId} and overdue_at is not null`;
+    await eventually(async () => expect(await overdue(id)).toHaveLength(1));
+    expect(await overdue(filing)).toHaveLength(0);
+    (await owner.getEntity(filing)).ok();
+    const operator = await source.operator();
+    const released = await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, {
+      body: { reason: 'No move.' },
+    });
+    expect(released.ok()).toMatchObject({ frozen_at: null });
+    await eventually(async () => (await owner.createEntity({ name: 'again' })).ok(201));
+  });
+});
+
+describe('an account that arrives', () => {
+  it('is equal to the exported one but for its arrival, and its chains go on', async () => {
+    const { owner, active, filing } = await busyAccount();
+    (await freeze(owner)).ok(201);
+    const first = await archiveOf(source, owner);
+    const imported = await bring(first);
+    expect(imported).toMatchObject({ accountId: owner.id, entities: 3, isTrusted: false, isReleasable: true });
+    const arrived = account(target.url, { id: owner.id, key: imported.apiKey });
+    expect((await arrived.getEntity(active)).ok()).toEqual((await owner.getEntity(active)).ok());
+    (await arrived.createEntity({ name: 'not yet' })).refused('account_frozen');
+    const documents = `/v1/entities/${active}/documents`;
+    expect((await arrived.call('GET', documents)).ok()).toEqual((await owner.call('GET', documents)).ok());
+    const second = await archiveOf(target, arrived);
+    const [one, two] = [await filesOf(first), await filesOf(second)];
+    const same = [...one.keys()].filter((path) => !path.startsWith('heads/') && path !== 'manifest.json');
+    const differing = new Set(same.filter((path) => one.get(path) !== two.get(path)).map((path) => path.split('/')[1]));
+    // The entries of the arrival, the event of the new key, and the filing in doubt.
+    expect([...differing].sort()).toEqual(['audit_data', 'audit_entries', 'chain_heads', 'events', 'filings']);
+    const [open] = await target.sql<{ state: string; leased: boolean }[]>`
+      select state, lease_until = 'infinity' as leased from filings where entity_id = ${filing}`;
+    expect(open).toEqual({ state: 'ambiguous', leased: true });
+    const facts = (await arrived.call('GET', `/v1/entities/${active}/facts`)).ok<{ data: { verified: unknown }[] }>();
+    expect(facts.data.map(({ verified }) => verified)).toEqual(facts.data.map(() => null));
+    await expect(bring(first)).rejects.toThrow(/is here already/);
+    const operator = await target.operator();
+    const release = `/v1/operator/accounts/${owner.id}/release`;
+    (await operator.call('POST', release, { body: { reason: 'Frozen there.' } })).ok();
+    await eventually(async () => {
+      const asked = await target.sql`
+        select 1 from filings where entity_id = ${filing} and state <> 'ambiguous'`;
+      expect(asked).toHaveLength(1);
+    });
+    await eventually(async () => (await arrived.createEntity({ name: 'at last' })).ok(201));
+    const { data } = (await arrived.call('GET', '/v1/events', { query: { limit: '100' } })).ok<{
+      data: { type: string }[];
+    }>();
+    expect(data.map(({ type }) => type)).toContain('formation.completed');
+  });
+
+  it('keeps its verified facts if the operator trusts the key of the source', async () => {
+    const { owner, active } = await busyAccount();
+    (await freeze(owner)).ok(201);
+    const archive = await archiveOf(source, owner);
+    const { public_key } = await manifestOf(archive);
+    const another = encodeMultikey(ed25519PublicKey(randomBytes(32)));
+    await expect(bring(archive, { trustKey: another })).rejects.toThrow(/another key than --trust-key/);
+    const { apiKey, isTrusted } = await bring(archive, { trustKey: public_key });
+    expect(isTrusted).toBe(true);
+    const arrived = account(target.url, { id: owner.id, key: apiKey });
+    const facts = (await arrived.call('GET', `/v1/entities/${active}/facts`)).ok<{ data: { verified: unknown }[] }>();
+    for (const { verified } of facts.data) expect(verified).not.toBeNull();
+  });
+
+  it('brings the private keys of its companies to the recipient whom they were encrypted to, and to nobody else', async () => {
+    const { owner, active } = await busyAccount();
+    (await freeze(owner)).ok(201);
+    const identity = await generateIdentity();
+    (await owner.call('GET', '/v1/account/export', { query: { recipient: 'age1nobody' } })).refused(
+      'invalid_parameter',
+    );
+    const archive = await archiveOf(source, owner, `?recipient=${await identityToRecipient(identity)}`);
+    const keyOf = ({ sql }: TestService) => sql<{ sealed: Uint8Array | null; public: Uint8Array }[]>`
+      select sealed_private_key as sealed, public_key as public from entity_keys where entity_id = ${active}`;
+    await expect(bring(archive, { identity: await generateIdentity() })).rejects.toThrow(/cannot be decrypted/);
+    const { keys } = await bring(archive, { identity });
+    expect(keys).toBe(1);
+    const [[here], [there]] = [await keyOf(source), await keyOf(target)];
+    expect(there?.public).toEqual(here?.public);
+    const secrets = await loadSecrets(loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl }));
+    const seed = unseal(secrets, there?.sealed ?? new Uint8Array(), `entity-key:${active}`);
+    expect(Buffer.from(ed25519PublicKey(seed))).toEqual(Buffer.from(there?.public ?? []));
+  });
+
+  it('stays read-only if its source goes on', async () => {
+    const { owner } = await busyAccount();
+    const { accountId, isReleasable } = await bring(await archiveOf(source, owner));
+    expect(isReleasable).toBe(false);
+    const operator = await target.operator();
+    const body = { reason: 'Please.' };
+    (await operator.call('POST', `/v1/operator/accounts/${accountId}/release`, { body })).refused('guard_unmet');
+  });
+});
+
+describe('an archive that is not whole', () => {
+  it('is refused as a whole, wherever it is broken, and leaves nothing behind', async () => {
+    const { owner } = await busyAccount();
+    (await freeze(owner)).ok(201);
+    const archive = await archiveOf(source, owner);
+    const bytes = gunzipSync(await readFile(archive));
+    const broken = join(folder, 'broken.tar.gz');
+    for (let at = 600; at < bytes.length; at += Math.ceil(bytes.length / 40)) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      if (isPadding(bytes, at)) continue;
+      await writeFile(broken, gzipSync(changed));
+      await expect(bring(broken), `byte ${at}`).rejects.toThrow(/refused|signature/);
+    }
+    for (const length of [0.1, 0.5, 0.9]) {
+      await writeFile(broken, gzipSync(bytes.subarray(0, Math.floor(bytes.length * length))));
+      await expect(bring(broken)).rejects.toThrow(/refused/);
+    }
+    expect(await target.sql`select 1 from accounts where id = ${owner.id}`).toHaveLength(0);
+    await bring(archive);
+  });
+});
+
+/** Zeros that fill a block of the archive up are not part of a file. */
+function isPadding(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 0;
+}
