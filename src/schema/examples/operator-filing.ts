@@ -98,6 +98,7 @@ export const FILING = {
         field: 'Name',
         value: 'Helios Research DAO LLC',
         note: 'Exactly as here, with its designator.',
+        ask: null,
         mark: 'official',
         citation: 'Articles of organization, form of the Secretary of State',
         checked_on: '2026-11',
