@@ -7,8 +7,8 @@ import { LATER_STATUSES } from '../domain/filing/later-filing.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import * as EXAMPLE from './examples/compliance.ts';
 import { Rejection } from './formation.ts';
+import { closed } from './governance/proposal.ts';
 import { Filing } from './later-filing.ts';
-import { closed } from './proposal.ts';
 import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
 
 /** Years that every part of the service can handle. */

@@ -111,17 +111,18 @@ describe('a proposal', () => {
     const needed = page.getByRole('region', { name: 'Needs you' });
     await needed.getByText('you have not voted').waitFor();
     const account = await at.openAs(owner, '/');
-    await account.page.getByRole('link', { name: 'Move the servers' }).waitFor();
-    await account.page.getByText('3 of 3 members can still vote').waitFor();
+    // The account has open decisions of other companies as well.
+    const decision = account.page.getByRole('listitem').filter({ hasText: 'Move the servers' });
+    await decision.getByText('3 of 3 members can still vote').waitFor();
     await needed.getByRole('link', { name: 'Move the servers' }).click();
     await confirm(page, 'Approve');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByText('Nothing needs you').waitFor();
     // Another company of the account has open decisions, which are none of this member's.
     expect(await page.getByText('registered agent').count()).toBe(0);
-    await account.page.getByText('2 of 3 members can still vote').waitFor();
+    await decision.getByText('2 of 3 members can still vote').waitFor();
     (await vote(voting, raised, first.as, 'approve')).ok();
-    await account.page.getByText('A member may execute it now').waitFor();
+    await decision.getByText('A member may execute it now').waitFor();
   });
 
   it('asks an account key for the key of a member, and says why', async () => {

@@ -50,8 +50,7 @@ const OUTLIVING: ReadonlySet<string> = new Set(['list_entity_audit', 'export_ent
 async function sendValid(lane: Lane, target: Target, draft: Draft, request: WireRequest): Promise<Step> {
   const answer = await lane.wire.send(request);
   // A signed call is refused here every time.
-  const isLost = answer.status === 401 || (answer.status === 403 && answer.text.includes('"account_frozen"'));
-  if (isLost && !target.isPublic && !target.isForOperators) {
+  if ((answer.status === 401 || hasMoved(answer)) && !target.isPublic && !target.isForOperators) {
     // Its key was revoked, or it has moved: another account, which owns nothing of the previous one's.
     lane.key = await signUp(lane.wire);
     lane.memory = newMemory();
@@ -70,6 +69,11 @@ async function sendValid(lane: Lane, target: Target, draft: Draft, request: Wire
     if (isKeyed && answer.headers.get('idempotent-replayed') === null) lane.repeatable = { request, answer };
   }
   return { answers: [answer], finding: finding(fault, null, request, answer) };
+}
+
+/** The lane froze its account: from then on every change is refused, a repeated one as well. */
+function hasMoved({ status, text }: WireAnswer): boolean {
+  return status === 403 && text.includes('"account_frozen"');
 }
 
 /** Versions only rise. */
@@ -94,7 +98,8 @@ async function repeat(lane: Lane, { request, answer: first }: NonNullable<Lane['
   const answer = await lane.wire.send(request);
   const isSame = answer.status === first.status && withoutSecrets(answer.text) === withoutSecrets(first.text);
   const isReplay = answer.headers.get('idempotent-replayed') === 'true';
-  const fault = faultOf(request, answer) ?? (isSame && isReplay ? null : 'a repeated call is not its replay');
+  const isRight = (isSame && isReplay) || hasMoved(answer);
+  const fault = faultOf(request, answer) ?? (isRight ? null : 'a repeated call is not its replay');
   return { answers: [answer], finding: finding(fault, 'repeated', request, answer) };
 }
 

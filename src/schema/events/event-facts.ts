@@ -17,7 +17,7 @@ import { Limit, subscription } from '../billing.ts';
 import { Document } from '../document.ts';
 import { Entity } from '../entity.ts';
 import { Rejection } from '../formation.ts';
-import { Proposal } from '../proposal.ts';
+import { Proposal } from '../governance/proposal.ts';
 import { Dollars } from '../treasury.ts';
 import { Nullable, Timestamp, Uuid } from '../wire.ts';
 

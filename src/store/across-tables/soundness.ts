@@ -25,6 +25,9 @@ const RULES: Readonly<Record<string, Statement>> = {
     full join (select account_id, chain, max(seq) as last from audit_entries group by account_id, chain) e
       using (account_id, chain)
     where h.seq is distinct from e.last`,
+  'An audit chain is frozen while its account is.': (db) => db`
+    select h.chain as subject from chain_heads h join accounts a on a.id = h.account_id
+    where h.is_frozen <> (a.frozen_at is not null)`,
   'Every event has one place in the log, or waits for one.': (db) => db`
     select e.id::text as subject from events e
     left join event_positions p on p.account_id = e.account_id and p.event_id = e.id

@@ -4,7 +4,7 @@ import {
   findGivenApproval,
   readAhead,
 } from '../../../governance/mailed-approval.ts';
-import { ApprovalForm } from '../../../schema/proposal.ts';
+import { ApprovalForm } from '../../../schema/governance/proposal.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import type { Link } from '../../../store/link-tokens.ts';

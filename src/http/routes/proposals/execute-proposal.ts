@@ -1,5 +1,5 @@
 import { executeProposal as execute } from '../../../governance/execute-proposal.ts';
-import { ExecutedProposal, ExecuteProposal, ProposalPath } from '../../../schema/proposal.ts';
+import { ExecutedProposal, ExecuteProposal, ProposalPath } from '../../../schema/governance/proposal.ts';
 import { json, jsonOnce } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 

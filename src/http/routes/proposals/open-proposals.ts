@@ -1,5 +1,5 @@
 import { lapsesAt } from '../../../domain/governance/proposal-states.ts';
-import { OpenProposalList, OpenProposalQuery } from '../../../schema/open-proposal.ts';
+import { OpenProposalList, OpenProposalQuery } from '../../../schema/governance/open-proposal.ts';
 import { listOpenProposals as listRows, type OpenProposal } from '../../../store/open-proposals.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { accountRoute } from '../../calls/route.ts';

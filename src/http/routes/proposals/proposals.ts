@@ -1,9 +1,9 @@
 import { cancelDraft, openDraft, raiseProposal } from '../../../governance/raise-proposal.ts';
 import type { WordedProposal } from '../../../governance/read-proposal.ts';
-import { CreateProposal } from '../../../schema/create-proposal.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { PROPOSAL_EXAMPLES } from '../../../schema/examples/proposal.ts';
-import { Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../../schema/proposal.ts';
+import { CreateProposal } from '../../../schema/governance/create-proposal.ts';
+import { Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../../schema/governance/proposal.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
 import {

@@ -1,6 +1,6 @@
 import { answerAsMember, askAgain } from '../../../governance/answer-as-member.ts';
 import { voteOnProposal } from '../../../governance/vote-on-proposal.ts';
-import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from '../../../schema/proposal.ts';
+import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from '../../../schema/governance/proposal.ts';
 import { placeOf, voteBody, wholeProposalBody } from '../../answers/proposal-body.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';

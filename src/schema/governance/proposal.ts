@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ConstitutionInput, PROPOSAL_KINDS } from '../domain/constitution/schema.ts';
-import { COUNTING_METHODS } from '../domain/governance/counting-rules.ts';
+import { ConstitutionInput, PROPOSAL_KINDS } from '../../domain/constitution/schema.ts';
+import { COUNTING_METHODS } from '../../domain/governance/counting-rules.ts';
 import {
   AGENT_PERMISSIONS,
   DESCRIPTION_MAX_LENGTH,
@@ -8,15 +8,15 @@ import {
   RATIONALE_MAX_LENGTH,
   TITLE_MAX_LENGTH,
   VOTE_REASON_MAX_LENGTH,
-} from '../domain/governance/proposal.ts';
-import { PROPOSAL_STATES } from '../domain/governance/proposal-states.ts';
-import { CHOICES } from '../domain/governance/vote-evidence.ts';
-import { DOLLARS_PATTERN } from '../domain/treasury/money.ts';
-import { RECIPIENT_MAX_LENGTH } from '../domain/treasury/recipient.ts';
-import * as EXAMPLE from './examples/proposal.ts';
-import { LaterFilingStanding } from './later-filing.ts';
-import { Change } from './reference.ts';
-import { idOf, Nullable, Timestamp, Uuid, Version } from './wire.ts';
+} from '../../domain/governance/proposal.ts';
+import { PROPOSAL_STATES } from '../../domain/governance/proposal-states.ts';
+import { CHOICES } from '../../domain/governance/vote-evidence.ts';
+import { DOLLARS_PATTERN } from '../../domain/treasury/money.ts';
+import { RECIPIENT_MAX_LENGTH } from '../../domain/treasury/recipient.ts';
+import * as EXAMPLE from '../examples/proposal.ts';
+import { LaterFilingStanding } from '../later-filing.ts';
+import { Change } from '../reference.ts';
+import { idOf, Nullable, Timestamp, Uuid, Version } from '../wire.ts';
 
 export const closed = { additionalProperties: false } as const;
 export const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;

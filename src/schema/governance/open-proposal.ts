@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { PROPOSAL_KINDS } from '../domain/constitution/schema.ts';
-import { OPEN_STATES } from '../domain/governance/proposal-states.ts';
-import { CHOICES } from '../domain/governance/vote-evidence.ts';
-import { OPEN_PROPOSAL, PROPOSAL } from './examples/proposal.ts';
+import { PROPOSAL_KINDS } from '../../domain/constitution/schema.ts';
+import { OPEN_STATES } from '../../domain/governance/proposal-states.ts';
+import { CHOICES } from '../../domain/governance/vote-evidence.ts';
+import { OPEN_PROPOSAL, PROPOSAL } from '../examples/proposal.ts';
+import { Nullable, Timestamp, Uuid } from '../wire.ts';
 import { closed, title } from './proposal.ts';
-import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const State = Type.Enum([...OPEN_STATES], { examples: ['voting'] });
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ConstitutionInput } from '../domain/constitution/schema.ts';
-import { Nullable, Timestamp } from './wire.ts';
+import { ConstitutionInput } from '../../domain/constitution/schema.ts';
+import { Nullable, Timestamp } from '../wire.ts';
 
 const { id: Did } = ConstitutionInput.properties.members.items.properties;
 const from = 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM';

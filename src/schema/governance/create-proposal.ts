@@ -1,6 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
-import type { PROPOSAL_KINDS } from '../domain/constitution/schema.ts';
-import { ConstitutionJson, ConstitutionYaml } from './entity.ts';
+import type { PROPOSAL_KINDS } from '../../domain/constitution/schema.ts';
+import { ConstitutionJson, ConstitutionYaml } from '../entity.ts';
 import {
   AgentInput,
   AgentPermissions,
