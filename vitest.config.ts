@@ -16,7 +16,7 @@ const DRILLS = ['test/drills/{major-upgrade,rotation,upgrade}.test.ts'];
 
 /**
  * Each suite in its quick size, every race, every behaviour of a registry, every odd document, and the tests that start
- * the whole product as its users do.
+ * the whole product as its users do, or other programs.
  */
 const PROOFS = [
   'test/races/**/*.test.ts',
@@ -25,7 +25,11 @@ const PROOFS = [
   'test/api/concurrent-updates.test.ts',
   'test/guides.test.ts',
   'test/tasks/tasks.test.ts',
-  'test/cli/{own-commands,terminal}.test.ts',
+  'test/cli/{completion,own-commands,terminal}.test.ts',
+  'test/sql/{pgbouncer,replica}.test.ts',
+  'test/sdk-python/python-client.test.ts',
+  'test/release/release.test.ts',
+  'test/chaos/restore.test.ts',
   'test/new-route/new-route.test.ts',
   'test/console/every-page{,-at-work}.test.ts',
   'test/embedded{,-backup}.test.ts',
@@ -79,8 +83,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'proofs',
-          // Many of them run the service as several processes, and wait for a quarter of the time.
-          maxWorkers: CORES + 1,
+          // Many of them run the service as several processes, and wait meanwhile.
+          maxWorkers: 2 * CORES,
           // Importing and warming the service takes more than most of them.
           isolate: false,
           sequence: { groupOrder: 2 },
