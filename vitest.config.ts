@@ -83,8 +83,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'proofs',
-          // Many of them run the service as several processes, and wait meanwhile.
-          maxWorkers: 2 * CORES,
+          // Many of them run the service as several processes: with one more, processes would wait for each other.
+          maxWorkers: CORES + 1,
           // Importing and warming the service takes more than most of them.
           isolate: false,
           sequence: { groupOrder: 2 },
