@@ -4,7 +4,7 @@ import type { Imported } from '../moving/import-account.ts';
 export function importWords(imported: Imported): string[] {
   const { accountId, entities, openFilings, keys, isTrusted, isReleasable } = imported;
   return [
-    `Imported account ${accountId} with ${entities} entities. Open filings, to be looked up: ${openFilings}.`,
+    `Imported account ${accountId}. Companies: ${entities}. Open filings, to be looked up: ${openFilings}.`,
     ...(isTrusted ? [] : ['Its accepted facts are unverified. To keep them verified, import it with --trust-key.']),
     keys === null
       ? 'The private keys of its companies stayed encrypted. To bring them along, import it with --identity.'
