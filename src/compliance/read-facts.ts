@@ -28,7 +28,7 @@ export async function readComplianceFacts(
     findLastActivity(db, ownerOf(entity)),
     listPartyChanges(db, ownerOf(entity)),
   ]);
-  // What an imported company did before it came is not known: its year without activity begins with the import.
+  // Nobody here knows the earlier acts of an imported company: its year without activity begins with the import.
   const active = activeAt ?? (filing?.is_import ? filing.closed_at : null);
   return {
     ...{ jurisdiction, legalForm: entity.legal_form as LegalForm, filedOn: dayAt(zone, filed_at) },

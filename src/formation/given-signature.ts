@@ -12,7 +12,7 @@ import type { Link } from '../store/link-tokens.ts';
 /** The answer to a mailed question, as the person who was asked may know it. */
 export type GivenSignature = {
   entity: EntityView;
-  /** What was to be signed. */
+  /** The thing to sign. */
   subject: string;
   decision: 'signed' | 'declined';
   /** The person who signed or was asked; null: it was erased, or nobody typed a name. */

@@ -50,7 +50,7 @@ export function submissionBlockers(constitution: Constitution, facts: Submission
   ];
 }
 
-/** What concerns only the articles that a company was once filed with. */
+/** Blockers that concern only the articles of a new company. */
 const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
   'registered_agent_consent_missing',
   'contract_identifier_missing',

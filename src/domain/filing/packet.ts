@@ -68,6 +68,24 @@ export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
   return { jurisdiction, legal_form, legal_name, normalized_name: normalizeName(legal_name, pack), filer, livemode };
 }
 
+/** Returns the facts on file that the constitution states. All parties are present: `blockers.ts` asks for them before. */
+function constitutedFacts({
+  registered_agent,
+  organizer,
+  principal_office,
+  management,
+  smart_contracts,
+}: Constitution) {
+  if (!registered_agent || !organizer) throw new Error('a packet without registered agent or organizer');
+  return {
+    registered_agent: agentOf(registered_agent),
+    organizer: filedPerson(organizer),
+    ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
+    management,
+    smart_contracts,
+  };
+}
+
 /** Builds the packet of a formation. All parties are present, because `submissionBlockers` was empty. */
 export function buildFormationPacket(
   entity: PacketSubject,
@@ -75,23 +93,17 @@ export function buildFormationPacket(
   pack: JurisdictionPack,
   { feeCents, documents }: { feeCents: number; documents: FormationContent['documents'] },
 ): Packet {
-  const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
-  if (!registered_agent || !organizer) throw new Error('a submission without registered agent or organizer');
   return seal({
     type: 'formation',
     ...companyFacts(entity, pack),
-    registered_agent: agentOf(registered_agent),
-    organizer: filedPerson(organizer),
-    ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
-    management,
-    smart_contracts,
+    ...constitutedFacts(constitution),
     constitution_hash: hash,
     documents,
     fee_cents: feeCents,
   } satisfies FormationContent & Record<string, unknown>);
 }
 
-/** What an account says about a company that exists already. An operator compares it with the register. */
+/** A company that exists already, as its account describes it. An operator compares it with the register. */
 export type ImportClaim = { filing_number: string; filed_at: string; ein: string | null; documents: FiledDocument[] };
 
 /**
@@ -104,16 +116,10 @@ export function buildImportPacket(
   pack: JurisdictionPack,
   claim: ImportClaim,
 ): Packet {
-  const { registered_agent, organizer, principal_office, management, smart_contracts } = constitution;
-  if (!registered_agent || !organizer) throw new Error('an import without registered agent or organizer');
   return seal({
     type: 'import',
     ...companyFacts(entity, pack),
-    registered_agent: agentOf(registered_agent),
-    organizer: filedPerson(organizer),
-    ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
-    management,
-    smart_contracts,
+    ...constitutedFacts(constitution),
     constitution_hash: hash,
     ...claim,
   });

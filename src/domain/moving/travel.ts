@@ -1,5 +1,5 @@
 /*
- * What of an account goes with it into another deployment, table by table. A migration that adds a table adds it here:
+ * Tables that an account takes into another deployment, and tables that stay. A migration that adds a table adds it here:
  * test/schema/travel.test.ts. docs/export-format.md explains the same to people.
  */
 

@@ -38,7 +38,7 @@ function rankOf(proposal: OpenProposal): number {
   return isYourVoteMissing(proposal) ? 0 : proposal.state === 'draft' ? 3 : 1;
 }
 
-/** What ends sooner comes first; what has no end comes last. */
+/** The soonest end comes first; an item without an end comes last. */
 function endOf(waiting: Waiting): string {
   if (waiting.kind === 'entity') return '~';
   return waiting.proposal.closes_at ?? waiting.proposal.lapses_at ?? '~';

@@ -72,7 +72,7 @@ function papersOf(filing: OperatorFiling): Paper[] {
   return papers;
 }
 
-/** What came with an import, and what the operator found. */
+/** The papers of an import, and the findings of the operator. */
 function importedPapers(packet: OperatorFiling['packet'], result: OperatorFiling['result']): Paper[] {
   const kinds = ((packet['documents'] ?? []) as { kind: NonNullable<Paper['kind']> }[]).map(({ kind }) => kind);
   const given = kinds.map((kind): Paper => ({ name: KINDS[kind] ?? kind, kind, note: 'The account supplied it.' }));

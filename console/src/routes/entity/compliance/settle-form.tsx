@@ -1,41 +1,34 @@
 import { FileInput, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CompleteObligation, Obligation } from '#sdk/index.ts';
-import { useEfs, useLackOf } from '../../../api/session.tsx';
+import { useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
 import { centsOf } from '../../../parts/money.ts';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { useUploadedFile } from '../../../parts/uploaded-file.ts';
 
 type Props = { obligation: Obligation; today: string };
 
 /** Records that the company has met the duty. The proof is uploaded as soon as it is chosen. */
 export function SettleForm({ obligation: { id, entity_id, title }, today }: Props) {
-  const efs = useEfs();
   const lack = useLackOf('entities:write');
   const [day, setDay] = useState('');
   const [paid, setPaid] = useState('');
   const [note, setNote] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const upload = useMutation({ meta: { isUpload: true }, mutationFn: (chosen: File) => efs.createUpload(chosen) });
-  const choose = (chosen: File | null): void => {
-    setFile(chosen);
-    upload.reset();
-    if (chosen !== null) upload.mutate(chosen);
-  };
+  const proof = useUploadedFile();
   const cents = centsOf(paid);
   const body: CompleteObligation = {
     done_on: day,
     ...(cents !== null && { amount_cents: cents }),
     ...(note.trim() !== '' && { note: note.trim() }),
-    ...(upload.data && { evidence_upload_id: upload.data.id }),
+    ...(proof.id !== undefined && { evidence_upload_id: proof.id }),
   };
   const isPaidRight = paid.trim() === '' || cents !== null;
   return (
     <details>
       <summary>This was done</summary>
       <form className="card stack" onSubmit={(event) => event.preventDefault()}>
-        {upload.error !== null && <ProblemNote error={upload.error} />}
+        {proof.error !== null && <ProblemNote error={proof.error} />}
         <div className="fields">
           <TextInput
             type="date"
@@ -59,14 +52,14 @@ export function SettleForm({ obligation: { id, entity_id, title }, today }: Prop
           description="A PDF, PNG or JPEG, such as the receipt of the office."
           placeholder="No file yet"
           accept="application/pdf,image/png,image/jpeg"
-          value={file}
-          onChange={choose}
+          value={proof.file}
+          onChange={proof.choose}
           clearable
           clearButtonProps={{ 'aria-label': 'Remove the file' }}
         />
-        {upload.data !== undefined && (
+        {proof.id !== undefined && (
           <p className="soft small" role="status">
-            Uploaded {file?.name}.
+            Uploaded {proof.file?.name}.
           </p>
         )}
         <Textarea
@@ -82,7 +75,7 @@ export function SettleForm({ obligation: { id, entity_id, title }, today }: Prop
             affects={['entities']}
             label="Mark as done"
             title={`Mark “${title}” as done?`}
-            whyNot={lack ?? whyNotDone(day, isPaidRight, upload.isPending)}
+            whyNot={lack ?? whyNotDone(day, isPaidRight, proof.isPending)}
             change={(each, options) => each.settleObligation(entity_id, id, body, options)}
           />
         </div>

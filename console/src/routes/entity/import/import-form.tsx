@@ -4,17 +4,18 @@ import { useState } from 'react';
 import type { CreateImport, Entity } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
-import { type ImportFile, ImportFileField, useImportFile } from './import-file.tsx';
+import { type UploadedFile, useUploadedFile } from '../../../parts/uploaded-file.ts';
+import { ImportFileField } from './import-file.tsx';
 
 type Values = { number: string; day: string; ein: string };
-type Files = { articles: ImportFile; evidence: ImportFile; notice: ImportFile };
+type Files = { articles: UploadedFile; evidence: UploadedFile; notice: UploadedFile };
 
-/** What the account says about the company, with the papers that prove it. */
+/** The account's facts about the company, with the papers that prove them. */
 export function ImportForm({ entity: { id, version, legal_name } }: { entity: Entity }) {
   const navigate = useNavigate();
   const lack = useLackOf('formation:submit');
   const [values, setValues] = useState<Values>({ number: '', day: '', ein: '' });
-  const files = { articles: useImportFile(), evidence: useImportFile(), notice: useImportFile() };
+  const files = { articles: useUploadedFile(), evidence: useUploadedFile(), notice: useUploadedFile() };
   const field = (name: keyof Values) => ({
     value: values[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
