@@ -3,11 +3,10 @@ import { exportLines } from '../documents/audit-export.ts';
 import type { AuditSigner } from '../documents/sign-head.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { ALL_ACCOUNT_SCOPES } from '../domain/access/permissions.ts';
-import { auditHeadMessage, type SignedHead } from '../domain/audit/audit-chain.ts';
+import type { SignedHead } from '../domain/audit/audit-chain.ts';
 import { readSignedHead } from '../domain/audit/audit-shape.ts';
-import { createAuditVerifier } from '../domain/audit/audit-verify.ts';
-import { decodeMultikey, encodeMultikey } from '../domain/entity/did.ts';
-import { decodeBase64 } from '../domain/formats/base64.ts';
+import { createAuditVerifier, headClaim } from '../domain/audit/audit-verify.ts';
+import { encodeMultikey } from '../domain/entity/did.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { FILE_PART, HEAD_PART, TABLE_PART } from '../domain/moving/manifest.ts';
 import { type Arrival, findAccount } from '../store/accounts.ts';
@@ -162,15 +161,8 @@ async function insertAll(
 
 function readHead(line: string, publicKey: string): SignedHead {
   const head = readSignedHead(JSON.parse(line));
-  const key = decodeMultikey(publicKey);
-  if (head === null || key === null || head.key_id !== publicKey) throw refused('A signed head of it cannot be read.');
-  const { signature, ...unsigned } = head;
-  const claim = {
-    publicKey: key,
-    signature: decodeBase64(signature) ?? new Uint8Array(),
-    message: auditHeadMessage(unsigned),
-  };
-  if (!verifyEd25519(claim)) throw refused(`The signature of the head of ${head.chain} is invalid.`);
+  if (head === null || head.key_id !== publicKey) throw refused('A signed head of it cannot be read.');
+  if (!verifyEd25519(headClaim(head))) throw refused(`The signature of the head of ${head.chain} is invalid.`);
   return head;
 }
 

@@ -1,7 +1,7 @@
 import { decodeMultikey, encodeMultikey, publicKeyOfDidKey } from '../entity/did.ts';
 import { decodeBase64 } from '../formats/base64.ts';
 import { blake3Hex, type HashParts } from '../formats/canonical.ts';
-import type { VerifySignature } from '../formats/signature-claim.ts';
+import type { SignatureClaim, VerifySignature } from '../formats/signature-claim.ts';
 import { auditHeadMessage, type SignedHead } from './audit-chain.ts';
 import { type AuditProblem, addAuditProblem } from './audit-problem.ts';
 import { askSignature, type SignatureQuestion } from './audit-question.ts';
@@ -136,16 +136,19 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
   });
 }
 
+/** The claim that a head was signed by the key that it names. A key or a signature that cannot be read is empty. */
+export function headClaim({ signature, ...signed }: SignedHead): SignatureClaim {
+  const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
+  return { publicKey, message: auditHeadMessage(signed), signature: decodeBase64(signature) ?? new Uint8Array() };
+}
+
 function askHeadSignature(
   walk: AuditWalk,
-  { signature, ...signed }: SignedHead,
+  signed: SignedHead,
   { seq, code, message }: AuditProblem,
 ): SignatureQuestion[] {
-  const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
-  const bytes = decodeBase64(signature) ?? new Uint8Array();
-  const claim = { publicKey, message: auditHeadMessage(signed), signature: bytes };
   return [
-    askSignature(walk, claim, (isValid) => {
+    askSignature(walk, headClaim(signed), (isValid) => {
       if (!isValid) addAuditProblem(walk, seq, code, message);
     }),
   ];
