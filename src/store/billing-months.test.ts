@@ -109,7 +109,7 @@ class Lane {
     const change = this.#changeOf(row, moment);
     if (isOld) await db`update payments set ${db.set(change)} where account_id = ${account_id} and id = ${id}`;
     else {
-      const moved = await at(moment, (tx) => movePayment(tx, row, { ...change, dueInMs: null }, moment));
+      const moved = await at(moment, (tx) => movePayment(tx, row, { ...change, dueInMs: null }));
       expect(moved).toMatchObject({ id, ...change });
     }
   }

@@ -3,7 +3,7 @@ import { writeDollars } from '../domain/treasury/money.ts';
 import { addFacts, factsOfPayments, UNCOUNTED_PAYMENTS, uncountedPayments } from './billing-months.ts';
 import { isSpread, listAccountsWith } from './core/citus/accounts-with.ts';
 import type { Db, Fragment, Reader } from './core/db.ts';
-import { type Claimed, nowIf, orNow, thisMoment } from './core/due.ts';
+import { type Claimed, nowIf, orNow } from './core/due.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
@@ -22,7 +22,8 @@ export type Payment = Claimed & {
   checkout_id: string | null;
   checkout_url: string | null;
   checkout_opened_at: Date | null;
-  hinted_at: Date | null;
+  /** Counts what happened that the payment has to be checked for: at Stripe, or because its filing ended. */
+  calls: number;
   payment_intent_id: string | null;
   paid_at: Date | null;
   refund_cents: number | null;
@@ -88,43 +89,42 @@ export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Pro
 /** The filing is over: any excess is refunded, and an open payment is no longer collected. */
 export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promise<void> {
   const rows = await tx.sql<Pick<Payment, 'status'>[]>`
-    update payments set due_at = now(), hinted_at = ${await thisMoment(tx.sql)}
+    update payments set due_at = now(), calls = calls + 1
     where account_id = ${account_id} and filing_id = ${id} and status in ('open', 'paid') returning status`;
   if (rows.some(({ status }) => status === 'paid')) tx.foresee('money', { reason: 'refund', amount_usd: null });
   if (rows.length > 0) tx.wake('payments');
 }
 
 /** Something happened at Stripe, so the payment is checked again, even if a worker is checking it at the moment. */
-export async function hintPayment(tx: Tx, accountId: string, id: string): Promise<void> {
-  const hinted = await thisMoment(tx.sql);
+export async function callPayment(tx: Tx, accountId: string, id: string): Promise<void> {
   tx.sql.later`
-    update payments set due_at = now(), hinted_at = ${hinted}
+    update payments set due_at = now(), calls = calls + 1
     where account_id = ${accountId} and id = ${id} and status in ('open', 'paid', 'refunded', 'refund_failed')`;
   tx.wake('payments');
 }
 
-type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'price' | 'created_at'>>;
+type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'calls' | 'price' | 'created_at'>>;
 
 /** Changes to a payment. `dueInMs`: from now; null: nothing is due. */
 export type PaymentMove = PaymentChanges & { dueInMs: number | null };
 
 /**
- * Records the result for a claimed payment, and releases the claim; returns null if another worker has it meanwhile.
- * Events since `askedAt` lead to another check.
+ * Records the result for a claimed payment, and releases the claim; returns null if another worker has it meanwhile. It
+ * is due at once if it was called since the claim: the call may have been committed after this worker read what it is
+ * about, however early its transaction began.
  */
 export async function movePayment(
   tx: Tx,
   claim: Payment,
   { dueInMs, ...changes }: PaymentMove,
-  askedAt: Date,
 ): Promise<Payment | null> {
   const { sql } = tx;
-  const isHinted = sql`hinted_at > ${askedAt}`;
+  const isCalled = sql`calls <> ${claim.calls}`;
   const due = dueInMs === null ? sql`null` : sql`now() + ${dueInMs} * interval '1 millisecond'`;
   const [row] = await sql<Payment[]>`
     update payments
     set ${sql.set({ ...changes, lease_until: null, failures: 0 })},
-      due_at = least(${due}, ${nowIf(sql, isHinted)})
+      due_at = least(${due}, ${nowIf(sql, isCalled)})
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
   if (row === undefined) return null;
   const only = sql`and account_id = ${row.account_id} and id = ${row.id}`;
@@ -133,14 +133,14 @@ export async function movePayment(
 }
 
 /**
- * Records a request that is about to go to Stripe, and keeps the claim; returns null if another worker has it
- * meanwhile.
+ * Records a request that is about to go to Stripe, and keeps the claim with the calls it knows; returns null if another
+ * worker has it meanwhile.
  */
 export async function notePayment(tx: Tx, claim: Payment, changes: PaymentChanges): Promise<Payment | null> {
   const [row] = await tx.sql<Payment[]>`
     update payments set ${tx.sql.set(changes)}
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch} returning *`;
-  return row ?? null;
+  return row === undefined ? null : { ...row, calls: claim.calls };
 }
 
 /** Stops collecting for an entity's filing; an open Checkout session is expired. Returns false if nothing was open. */
@@ -151,7 +151,7 @@ export async function waiveOpenPayment(
   const rows = await tx.sql<Pick<Payment, 'price'>[]>`
     update payments
     set status = 'not_collected', is_waived = true, due_at = ${nowIf(tx.sql, tx.sql`checkout_ordinal > 0`)},
-      hinted_at = ${await thisMoment(tx.sql)}
+      calls = calls + 1
     where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open' returning price`;
   for (const { price } of rows)
     tx.foresee('money', { reason: 'payment_waived', amount_usd: writeDollars(BigInt(price.total_cents)) });

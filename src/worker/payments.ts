@@ -2,7 +2,6 @@ import type { StripeBilling } from '../billing/stripe/client.ts';
 import { waivePayment } from '../billing/waive.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import { withdrawQuestion } from '../formation/ask-for-correction.ts';
-import { databaseNow } from '../store/core/due.ts';
 import { type Store, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { movePayment, type Payment } from '../store/payments.ts';
@@ -16,10 +15,9 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
     const { collect } = await import('../billing/stripe/collect.ts');
     return collect(stripe, row);
   }
-  const askedAt = await databaseNow(store.db);
   await write(store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
-    if ((await movePayment(tx, row, { dueInMs: null }, askedAt)) === null) return;
+    if ((await movePayment(tx, row, { dueInMs: null })) === null) return;
     if (row.status !== 'open' || entity === null) return;
     await withdrawQuestion(tx, row);
     await waivePayment(tx, row);

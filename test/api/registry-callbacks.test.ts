@@ -46,6 +46,16 @@ describe('a signed callback', () => {
     expect((await filingOf(service, reference)).state).toBe('pending');
   });
 
+  it('counts as well if a worker is asking at the moment, whose answer may be from before', async () => {
+    const reference = await pendingFormation(service, await service.anonymous.signUp());
+    const [claim] = await service.sql<[{ epoch: number }]>`
+      update filings set due_at = now(), lease_until = now() + interval '1 hour', epoch = epoch + 1
+      where reference = ${reference} returning epoch`;
+    expect(await post(hint(reference))).toEqual({ status: 202, code: null });
+    // One for the callback, one for the worker that asks again.
+    await eventually(async () => expect((await filingOf(service, reference)).epoch).toBeGreaterThan(claim.epoch + 1));
+  });
+
   it('of a dissolution wakes the dissolution, by its register of filings; one of the tax office does not', async () => {
     const formation = await pendingFormation(service, await service.anonymous.signUp());
     // Like that formation, but due in an hour.

@@ -1,7 +1,6 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import { PAYMENT_DUE } from '../../domain/filing/requirement.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
-import { databaseNow } from '../../store/core/due.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
 import { findFiling, getFiling } from '../../store/filings.ts';
@@ -22,29 +21,28 @@ const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'r
 
 /** Advances one payment as far as possible: opens a session, notices the payment, and refunds what is due. */
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
-  const askedAt = await databaseNow(billing.store.db);
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
-  if (HAS_PAID.has(claim.status)) return refundPayment(billing, claim, filing, askedAt);
+  if (HAS_PAID.has(claim.status)) return refundPayment(billing, claim, filing);
   const page = await findPage(billing, claim);
-  if (page?.state === 'paid') return takePaid(billing, claim, page, askedAt);
-  if (page?.state === 'settling') return rest(billing, claim, { ...named(page), dueInMs: POLL_MS }, askedAt);
+  if (page?.state === 'paid') return takePaid(billing, claim, page);
+  if (page?.state === 'settling') return rest(billing, claim, { ...named(page), dueInMs: POLL_MS });
   const isWanted = claim.status === 'open' && !['cancelled', 'rejected'].includes(filing.state);
-  if (!isWanted) return endPage(billing, claim, page, askedAt);
-  if (page?.state === 'open') return show(billing, claim, page, askedAt);
+  if (!isWanted) return endPage(billing, claim, page);
+  if (page?.state === 'open') return show(billing, claim, page);
   const begun = await write(billing.store, WORKER, (tx) =>
     notePayment(tx, claim, {
       ...{ checkout_ordinal: claim.checkout_ordinal + 1, checkout_opened_at: tx.at },
       ...{ checkout_id: null, checkout_url: null },
     }),
   );
-  if (begun !== null) await show(billing, begun, await openPage(billing, begun), askedAt);
+  if (begun !== null) await show(billing, begun, await openPage(billing, begun));
 }
 
 /** Shows the session to the payer, and asks them once. */
-async function show(billing: StripeBilling, claim: Payment, page: Page, askedAt: Date): Promise<void> {
+async function show(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
-    const moved = await movePayment(tx, claim, { ...named(page), dueInMs: POLL_MS }, askedAt);
+    const moved = await movePayment(tx, claim, { ...named(page), dueInMs: POLL_MS });
     if (moved === null || entity?.state !== 'Filing') return;
     if ((await findOpenRequirement(tx.sql, moved)) === null) await askToPay(tx, entity, moved);
   });
@@ -68,11 +66,11 @@ function dollars(cents: number): string {
  * Records the payment, and the formation continues. If the formation has ended meanwhile, the next check refunds the
  * money.
  */
-async function takePaid(billing: StripeBilling, claim: Payment, page: Page, askedAt: Date): Promise<void> {
+async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
     const paid = { status: 'paid', paid_at: tx.at, payment_intent_id: page.intentId, checkout_url: null } as const;
-    const moved = await movePayment(tx, claim, { ...paid, checkout_id: page.id, dueInMs: 0 }, askedAt);
+    const moved = await movePayment(tx, claim, { ...paid, checkout_id: page.id, dueInMs: 0 });
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
@@ -90,17 +88,17 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page, aske
  * Nobody has to pay any more. Stripe refuses to expire a session that was paid just now; the next check then notices
  * the payment.
  */
-async function endPage(billing: StripeBilling, claim: Payment, page: Page | null, askedAt: Date): Promise<void> {
+async function endPage(billing: StripeBilling, claim: Payment, page: Page | null): Promise<void> {
   if (page?.state === 'open') {
     await expireSession(billing, page.id);
-    return rest(billing, claim, { ...named(page), dueInMs: 0 }, askedAt);
+    return rest(billing, claim, { ...named(page), dueInMs: 0 });
   }
   const ended = claim.status === 'open' ? ({ status: 'canceled' } as const) : {};
-  await rest(billing, claim, { ...ended, checkout_url: null, checkout_opened_at: null, dueInMs: null }, askedAt);
+  await rest(billing, claim, { ...ended, checkout_url: null, checkout_opened_at: null, dueInMs: null });
 }
 
-async function rest(billing: StripeBilling, claim: Payment, move: PaymentMove, askedAt: Date): Promise<void> {
-  await write(billing.store, WORKER, (tx) => movePayment(tx, claim, move, askedAt));
+async function rest(billing: StripeBilling, claim: Payment, move: PaymentMove): Promise<void> {
+  await write(billing.store, WORKER, (tx) => movePayment(tx, claim, move));
 }
 
 function named(page: Page): Pick<Payment, 'checkout_id' | 'checkout_url'> {

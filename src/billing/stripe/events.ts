@@ -3,7 +3,7 @@ import { isDisputeOver } from '../../domain/billing/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 import { noteDispute } from '../../store/billing-problems.ts';
 import type { Tx } from '../../store/core/write.ts';
-import { hintPayment } from '../../store/payments.ts';
+import { callPayment } from '../../store/payments.ts';
 import { insertStripeEvent } from '../../store/stripe-events.ts';
 import { hintCustomer, hintSubscription } from '../../store/subscriptions.ts';
 import type { StripeBilling } from './client.ts';
@@ -56,7 +56,7 @@ export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const { account_id: accountId, payment_id: paymentId } = metadataOf(object);
   // An object made by hand has nothing of ours but the customer.
   if (!isUuid(accountId)) return hintCustomer(tx, idOf(object['customer']) ?? '');
-  if (isUuid(paymentId)) await hintPayment(tx, accountId, paymentId);
+  if (isUuid(paymentId)) await callPayment(tx, accountId, paymentId);
   else await hintSubscription(tx, accountId);
 }
 
@@ -65,7 +65,7 @@ async function takeDispute(tx: Tx, { created }: Stripe.Event, { id, status, paym
   if (typeof id !== 'string' || typeof status !== 'string' || intentId === null) return;
   const toldAt = new Date(created * 1000);
   const payment = await noteDispute(tx, { id, intentId, status, isOver: isDisputeOver(status), toldAt });
-  if (payment !== null) await hintPayment(tx, payment.account_id, payment.id);
+  if (payment !== null) await callPayment(tx, payment.account_id, payment.id);
 }
 
 /** Stripe refers to an object by its id, or includes it. */

@@ -21,16 +21,11 @@ type Refunded =
  * Refunds what the end of the filing leaves of the price, and everything that was settled in another way: once,
  * counting refunds made by hand. A failed refund is not retried, because it would fail again: an operator sees it.
  */
-export async function refundPayment(
-  billing: StripeBilling,
-  claim: Payment,
-  filing: Filing,
-  askedAt: Date,
-): Promise<void> {
+export async function refundPayment(billing: StripeBilling, claim: Payment, filing: Filing): Promise<void> {
   const cents = centsToRefund(claim, filing);
   const outcome = cents > 0 ? await refundOnce(billing, claim, cents) : null;
   await write(billing.store, WORKER, async (tx) => {
-    const moved = await movePayment(tx, claim, moveFor(outcome, claim, tx.at), askedAt);
+    const moved = await movePayment(tx, claim, moveFor(outcome, claim, tx.at));
     if (moved !== null && outcome !== null) await tell(tx, claim, moved);
   });
 }

@@ -1,5 +1,4 @@
 import { REPEATED_ERRORS } from '../../domain/filing/stuck.ts';
-import type { Part } from '../../sql/statement.ts';
 import { isSpread, listAccountsWith } from './citus/accounts-with.ts';
 import { noneIfDown } from './citus/server-down.ts';
 import { listDownServers } from './citus/servers.ts';
@@ -28,15 +27,6 @@ export async function databaseNow(db: Reader): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
   if (row === undefined) throw new Error('no row');
   return row.now;
-}
-
-/**
- * The time at which a statement runs, which is later than that of its transaction. Citus changes rows with no function
- * that gives another answer at each call, so it is asked before, and the next millisecond covers what the answer lacks.
- */
-export async function thisMoment(sql: Reader): Promise<Part | Date> {
-  if (!sql.isDistributed) return sql.raw('clock_timestamp()');
-  return new Date((await databaseNow(sql)).getTime() + 1);
 }
 
 /**

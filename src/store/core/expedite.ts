@@ -3,14 +3,15 @@ import type { Tx } from './write.ts';
 
 /**
  * Makes a filing due now that waits for the registry's decision. A registry tells its filings from requests for tax
- * numbers, and no more. A filing that is never polled, or that is no open filing of ours, stays unchanged. Plan:
+ * numbers, and no more. A filing that is never polled, or that is no open filing of ours, stays unchanged. A worker that
+ * asks about it at the moment may be given the answer from before: the new epoch invalidates its claim. Plan:
  * filings_by_reference.
  */
 export async function expediteFiling(tx: Tx, filing: { type: string; reference: string }): Promise<void> {
   const rows = await tx.sql`
-    update filings set due_at = now()
+    update filings set due_at = now(), lease_until = null, epoch = epoch + 1
     where reference = ${filing.reference} and (type = 'ein') = ${filing.type === 'ein'}
-      and state in ('pending', 'ambiguous', 'reconciling') and due_at > now()
+      and state in ('pending', 'ambiguous', 'reconciling') and due_at is not null
     returning 1`;
   if (rows.length > 0) tx.wake('filings');
 }
