@@ -4,6 +4,7 @@ import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type ServiceOptions, startService, type TestService } from '../harness/service.ts';
 import { type StripeOptions, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
+import { requireNothingOwed } from './nothing-owed.ts';
 
 export type Collected = { service: TestService; stripe: StripeStandIn; stop(): Promise<void> };
 
@@ -22,6 +23,7 @@ export async function startCollected(
   if (isDelivered) stripe.deliverTo(`${service.url}/v1/billing/webhook`);
   const stop = async () => {
     await stripe.delivered();
+    await requireNothingOwed(service);
     await service.stop();
     await stripe.stop();
   };
