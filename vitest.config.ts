@@ -9,7 +9,10 @@ import { GUARDS, SUITES } from './test/suites.ts';
 const WITH_DATABASE = ['src/store/**/*.test.ts', 'src/http/bearer/token-keys.test.ts'];
 
 /** They measure time, so nothing else may run beside them. */
-const TIMED = ['test/load/**/*.test.ts', 'test/security/hostile-payloads.test.ts', 'test/events/black-hole.test.ts'];
+const TIMED = [
+  'test/load/{half-open,overload,sigterm}.test.ts',
+  ...['test/security/hostile-payloads.test.ts', 'test/events/black-hole.test.ts'],
+];
 
 /** Whole operations that take minutes of waiting: they run every night (`npm run test:drills`), not before a merge. */
 const DRILLS = ['test/drills/{major-upgrade,rotation,upgrade}.test.ts'];
@@ -30,6 +33,7 @@ const PROOFS = [
   'test/sdk-python/python-client.test.ts',
   'test/release/release.test.ts',
   'test/chaos/restore.test.ts',
+  'test/load/{held-connections,refused-bodies}.test.ts',
   'test/new-route/new-route.test.ts',
   'test/console/every-page{,-at-work}.test.ts',
   'test/embedded{,-backup}.test.ts',
