@@ -1070,6 +1070,7 @@ create table payments (
   counted_paid_at timestamp with time zone,
   counted_refunded_at timestamp with time zone,
   counted_refund_cents integer,
+  calls bigint not null default 0,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_paid CHECK ((paid_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'refunded'::text, 'refund_failed'::text]))),
   constraint payments_refund CHECK ((refunded_at IS NULL) = (refund_cents IS NULL)),

@@ -3,7 +3,7 @@ import type { ComplianceInputs } from '../domain/compliance/rule.ts';
 import { findClockOffset } from './core/business-clock.ts';
 import { notFrozen } from './core/chain.ts';
 import type { Reader } from './core/db.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
@@ -41,7 +41,7 @@ export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom:
       now() + ${WHILE_FORMING_MS} * interval '1 millisecond')
     on conflict (account_id, entity_id) do update
     set kept_from = least(calendars.kept_from, excluded.kept_from), next_at = excluded.next_at,
-        due_at = excluded.due_at, lease_until = null, epoch = calendars.epoch + 1, failures = 0`;
+        due_at = excluded.due_at, lease_until = ${unlessFrozen(tx.sql, 'calendars.lease_until')}, epoch = calendars.epoch + 1, failures = 0`;
 }
 
 export async function findCalendar(db: Reader, { account_id, entity_id }: Owner): Promise<CalendarRow | null> {
@@ -66,7 +66,7 @@ export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForm
   const inMs = isForming ? WHILE_FORMING_MS : AFTER_CHANGE_MS;
   tx.sql.later`
     update calendars
-    set due_at = least(due_at, now() + ${inMs} * interval '1 millisecond'), lease_until = null, epoch = epoch + 1
+    set due_at = least(due_at, now() + ${inMs} * interval '1 millisecond'), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id} and next_at is not null`;
   // Without a hint, workers find it by themselves.
   if (!isForming) tx.wake('calendars');
@@ -100,7 +100,7 @@ export function finishCalendar(
 export async function expediteCalendars(tx: Tx, accountId: string): Promise<void> {
   const at = new Date(tx.at.getTime() + (await findClockOffset(tx.sql, accountId)) * 1_000);
   const rows = await tx.sql`
-    update calendars set due_at = now(), lease_until = null, epoch = epoch + 1
+    update calendars set due_at = now(), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${accountId} and due_at is not null and next_at <= ${at} returning 1`;
   if (rows.length > 0) tx.wake('calendars');
 }

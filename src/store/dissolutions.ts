@@ -1,7 +1,7 @@
 import type { DissolutionStatus } from '../domain/filing/dissolution.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import type { Reader } from './core/db.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
@@ -101,6 +101,6 @@ export async function moveDissolution(tx: Tx, { account_id, entity_id }: Owner, 
         ${expectedBy === undefined ? sql`` : sql`and expected_by is not distinct from ${expectedBy}::timestamptz`}
         then overdue_at end,
       let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
-      updated_at = ${at}, due_at = null, lease_until = null, failures = 0, epoch = epoch + 1
+      updated_at = ${at}, due_at = null, lease_until = ${unlessFrozen(sql)}, failures = 0, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id}`;
 }

@@ -1,7 +1,7 @@
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import type { Reader } from './core/db.ts';
-import { nowIf } from './core/due.ts';
+import { nowIf, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
@@ -32,7 +32,7 @@ export async function insertReport(
   tx.sql.later`
     update filings set held_until = ${by.heldUntil}, due_at = ${by.heldUntil ?? tx.sql`now()`},
       queued_at = case when ${by.heldUntil !== null} then ${tx.at} else queued_at end,
-      lease_until = null, epoch = epoch + 1, release_asked_by = null, release_asked_at = null
+      lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1, release_asked_by = null, release_asked_at = null
     where account_id = ${filing.account_id} and id = ${filing.id}`;
   tx.wake('filings');
   return true;
@@ -80,7 +80,7 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   // A filing in review waits for a person; any other is asked about as before.
   tx.sql.later`
     update filings set held_until = null, queued_at = ${tx.at}, due_at = ${nowIf(tx.sql, tx.sql`state <> 'needs_review'`)},
-      lease_until = null, epoch = epoch + 1
+      lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${filing.account_id} and id = ${filing.id}`;
   tx.wake('filings');
 }

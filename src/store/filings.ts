@@ -11,7 +11,7 @@ import {
 import type { Rejection } from '../domain/filing/formation.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import type { Reader } from './core/db.ts';
-import { type Claimed, nowIf } from './core/due.ts';
+import { type Claimed, nowIf, unlessFrozen } from './core/due.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
@@ -138,7 +138,7 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
  */
 export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
   const rows = await tx.sql`
-    update filings set state = 'cancelled', closed_at = ${tx.at}, due_at = null, wait_reason = null, lease_until = null, epoch = epoch + 1
+    update filings set state = 'cancelled', closed_at = ${tx.at}, due_at = null, wait_reason = null, lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${filing.account_id} and id = ${filing.id}
       and state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)
     returning 1`;
@@ -244,7 +244,7 @@ export async function putInReview(
     update filings f set
       queued_at = case when state = 'needs_review' and held_until is null then queued_at else ${tx.at} end,
       state = 'needs_review', review_reason = ${reason}, asserted = ${tx.sql.json(asserted)},
-      wait_reason = null, stalled_since = null, absent_since = null, lease_until = null, epoch = epoch + 1,
+      wait_reason = null, stalled_since = null, absent_since = null, lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1,
       due_at = ${nowIf(tx.sql, hasOpenReport)}
     where account_id = ${filing.account_id} and id = ${filing.id} and closed_at is null`;
 }
@@ -298,7 +298,7 @@ export async function renewPacket(
       fee_cents = ${feeCents === undefined ? tx.sql`fee_cents` : feeCents},
       packet_changed_at = case when sends > 0 then ${tx.at} end,
       claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
-      lease_until = null, epoch = epoch + 1
+      lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${account_id} and id = ${id} and closed_at is null
       and (${isDesk} or (state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)))
     returning 1`;

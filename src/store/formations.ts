@@ -2,7 +2,7 @@ import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/f
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
 import type { Fragment, Reader } from './core/db.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, unlessFrozen } from './core/due.ts';
 import { laterTogether } from './core/later-together.ts';
 import type { Tx } from './core/write.ts';
 
@@ -45,7 +45,7 @@ export async function startFormation(tx: Tx, owner: Owner, from: StepName = STEP
     on conflict (account_id, entity_id) do update
     set stage = excluded.stage, stage_status = excluded.stage_status, rejection = null, expected_by = null, overdue_at = null,
         submitted_at = excluded.submitted_at, updated_at = excluded.updated_at, due_at = excluded.due_at,
-        epoch = formations.epoch + 1, lease_until = null, failures = 0`;
+        epoch = formations.epoch + 1, lease_until = ${unlessFrozen(sql, 'formations.lease_until')}, failures = 0`;
   sql.later`
     insert into formation_steps (account_id, entity_id, ordinal, name, status)
     select ${owner.account_id}, ${owner.entity_id}, ordinal, name,
@@ -147,7 +147,7 @@ export async function stopFormation(
 ): Promise<void> {
   tx.sql.later`
     update formations set
-      stage = null, stage_status = null, expected_by = null, lease_until = null,
+      stage = null, stage_status = null, expected_by = null, lease_until = ${unlessFrozen(tx.sql)},
       due_at = ${dueInMs === null ? null : tx.sql`now() + ${dueInMs} * interval '1 millisecond'`},
       epoch = epoch + 1, rejection = ${rejection === null ? null : tx.sql.json(rejection)}, updated_at = ${tx.at}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;

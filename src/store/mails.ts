@@ -1,7 +1,7 @@
 import { MAIL_KINDS, type MailBudget, type MailPurpose } from '../domain/mail/mail-kinds.ts';
 import type { MailText } from '../domain/mail/mail-text.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
 export const MAIL_STATES = ['requested', 'pending', 'waiting', 'sent', 'held', 'failed'] as const;
@@ -91,7 +91,7 @@ export async function writeMail(
 ): Promise<void> {
   tx.sql.later`
     update mails set state = 'pending', released_at = now(), account_id = ${written.accountId}, to_address = ${written.to}, expires_at = ${written.expiresAt},
-      sealed_content = ${sealContent(seal, mail.id, written.content)}, link_ids = ${[written.linkId]}::uuid[], lease_until = null, due_at = now()
+      sealed_content = ${sealContent(seal, mail.id, written.content)}, link_ids = ${[written.linkId]}::uuid[], lease_until = ${unlessFrozen(tx.sql)}, due_at = now()
     where id = ${mail.id}`;
   tx.wake('mails');
 }
@@ -103,7 +103,7 @@ export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | nu
       and lower(to_address collate "C") = lower(${mail.to_address}::text collate "C")`;
   if (others.length > 0) return deleteMail(tx, mail);
   tx.sql.later`
-    update mails set state = 'waiting', account_id = ${accountId}, lease_until = null,
+    update mails set state = 'waiting', account_id = ${accountId}, lease_until = ${unlessFrozen(tx.sql)},
       due_at = now() + ${waitMs} * interval '1 millisecond'
     where id = ${mail.id}`;
 }

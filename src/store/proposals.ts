@@ -11,7 +11,7 @@ import type { Vote } from '../domain/governance/vote-evidence.ts';
 import { AppError } from '../errors/errors.ts';
 import { touchCalendar } from './calendars.ts';
 import type { Reader } from './core/db.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
@@ -185,7 +185,7 @@ export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMov
   };
   const [row] = await sql<Proposal[]>`
     update proposals
-    set ${sql.set(changes)}, version = version + 1, lease_until = null, failures = 0, epoch = epoch + 1,
+    set ${sql.set(changes)}, version = version + 1, lease_until = ${unlessFrozen(sql)}, failures = 0, epoch = epoch + 1,
       due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
     where account_id = ${proposal.account_id} and id = ${proposal.id} returning *`;
   if (dueInMs !== null) tx.wake('proposals');

@@ -7,7 +7,7 @@ import {
   subscriptionAt,
 } from '../domain/billing/subscription.ts';
 import type { Reader } from './core/db.ts';
-import type { Claimed } from './core/due.ts';
+import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `subscriptions`. */
@@ -104,7 +104,7 @@ export async function moveSubscription(
     dueInMs === undefined ? sql`due_at` : dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`;
   const [row] = await sql<SubscriptionRow[]>`
     update subscriptions
-    set ${sql.set({ ...changes, updated_at: tx.at })}, due_at = ${due}, lease_until = null, failures = 0, epoch = epoch + 1
+    set ${sql.set({ ...changes, updated_at: tx.at })}, due_at = ${due}, lease_until = ${unlessFrozen(sql)}, failures = 0, epoch = epoch + 1
     where account_id = ${account_id} returning *`;
   if (typeof dueInMs === 'number') tx.wake('subscriptions');
   return row as SubscriptionRow;

@@ -56,6 +56,16 @@ describe('a signed callback', () => {
     await eventually(async () => expect((await filingOf(service, reference)).epoch).toBeGreaterThan(claim.epoch + 1));
   });
 
+  it('wakes no filing of a frozen account', async () => {
+    const ada = await service.anonymous.signUp();
+    const reference = await pendingFormation(service, ada);
+    (await ada.call('POST', '/v1/account/export', { body: { freeze: true } })).ok<unknown>(201);
+    expect(await post(hint(reference))).toEqual({ status: 202, code: null });
+    expect(
+      await service.sql`select lease_until = 'infinity' as is_frozen from filings where reference = ${reference}`,
+    ).toEqual([{ is_frozen: true }]);
+  });
+
   it('of a dissolution wakes the dissolution, by its register of filings; one of the tax office does not', async () => {
     const formation = await pendingFormation(service, await service.anonymous.signUp());
     // Like that formation, but due in an hour.

@@ -73,7 +73,7 @@ const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'a registry names a filing by its reference alone; without an answer it calls again': [
     'select * from filings where reference =',
-    'update filings set due_at = now(), lease_until = null, epoch = epoch + 1 where reference =',
+    'update filings set due_at = now(), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1 where reference =',
   ],
   'an operator watches the whole service': [
     'select type, state, count(*)::int as count',

@@ -44,6 +44,15 @@ export function orNow(sql: Reader, column: string): Fragment {
     greatest(now(), case when ${moment} is null then '-infinity' else 'infinity'::timestamptz end))`;
 }
 
+/**
+ * The lease of work whose claim is void now: none, but the lease without an end of a frozen account stays (freezes.ts).
+ * A worker that ends its own lease by its epoch needs no such care, because the freeze took its epoch.
+ */
+export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
+  const lease = sql.raw(column);
+  return sql`case when ${lease} = 'infinity' then ${lease} end`;
+}
+
 /** Selects rows of a kind that have workers of their own: those whose column has this value. */
 export type Only = { column: string; is: boolean };
 

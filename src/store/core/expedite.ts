@@ -1,4 +1,5 @@
 import { expediteCalendars } from '../calendars.ts';
+import { unlessFrozen } from './due.ts';
 import type { Tx } from './write.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Tx } from './write.ts';
  */
 export async function expediteFiling(tx: Tx, filing: { type: string; reference: string }): Promise<void> {
   const rows = await tx.sql`
-    update filings set due_at = now(), lease_until = null, epoch = epoch + 1
+    update filings set due_at = now(), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where reference = ${filing.reference} and (type = 'ein') = ${filing.type === 'ein'}
       and state in ('pending', 'ambiguous', 'reconciling') and due_at is not null
     returning 1`;
@@ -24,7 +25,7 @@ export async function expediteFiling(tx: Tx, filing: { type: string; reference: 
  */
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
-  const now = sql`due_at = now(), lease_until = null, epoch = epoch + 1`;
+  const now = sql`due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1`;
   // None of these is being sent, because `sending` is committed with the epoch it was claimed by.
   await sql`update filings set ${now} where account_id = ${accountId} and due_at is not null and (state = 'pending' or wait_reason is not null)`;
   await sql`update formations set ${now} where account_id = ${accountId} and due_at is not null and stage = 'ein' and stage_status = 'waiting'`;

@@ -1,6 +1,7 @@
 import type { Found, Seen } from '../../domain/installation/compare-copies.ts';
 import type { Mark } from './chain.ts';
 import type { Reader, TransactionSql } from './db.ts';
+import { unlessFrozen } from './due.ts';
 import type { Tx } from './write.ts';
 
 /** The restore epoch of the database; a checkpoint outside it records the epoch it had reached. */
@@ -78,7 +79,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${sentBefore}),
       absent_since = null, clean_misses = 0, tries = 0,
       stalled_since = case when state <> 'pending' then coalesce(stalled_since, ${tx.at}) end,
-      due_at = now(), lease_until = null, epoch = epoch + 1
+      due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
   // A stream that has sent an event whose place is given again would leave out the new one.
