@@ -27,6 +27,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   'major-upgrade': ['test/drills/major-upgrade.test.ts'],
   names: ['test/races/one-name.test.ts', 'test/names'],
   freezes: ['test/moving/freeze-race.test.ts'],
+  moves: ['test/moving/large-move.test.ts'],
   elections: ['test/elections'],
   'double-votes': ['test/races/double-votes.test.ts'],
   'double-executions': ['test/races/double-executions.test.ts'],

@@ -23,7 +23,8 @@ export async function startCollected(
   if (isDelivered) stripe.deliverTo(`${service.url}/v1/billing/webhook`);
   const stop = async () => {
     await stripe.delivered();
-    await requireNothingOwed(service);
+    // Without a worker, a test writes the ends of filings by itself.
+    if (options.worker !== false) await requireNothingOwed(service);
     await service.stop();
     await stripe.stop();
   };

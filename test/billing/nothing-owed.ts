@@ -21,6 +21,6 @@ export async function requireNothingOwed({ sql }: TestService): Promise<void> {
       ({ status, price, filing }) =>
         status === 'open' || (isClosed(filing.state) && refundable(price, filing).cents > 0),
     );
-    expect(owed.map(({ id, status }) => ({ id, status }))).toEqual([]);
+    expect(owed.map(({ id, status, filing }) => ({ id, status, filing: filing.state, type: filing.type }))).toEqual([]);
   });
 }

@@ -7,6 +7,7 @@ import { signAsMember } from '../../../formation/agreement/sign-as-member.ts';
 import { AskedMembers, OperatingAgreement, SignOperatingAgreement } from '../../../schema/agreement.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { BLAKE3 } from '../../../schema/examples/agreement.ts';
+import { readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { agreementBody } from '../../answers/agreement-body.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
@@ -27,9 +28,10 @@ export const getOperatingAgreement = accountRoute({
   responses: { 200: { description: 'The agreement.', schema: OperatingAgreement }, 304: UNCHANGED },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
-    const { db } = deps.store;
-    const entity = await getEntity(db, accountId, params.id);
-    return withEtag(json(200, agreementBody(entity.id, await readAgreement(db, entity))));
+    const agreement = await readAtOneMoment(deps.store.db, async (sql) =>
+      readAgreement(sql, await getEntity(sql, accountId, params.id)),
+    );
+    return withEtag(json(200, agreementBody(params.id, agreement)));
   },
 });
 

@@ -17,7 +17,7 @@ import { listAttempts } from '../../../store/attempts.ts';
 import { voidAttestations } from '../../../store/attestations.ts';
 import { getCurrentConstitution } from '../../../store/constitutions.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
-import type { Reader } from '../../../store/core/db.ts';
+import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import {
   type Dissolution as DissolutionRow,
@@ -46,9 +46,10 @@ export const getDissolution = accountRoute({
   responses: { 200: { description: 'The dissolution.', schema: Dissolution }, 304: UNCHANGED },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
-    const { db } = deps.store;
-    const entity = await getEntity(db, accountId, params.id);
-    const shown = await dissolutionBody(db, entity, { now: deps.clock.now(), isDesk: deps.isDesk });
+    const options = { now: deps.clock.now(), isDesk: deps.isDesk };
+    const shown = await readAtOneMoment(deps.store.db, async (sql) =>
+      dissolutionBody(sql, await getEntity(sql, accountId, params.id), options),
+    );
     return withEtag(json(200, shown));
   },
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../formation/documents.ts';
 import { Document, DocumentPage, DocumentPath, DocumentQuery } from '../../../schema/document.ts';
 import { EntityPath } from '../../../schema/entity.ts';
-import type { Reader } from '../../../store/core/db.ts';
+import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import {
   deleteOldDocuments,
   findDocument,
@@ -40,7 +40,9 @@ export const listDocuments = accountRoute({
     const read = async (page: Page) => {
       const entity = await getEntity(deps.store.db, accountId, params.id);
       await completeDocuments(deps, actor, entity);
-      return withFilings(deps.store.db, await listRows(deps.store.db, accountId, entity.id, page));
+      return readAtOneMoment(deps.store.db, async (sql) =>
+        withFilings(sql, await listRows(sql, accountId, entity.id, page)),
+      );
     };
     return listPage(deps, scope, query, read, ({ filing, ...row }) => documentBody(row, filing));
   },
@@ -58,10 +60,12 @@ export const getDocument = accountRoute({
   responses: { 200: { description: 'The document.', schema: Document }, 304: UNCHANGED },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
-    const { db } = deps.store;
-    const row = await getRow(db, accountId, params);
-    const [found] = await withFilings(db, [row]);
-    return withEtag(json(200, documentBody(row, found?.filing)));
+    const body = await readAtOneMoment(deps.store.db, async (sql) => {
+      const row = await getRow(sql, accountId, params);
+      const [found] = await withFilings(sql, [row]);
+      return documentBody(row, found?.filing);
+    });
+    return withEtag(json(200, body));
   },
 });
 

@@ -3,6 +3,7 @@ import { importCompany } from '../../../formation/import-company.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { IMPORT_REQUEST } from '../../../schema/examples/import.ts';
 import { CreateImport, Import } from '../../../schema/import.ts';
+import { readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { readImportBody } from '../../answers/import-body.ts';
 import { json } from '../../answers/reply.ts';
@@ -54,8 +55,8 @@ export const getImport = accountRoute({
   params: EntityPath,
   responses: { 200: { description: 'The import.', schema: Import } },
   errors: ['not_found'],
-  handler: async ({ deps, params, accountId }) => {
-    const { db, clock } = deps.store;
-    return json(200, await readImportBody(db, { accountId, id: params.id, at: clock.now() }, deps));
-  },
+  handler: ({ deps, params, accountId }) =>
+    readAtOneMoment(deps.store.db, async (sql) =>
+      json(200, await readImportBody(sql, { accountId, id: params.id, at: deps.store.clock.now() }, deps)),
+    ),
 });

@@ -3,7 +3,7 @@ import { fileAgain as again } from '../../../governance/file-again.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { EntityFilingPath, Filing, FilingList, FilingQuery } from '../../../schema/later-filing.ts';
 import { listAttempts } from '../../../store/attempts.ts';
-import type { Reader } from '../../../store/core/db.ts';
+import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { type Filing as FilingRow, findEntityFiling, listFilings as listRows } from '../../../store/filings.ts';
 import { listLaterFilings } from '../../../store/later-filings.ts';
@@ -32,16 +32,13 @@ export const listFilings = accountRoute({
     const entity = await getEntity(db, accountId, params.id);
     const { type, ...paging } = query;
     const scope = { accountId, filter: { of: 'filings', entity: entity.id, type } };
-    const read = async (page: Parameters<typeof listRows>[2]) => {
-      const rows = await listRows(db, entity, { type, ...page });
-      const later = await listLaterFilings(
-        db,
-        accountId,
-        rows.map(({ id }) => id),
-      );
-      const byId = new Map(later.map((row) => [row.filing_id, row]));
-      return rows.map((row) => ({ id: row.id, created_at: row.opened_at, row, later: byId.get(row.id) ?? null }));
-    };
+    const read = (page: Parameters<typeof listRows>[2]) =>
+      readAtOneMoment(db, async (sql) => {
+        const rows = await listRows(sql, entity, { type, ...page });
+        const ids = rows.map(({ id }) => id);
+        const byId = new Map((await listLaterFilings(sql, accountId, ids)).map((row) => [row.filing_id, row]));
+        return rows.map((row) => ({ id: row.id, created_at: row.opened_at, row, later: byId.get(row.id) ?? null }));
+      });
     return listPage(deps, scope, paging, read, ({ row, later }) => filingBody(row, later, deps));
   },
 });
@@ -57,13 +54,13 @@ export const getFiling = accountRoute({
   params: EntityFilingPath,
   responses: { 200: { description: 'The filing.', schema: Filing } },
   errors: ['not_found'],
-  handler: async ({ deps, params, accountId }) => {
-    const { db } = deps.store;
-    const entity = await getEntity(db, accountId, params.id);
-    const filing = await findEntityFiling(db, entity, params.filing_id);
-    if (filing === null) throw new AppError('not_found', { detail: 'This entity has no filing with this id.' });
-    return json(200, await wholeBody(db, filing, { now: deps.clock.now(), isDesk: deps.isDesk }));
-  },
+  handler: ({ deps, params, accountId }) =>
+    readAtOneMoment(deps.store.db, async (sql) => {
+      const entity = await getEntity(sql, accountId, params.id);
+      const filing = await findEntityFiling(sql, entity, params.filing_id);
+      if (filing === null) throw new AppError('not_found', { detail: 'This entity has no filing with this id.' });
+      return json(200, await wholeBody(sql, filing, { now: deps.clock.now(), isDesk: deps.isDesk }));
+    }),
 });
 
 export const fileAgain = changeRoute({

@@ -9,7 +9,7 @@ import { findMailOfSignature } from '../../../store/across-tables/outbox.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { type Attempt, listAttempts } from '../../../store/attempts.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
-import type { Db } from '../../../store/core/db.ts';
+import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { findFiling } from '../../../store/filings.ts';
 import { type FormationStep, listSteps } from '../../../store/formations.ts';
@@ -19,6 +19,7 @@ import { paymentBody } from '../../answers/payment-body.ts';
 import { json, type Reply, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { requirementBody } from '../../answers/requirement-body.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import type { HttpDeps } from '../../deps.ts';
 
 export const startFormation = changeRoute({
   operationId: 'start_formation',
@@ -87,34 +88,41 @@ export const getFormation = accountRoute({
   },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
-    const { db } = deps.store;
-    const [entity, steps, attempts, requirements, payment, filing, now] = await Promise.all([
-      getEntity(db, accountId, params.id),
-      listSteps(db, accountId, params.id),
-      listAttempts(db, accountId, params.id, ['formation', 'ein']),
-      listRequirements(db, accountId, params.id),
-      findPayment(db, accountId, params.id),
-      findFiling(db, accountId, params.id, 'formation'),
-      businessNow(db, deps.clock, accountId),
-    ]);
-    const body = {
-      entity_id: entity.id,
-      state: entity.state,
-      stage: entity.stage,
-      steps: steps satisfies FormationStep[],
-      attempts: attempts satisfies Attempt[],
-      requirements: requirements.map(requirementBody),
-      overdue: isOverdue(entity.expected_by, now),
-      rejection: entity.rejection,
-      payment: payment && filing && paymentBody(payment, filing),
-      next_action: await withDelivery(db, entity, nextAction(await markStuck(db, entity, deps.clock.now()), deps)),
-    };
+    const body = await readAtOneMoment(deps.store.db, (sql) => formationBody(sql, deps, accountId, params.id));
     return withEtag(json(200, body));
   },
 });
 
+async function formationBody(db: Reader, deps: HttpDeps, accountId: string, id: string) {
+  const [entity, steps, attempts, requirements, payment, filing, now] = await Promise.all([
+    getEntity(db, accountId, id),
+    listSteps(db, accountId, id),
+    listAttempts(db, accountId, id, ['formation', 'ein']),
+    listRequirements(db, accountId, id),
+    findPayment(db, accountId, id),
+    findFiling(db, accountId, id, 'formation'),
+    businessNow(db, deps.clock, accountId),
+  ]);
+  return {
+    entity_id: entity.id,
+    state: entity.state,
+    stage: entity.stage,
+    steps: steps satisfies FormationStep[],
+    attempts: attempts satisfies Attempt[],
+    requirements: requirements.map(requirementBody),
+    overdue: isOverdue(entity.expected_by, now),
+    rejection: entity.rejection,
+    payment: payment && filing && paymentBody(payment, filing),
+    next_action: await withDelivery(db, entity, nextAction(await markStuck(db, entity, deps.clock.now()), deps)),
+  };
+}
+
 /** Says what became of the mail that asks for a signature: the person may not have it yet. */
-async function withDelivery(db: Db, { account_id, id }: Entity, action: NextAction | null): Promise<NextAction | null> {
+async function withDelivery(
+  db: Reader,
+  { account_id, id }: Entity,
+  action: NextAction | null,
+): Promise<NextAction | null> {
   if (action?.code !== 'attest' && action?.code !== 'await_consent') return action;
   const mail = await findMailOfSignature(db, account_id, id);
   return mail === null ? action : { ...action, message: `${action.message} ${deliveryWords(mail)}` };

@@ -9,6 +9,7 @@ import { EntityPath } from '../../../schema/entity.ts';
 import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from '../../../schema/status-link.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
+import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { listSteps } from '../../../store/formations.ts';
@@ -114,12 +115,11 @@ export const getStatusPage = pageRoute({
   errors: [],
   handler: async ({ deps, params }) => {
     const shown = await findShown(deps, params.token);
-    if (shown === null) return deadStatusPage();
-    const { entity, documents } = shown;
-    const steps = await listSteps(deps.store.db, entity.account_id, entity.id);
     const now = deps.clock.now();
-    const marked = await markStuck(deps.store.db, entity, now);
-    return statusPage(marked, steps, { documents, token: params.token }, now, deps);
+    const found = shown && (await readAtOneMoment(deps.store.db, (sql) => readProgress(sql, shown.entity, now)));
+    if (shown === null || found === null) return deadStatusPage();
+    const { entity, steps } = found;
+    return statusPage(entity, steps, { documents: shown.documents, token: params.token }, now, deps);
   },
 });
 
@@ -156,6 +156,11 @@ const SHOWN: readonly DocumentKind[] = [
 type Shown = { entity: EntityView; documents: StoredDocument[] };
 
 /** Returns what a link shows; null if it is unknown or has ended. */
+async function readProgress(db: Reader, { account_id, id }: EntityView, now: Date) {
+  const entity = await findEntity(db, account_id, id);
+  return entity && { entity: await markStuck(db, entity, now), steps: await listSteps(db, account_id, id) };
+}
+
 async function findShown(deps: HttpDeps, token: string): Promise<Shown | null> {
   const { db } = deps.store;
   const link = await findStatusLink(db, deps.links, token, deps.clock.now());

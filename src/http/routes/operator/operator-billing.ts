@@ -3,6 +3,7 @@ import { BILLING_PROBLEM_ACTIONS } from '../../../domain/billing/problem.ts';
 import { BillingProblemList, BillingQuery, BillingReport } from '../../../schema/operator/operator-billing.ts';
 import { listAccountBilling, sumBilling } from '../../../store/across-tables/billing-report.ts';
 import { listBillingProblems as listProblems } from '../../../store/billing-problems.ts';
+import { readAtOneMoment } from '../../../store/core/db.ts';
 import { prefersCsv } from '../../answers/accept.ts';
 import { billingCsv } from '../../answers/billing-csv.ts';
 import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
@@ -41,10 +42,9 @@ export const listOperatorBilling = operatorRoute({
     }
     const scope = { accountId: 'operator', filter: { of: 'billing', month } };
     const after = cursor === undefined ? null : decodeCursor(deps.cursorKeys, scope, cursor).id;
-    const [rows, totals] = await Promise.all([
-      listAccountBilling(db, month, { after, limit: limit + 1 }),
-      sumBilling(db, month),
-    ]);
+    const [rows, totals] = await readAtOneMoment(db, (sql) =>
+      Promise.all([listAccountBilling(sql, month, { after, limit: limit + 1 }), sumBilling(sql, month)]),
+    );
     const data = rows.slice(0, limit);
     const hasMore = rows.length > limit;
     const end = { createdAt: new Date(`${month}-01T00:00:00Z`), id: data.at(-1)?.account_id ?? '' };

@@ -29,6 +29,7 @@ import {
   unclaimFiling,
 } from '../../../store/across-tables/operator-filings.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
+import { readAtOneMoment } from '../../../store/core/db.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
 import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
@@ -58,10 +59,10 @@ export const getOperatorFiling = operatorRoute({
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found'],
-  handler: async ({ deps, params }) => {
-    const { db } = deps.store;
-    return json(200, await filingBody(db, await getFilingById(db, params.id), deps));
-  },
+  handler: ({ deps, params }) =>
+    readAtOneMoment(deps.store.db, async (sql) =>
+      json(200, await filingBody(sql, await getFilingById(sql, params.id), deps)),
+    ),
 });
 
 export const getFilingDocument = operatorRoute({

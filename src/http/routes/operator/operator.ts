@@ -20,6 +20,7 @@ import {
 } from '../../../store/accounts.ts';
 import { findMailedLinks } from '../../../store/across-tables/mailed-links.ts';
 import { listFilingsOf } from '../../../store/across-tables/operator-filings.ts';
+import { readAtOneMoment } from '../../../store/core/db.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
 import { deliverMail as deliver } from '../../../store/mails.ts';
@@ -144,9 +145,11 @@ export const listOperatorEntities = operatorRoute({
       });
     }
     const by = name === undefined ? { filingNumber: filingNumber ?? '' } : { name };
-    const { db } = deps.store;
-    const found = await searchEntities(db, by, MAX_FOUND);
-    const filings = Map.groupBy(await listFilingsOf(db, found), ({ entity_id }) => entity_id);
+    const [found, ofFound] = await readAtOneMoment(deps.store.db, async (sql) => {
+      const entities = await searchEntities(sql, by, MAX_FOUND);
+      return [entities, await listFilingsOf(sql, entities)] as const;
+    });
+    const filings = Map.groupBy(ofFound, ({ entity_id }) => entity_id);
     const filingsOf = ({ id: entityId }: { id: string }) =>
       (filings.get(entityId) ?? []).map(({ id, type, state }) => ({ id, type, state }));
     return json(200, { data: found.map((entity) => ({ ...entity, filings: filingsOf(entity) })) });

@@ -4,6 +4,7 @@ import { EntityPath } from '../../../schema/entity.ts';
 import { PROPOSAL_EXAMPLES } from '../../../schema/examples/proposal.ts';
 import { CreateProposal } from '../../../schema/governance/create-proposal.ts';
 import { Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../../schema/governance/proposal.ts';
+import { readAtOneMoment } from '../../../store/core/db.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
 import {
@@ -131,10 +132,10 @@ export const getProposal = accountRoute({
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
   errors: ['not_found'],
-  handler: async ({ deps, params, accountId }) => {
-    const { db } = deps.store;
-    return json(200, await wholeProposalBody(db, await getRow(db, accountId, params.id, params.proposal_id), deps));
-  },
+  handler: ({ deps, params, accountId }) =>
+    readAtOneMoment(deps.store.db, async (sql) =>
+      json(200, await wholeProposalBody(sql, await getRow(sql, accountId, params.id, params.proposal_id), deps)),
+    ),
 });
 
 async function created(tx: Tx, proposal: ProposalRow, desk: { isDesk: boolean }): Promise<Reply> {

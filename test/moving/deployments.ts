@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { expect } from 'vitest';
+import { loadConfig } from '../../src/config/config.ts';
+import type { Imported } from '../../src/moving/import-account.ts';
+import { eachFile } from '../../src/moving/read-archive.ts';
+import { runImport } from '../../src/roles/commands.ts';
+import { loadSecrets, type Secrets } from '../../src/secrets/secrets.ts';
+import type { Account } from '../harness/client.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+const SECRETS = {
+  API_KEY_PEPPER: randomBytes(32).toString('base64'),
+  DATA_KEY: randomBytes(32).toString('base64'),
+};
+
+/** Two deployments: an account moves from `source` to `target`. */
+export type Deployments = {
+  source: TestService;
+  target: TestService;
+  /** A folder for archives. */
+  folder: string;
+  /** Downloads the archive of an account; returns its path. */
+  archiveOf(service: TestService, owner: Account, query?: string): Promise<string>;
+  /** Imports an archive into `target`, as `efs import` does. */
+  bring(archive: string, options?: { trustKey?: string; identity?: string }): Promise<Imported>;
+  secretsOfTarget(): Promise<Secrets>;
+  stop(): Promise<void>;
+};
+
+export async function startDeployments(pace = 0.3): Promise<Deployments> {
+  const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
+  const source = await startService({ pace, env, leavesStuck: 'frozen accounts' });
+  const target = await startService({ env: { ...env, ...SECRETS }, leavesStuck: 'frozen accounts' });
+  const folder = await mkdtemp(join(tmpdir(), 'efs-move-'));
+  const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
+  let serial = 0;
+  return {
+    ...{ source, target, folder },
+    archiveOf: async ({ url }, { key }, query = '') => {
+      serial += 1;
+      const path = join(folder, `account-${serial}.tar.gz`);
+      const answer = await fetch(`${url}/v1/account/export${query}`, { headers: { authorization: `Bearer ${key}` } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip']);
+      await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(path));
+      return path;
+    },
+    bring: (
+      archive,
+      { trustKey = null, identity = null }: { trustKey?: string | null; identity?: string | null } = {},
+    ) => runImport(config, archive, { trustKey, identity }),
+    secretsOfTarget: () => loadSecrets(config),
+    stop: async () => {
+      await Promise.all([source.stop(), target.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stops everything about the account, for good or until it is released. */
+export async function freeze(owner: Account): Promise<void> {
+  (await owner.call('POST', '/v1/account/export', { body: { freeze: true } })).ok<unknown>(201);
+}
+
+/** Returns the files of an archive by their paths. */
+export async function filesOf(archive: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { path, content } of eachFile(archive)) files.set(path, content.toString('latin1'));
+  return files;
+}
+
+/** Returns the kinds of rows, by their tables, in which two archives differ, apart from manifests and signatures. */
+export function differingParts(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  const compared = [...one.keys()].filter((path) => !path.startsWith('heads/') && path !== 'manifest.json');
+  const differing = compared.filter((path) => one.get(path) !== other.get(path));
+  return [...new Set(differing.map((path) => path.split('/')[1] ?? path))].sort();
+}
