@@ -37,9 +37,14 @@ create table accounts (
   suspended_at timestamp with time zone,
   frozen_at timestamp with time zone,
   arrived jsonb,
+  closed_at timestamp with time zone,
+  erase_from timestamp with time zone,
+  erasing_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_by_email ON accounts USING btree (lower((email COLLATE "C")), created_at, id) WHERE (email IS NOT NULL);
+CREATE INDEX accounts_to_erase ON accounts USING btree (erase_from) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 grant insert, select, update on accounts to efs_serving;
 
 create table agent_consents (
@@ -1070,6 +1075,7 @@ create table payments (
   counted_paid_at timestamp with time zone,
   counted_refunded_at timestamp with time zone,
   counted_refund_cents integer,
+  calls bigint not null default 0,
   constraint payments_pkey PRIMARY KEY (account_id, id),
   constraint payments_paid CHECK ((paid_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'refunded'::text, 'refund_failed'::text]))),
   constraint payments_refund CHECK ((refunded_at IS NULL) = (refund_cents IS NULL)),

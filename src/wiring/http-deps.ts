@@ -100,6 +100,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     evidence: createEvidenceReader(),
     isLoopbackWebhookAllowed: config.webhookAllowPrivate,
     ...slotsOf(config),
+    eraseAfterDays: config.eraseAfterDays,
     ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,

@@ -246,6 +246,8 @@ export const PROBES: Record<string, CallOptions> = {
   suspend_account: {},
   resume_account: {},
   release_account: { body: { reason: 'A probe.' } },
+  close_account: { body: {} },
+  reopen_account: { body: { reason: 'A probe.' } },
   create_account_export: { body: { freeze: false } },
   get_account_export: {},
   list_operator_entities: { query: { name: 'probe' } },
