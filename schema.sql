@@ -822,6 +822,7 @@ create table issuer_links (
 CREATE INDEX issuer_links_by_account ON issuer_links USING btree (account_id, created_at, id);
 CREATE UNIQUE INDEX issuer_links_by_subject ON issuer_links USING btree (issuer, subject);
 grant delete, insert, select on issuer_links to efs_serving;
+grant update (expires_at) on issuer_links to efs_serving;
 
 create table jurisdiction_pauses (
   id uuid not null,

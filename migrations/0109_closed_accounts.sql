@@ -5,3 +5,6 @@ alter table accounts
   add column erase_from timestamptz,
   add column erasing_at timestamptz,
   add column erased_at timestamptz;
+
+-- A closing ends the links to users of other platforms, as it ends keys.
+grant update (expires_at) on issuer_links to efs_serving;

@@ -2380,6 +2380,8 @@ export type Problem = {
   limit?: number;
   period_end?: string;
   subscription_status?: "active" | "past_due" | "canceled" | "incomplete";
+  closed_at?: string | null;
+  erase_from?: string | null;
   /** Why a card payment failed. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure). */
   reason?: "declined" | "authentication_required";
   /** Results of GET /health/ready by part. */

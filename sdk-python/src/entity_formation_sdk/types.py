@@ -2855,6 +2855,8 @@ class Problem(TypedDict):
     limit: NotRequired[int]
     period_end: NotRequired[str]
     subscription_status: NotRequired[Literal["active", "past_due", "canceled", "incomplete"]]
+    closed_at: NotRequired[str | None]
+    erase_from: NotRequired[str | None]
     reason: NotRequired[Literal["declined", "authentication_required"]]
     """Why a card payment failed. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure)."""
     checks: NotRequired[dict[str, str]]

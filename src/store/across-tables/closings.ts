@@ -47,7 +47,9 @@ export type Ended = { api_keys: number; webhook_endpoints: number; links: number
 export async function endAccess({ sql, at }: Tx, accountId: string): Promise<Ended> {
   const keys = await sql`
     update api_keys set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null returning 1`;
-  const issuers = await sql`delete from issuer_links where account_id = ${accountId} returning 1`;
+  const issuers = await sql`
+    update issuer_links set expires_at = ${at}
+    where account_id = ${accountId} and (expires_at is null or expires_at > ${at}) returning 1`;
   const endpoints = await sql`
     update webhook_endpoints set status = 'disabled', disabled_reason = 'account', disabled_at = ${at}
     where account_id = ${accountId} and status = 'enabled' returning 1`;
