@@ -76,7 +76,10 @@ export async function runEraseAuditData(config: Config, operatorId: string, eras
 /** Accounts that one run erases at most. */
 const MOST_ERASED = 1_000;
 
-export type AccountsToErase = { ids: readonly string[] | 'due' } & Pick<ErasureOptions, 'companies' | 'isNow' | 'reason'>;
+export type AccountsToErase = { ids: readonly string[] | 'due' } & Pick<
+  ErasureOptions,
+  'companies' | 'isNow' | 'reason'
+>;
 
 /**
  * Erases the personal data of accounts, and calls back with the outcome of each; without `isReal` it only tells which.
@@ -91,7 +94,11 @@ export async function runEraseAccounts(
   await withStore(config, async ({ store }) => {
     await requireOperator(store.db, operatorId);
     const due = ids === 'due' ? await listAccountsToErase(store.db, store.clock.now(), MOST_ERASED) : [];
-    const db = openDb(await directDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'efs erase-account' });
+    const db = openDb(await directDatabase(config), {
+      poolSize: 1,
+      role: 'owner',
+      applicationName: 'efs erase-account',
+    });
     const actor = { type: 'operator', id: operatorId } as const;
     try {
       for (const accountId of ids === 'due' ? due.map(({ id }) => id) : ids) {

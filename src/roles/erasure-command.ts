@@ -54,4 +54,4 @@ async function erase(operatorId: string, asked: Asked): Promise<string[]> {
   return denials;
 }
 
-type Asked = Parameters<(typeof import('./commands.ts'))['runEraseAccounts']>[2];
+type Asked = Parameters<typeof import('./commands.ts')['runEraseAccounts']>[2];
