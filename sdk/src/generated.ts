@@ -78,9 +78,9 @@ export type AccountClosing = {
     /** Mails that are no longer sent. */
     mails: number;
   };
-  /** What the erasure removes. */
+  /** The data that the erasure removes. */
   erased: Array<string>;
-  /** What stays after the erasure. */
+  /** The data that stays after the erasure. */
   kept: Array<string>;
 };
 

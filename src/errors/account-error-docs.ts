@@ -11,7 +11,7 @@ export const ACCOUNT_ERROR_DOCS: Record<'account_closed' | 'account_suspended' |
   account_closed: {
     meaning:
       'The account that the key belonged to was closed. Its keys, links and webhooks have ended, and nothing is sent for it any more.',
-    cause: 'Somebody with a key that has `keys:manage` closed it: POST /v1/account/close.',
+    cause: 'It was closed with a key that has `keys:manage`: POST /v1/account/close.',
     fix: 'Until `erase_from`, ask the operator of the service to reopen the account and to issue a key. After that its data is erased: create another account.',
     example: {
       detail:

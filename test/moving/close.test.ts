@@ -63,7 +63,7 @@ describe('an account with nothing under way', () => {
     expect((await fetch(new URL(page, service.url))).status).toBe(404);
   });
 
-  it('sends nothing and takes no change any more, whoever begins it', async () => {
+  it('sends nothing and takes no change any more, not even of an operator', async () => {
     const owner = await service.anonymous.signUp({ email: 'grace@example.com' });
     const { id } = await owner.draft();
     (await close(owner)).ok();

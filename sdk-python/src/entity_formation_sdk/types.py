@@ -106,9 +106,9 @@ class AccountClosing(TypedDict):
     ended: AccountClosingEnded
     """Numbers of what the closing ended."""
     erased: list[str]
-    """What the erasure removes."""
+    """The data that the erasure removes."""
     kept: list[str]
-    """What stays after the erasure."""
+    """The data that stays after the erasure."""
 
 
 class AccountExport(TypedDict):

@@ -41,8 +41,14 @@ export const AccountClosing = Type.Object(
       { description: 'The entities of the account by state. Those that are Active go on to exist.' },
     ),
     ended: Type.Object(ENDED, { description: 'Numbers of what the closing ended.' }),
-    erased: Type.Array(Type.String(), { description: 'What the erasure removes.', examples: [[...ERASED_WORDS]] }),
-    kept: Type.Array(Type.String(), { description: 'What stays after the erasure.', examples: [[...KEPT_WORDS]] }),
+    erased: Type.Array(Type.String(), {
+      description: 'The data that the erasure removes.',
+      examples: [[...ERASED_WORDS]],
+    }),
+    kept: Type.Array(Type.String(), {
+      description: 'The data that stays after the erasure.',
+      examples: [[...KEPT_WORDS]],
+    }),
   },
   {
     $id: 'AccountClosing',

@@ -4,7 +4,7 @@ import type { Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 
 /** Companies of each state; those without any are left out. */
-export async function countCompanies(db: Reader, accountId: string): Promise<Partial<Record<EntityState, number>>> {
+async function countCompanies(db: Reader, accountId: string): Promise<Partial<Record<EntityState, number>>> {
   const rows = await db<{ state: EntityState; n: number }[]>`
     select state, count(*)::int as n from entities where account_id = ${accountId} group by state`;
   const found = new Map(rows.map(({ state, n }) => [state, n]));
