@@ -85,7 +85,7 @@ function workProblems({ companies: counts, openFilings, openCorrections }: Closi
     ...unless(
       inProcess === 0,
       'company_in_process',
-      `${companies(inProcess)} are being filed, imported or wound up. Follow them to their end with list_entities, then close the account.`,
+      `${companies(inProcess)} are being filed, imported or wound up. Follow them to their end, then close the account.`,
     ),
     ...unless(
       openFilings === 0,
@@ -104,18 +104,14 @@ function moneyProblems(facts: ClosingFacts): Problem[] {
   const { openPayments, openRefunds, failedRefunds, openDisputes, subscription } = facts;
   return [
     ...unless(openPayments === 0, 'payment_open', 'A payment is open. Pay it, or cancel what it is for.'),
-    ...unless(openRefunds === 0, 'refund_due', 'A refund is under way. Wait until it is paid out: list_payments.'),
+    ...unless(openRefunds === 0, 'refund_due', 'A refund is under way. Wait until it is paid out.'),
     ...unless(
       failedRefunds === 0,
       'refund_failed',
       'A refund failed. Ask the operator of the service to pay it out in another way.',
     ),
     ...unless(openDisputes === 0, 'payment_disputed', 'A payment is disputed. Wait for the decision of the bank.'),
-    ...unless(
-      subscription !== 'renews',
-      'subscription_active',
-      'A paid subscription renews itself. Cancel it first: POST /v1/billing/cancel.',
-    ),
+    ...unless(subscription !== 'renews', 'subscription_active', 'A paid subscription renews itself. Cancel it first.'),
     ...unless(
       subscription !== 'checkout',
       'checkout_open',
