@@ -37,9 +37,14 @@ create table accounts (
   suspended_at timestamp with time zone,
   frozen_at timestamp with time zone,
   arrived jsonb,
+  closed_at timestamp with time zone,
+  erase_from timestamp with time zone,
+  erasing_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_by_email ON accounts USING btree (lower((email COLLATE "C")), created_at, id) WHERE (email IS NOT NULL);
+CREATE INDEX accounts_to_erase ON accounts USING btree (erase_from) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 grant insert, select, update on accounts to efs_serving;
 
 create table agent_consents (
@@ -817,6 +822,7 @@ create table issuer_links (
 CREATE INDEX issuer_links_by_account ON issuer_links USING btree (account_id, created_at, id);
 CREATE UNIQUE INDEX issuer_links_by_subject ON issuer_links USING btree (issuer, subject);
 grant delete, insert, select on issuer_links to efs_serving;
+grant update (expires_at) on issuer_links to efs_serving;
 
 create table jurisdiction_pauses (
   id uuid not null,

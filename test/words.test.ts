@@ -30,6 +30,7 @@ const VERBS = [
     'Check',
     'Claim',
     'Clear',
+    'Close',
     'Compare',
     'Confirm',
     'Correct',
@@ -53,6 +54,7 @@ const VERBS = [
   ...[
     'Resend',
     'Resolve',
+    'Reopen',
     'Resume',
     'Retry',
     'Revoke',

@@ -31,6 +31,9 @@ export type Account = {
     source_frozen_at: string | null;
     trusted_key: string | null;
   } | null;
+  closed_at: string | null;
+  erase_from: string | null;
+  erased_at: string | null;
   created_at: string;
 };
 
@@ -51,6 +54,34 @@ export type AccountBilling = {
   refunded_cents: number;
   /** Payments for subscriptions in the month. */
   subscriptions_cents: number;
+};
+
+/** The closing of the account, and what becomes of its data. */
+export type AccountClosing = {
+  id: string;
+  closed_at: string;
+  /** Until then an operator can reopen the account. From then on its personal data is to be erased. */
+  erase_from: string;
+  /** The entities of the account by state. Those that are Active go on to exist. */
+  companies: Array<{
+    state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved" | "Importing" | "ImportFailed";
+    entities: number;
+  }>;
+  /** Numbers of what the closing ended. */
+  ended: {
+    /** API keys that were revoked, with the one of this call. */
+    api_keys: number;
+    /** Webhook endpoints that were disabled. */
+    webhook_endpoints: number;
+    /** Links that ended: to sign, to join, of pages, calendars and issuers. */
+    links: number;
+    /** Mails that are no longer sent. */
+    mails: number;
+  };
+  /** The data that the erasure removes. */
+  erased: Array<string>;
+  /** The data that stays after the erasure. */
+  kept: Array<string>;
 };
 
 /** An export of the account. */
@@ -315,6 +346,12 @@ export type CitedRule = {
   checked_on: string;
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
   mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+};
+
+/** The closing of the account. */
+export type CloseAccount = {
+  /** Required if a company of the account exists. `keep_running`: it goes on without this service, and its duties are yours alone. `moved`: the account is frozen, and another deployment goes on with its companies. */
+  companies?: "keep_running" | "moved";
 };
 
 /** How an obligation was met. */
@@ -1011,7 +1048,7 @@ export type CreateWebhookEndpoint = {
   /** Your own name for the endpoint. */
   description?: string;
   /** Event types to send. Default: every type. */
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
 /** A new account with its first key. */
@@ -1029,6 +1066,9 @@ export type CreatedAccount = {
     source_frozen_at: string | null;
     trusted_key: string | null;
   } | null;
+  closed_at: string | null;
+  erase_from: string | null;
+  erased_at: string | null;
   created_at: string;
   api_key: string | null;
   api_key_id: string;
@@ -1387,7 +1427,7 @@ export type EntitySearchResult = {
 export type ErrorExplanation = {
   /** Address of this explanation. */
   type: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_frozen" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "account_closed" | "plan_limit_reached" | "payment_required" | "account_frozen" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
   status: number;
   title: string;
   /** True if the same request may succeed later. */
@@ -1407,7 +1447,7 @@ export type ErrorExplanationList = {
 /** An event. Each type has a schema at `/schemas/events/{type}.json`; GET /v1/event-types lists them. */
 export type Event = {
   id: string;
-  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   entity_id: string | null;
   sequence: number | null;
   livemode: boolean;
@@ -1438,7 +1478,7 @@ export type EventList = {
 /** The event types. */
 export type EventTypeList = {
   data: Array<{
-    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+    type: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
     /** When the event happens. */
     description: string;
     /** Address of its JSON Schema. */
@@ -2321,7 +2361,7 @@ export type Problem = {
   detail: string;
   /** urn:uuid of the request. */
   instance: string;
-  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "plan_limit_reached" | "payment_required" | "account_frozen" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
+  code: "malformed_request" | "invalid_parameter" | "unauthenticated" | "account_closed" | "plan_limit_reached" | "payment_required" | "account_frozen" | "account_suspended" | "not_permitted" | "insufficient_scope" | "not_found" | "route_not_found" | "method_not_allowed" | "request_timeout" | "version_conflict" | "illegal_transition" | "already_voted" | "effects_changed" | "constitution_changed" | "idempotency_in_progress" | "link_taken" | "name_held" | "length_required" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "validation_failed" | "constitution_invalid" | "amendment_prohibited" | "requires_filing" | "treasury_limit_reached" | "guard_unmet" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal" | "payment_provider_refused" | "unavailable";
   /** Same as `detail`. */
   error: string;
   request_id: string;
@@ -2340,6 +2380,8 @@ export type Problem = {
   limit?: number;
   period_end?: string;
   subscription_status?: "active" | "past_due" | "canceled" | "incomplete";
+  closed_at?: string | null;
+  erase_from?: string | null;
   /** Why a card payment failed. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure). */
   reason?: "declined" | "authentication_required";
   /** Results of GET /health/ready by part. */
@@ -2756,6 +2798,12 @@ export type ReleaseAccount = {
   reason: string;
 };
 
+/** The end of a closing. */
+export type ReopenAccount = {
+  /** Why it is reopened. It is recorded: do not name a person of the account. */
+  reason: string;
+};
+
 /** Metadata of the mailed link. */
 export type RequestedAttestation = {
   entity_id: string;
@@ -3167,7 +3215,7 @@ export type UpdateWebhookEndpoint = {
   /** The new URL. */
   url?: string;
   description?: string | null;
-  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   /** Nothing is sent while it is disabled. */
   status?: "enabled" | "disabled";
 };
@@ -3281,7 +3329,7 @@ export type WebhookEndpoint = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -3310,7 +3358,7 @@ export type WebhookEndpointWithSecret = {
   url: string;
   description: string | null;
   /** Null: every type, including future ones. */
-  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
+  event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
   /** `account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
@@ -3376,7 +3424,7 @@ export type ListEventsQuery = {
   /** Maximum number of events to return. */
   limit?: number;
   /** Only events of this type. */
-  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
+  type?: "entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached";
   /** Only events of this entity. */
   entity_id?: string;
 };
@@ -3655,6 +3703,17 @@ export abstract class Operations {
    */
   async getAccountExport(query: GetAccountExportQuery = {}, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_account_export', method: 'GET', path: '/v1/account/export', answer: 'raw', accept: 'application/gzip', query, options }) as Promise<Response>;
+  }
+
+  /**
+   * Close the account.
+   *
+   * Ends the account: all its keys are revoked, with the one of this call, its webhooks are disabled, its links end, and nothing is sent or filed for it any more. Refused while a filing, a formation, a payment or a refund is under way, or a paid subscription renews. Companies that exist go on to exist. An operator can reopen the account until `erase_from`; after that its personal data is erased, and the audit chains stay verifiable. Export it before, and make a dry run first.
+   *
+   * Scope: `keys:manage`.
+   */
+  async closeAccount(body: CloseAccount, options: WriteOptions = {}): Promise<AccountClosing> {
+    return this.send({ operationId: 'close_account', method: 'POST', path: '/v1/account/close', answer: 'json', idempotent: true, body, options }) as Promise<AccountClosing>;
   }
 
   /**
@@ -5062,6 +5121,17 @@ export abstract class Operations {
    */
   async releaseAccount(id: string, body: ReleaseAccount, options: WriteOptions = {}): Promise<Account> {
     return this.send({ operationId: 'release_account', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/release`, answer: 'json', idempotent: true, body, options }) as Promise<Account>;
+  }
+
+  /**
+   * Reopen a closed account.
+   *
+   * Undoes the closing of an account, as long as its erasure has not begun. It goes on as it was before; one that had moved stays frozen. Its keys, links and webhooks stay ended: reissue a key (`create_reissued_key`) after you have verified who asks.
+   *
+   * Scope: `operator`.
+   */
+  async reopenAccount(id: string, body: ReopenAccount, options: WriteOptions = {}): Promise<Account> {
+    return this.send({ operationId: 'reopen_account', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/reopen`, answer: 'json', idempotent: true, body, options }) as Promise<Account>;
   }
 
   /**

@@ -161,6 +161,13 @@ export const SETTINGS = {
       default: undefined,
       doc: 'File outside the database that records how far the database has come. Default: `DATA_DIR/checkpoint.json`. A database behind it was restored from a backup: every open filing is then looked up before anything is sent. Do not include the file in the backup.',
     }),
+    eraseAfterDays: integer({
+      env: 'ERASE_AFTER_DAYS',
+      default: 30,
+      min: 0,
+      max: 3_653,
+      doc: 'Days after the closing of an account in which an operator can reopen it. Then `efs erase-account --due` erases its personal data. Set it to the time for which your law asks you to keep what was filed; it applies to accounts that are closed from then on. See [Erase an account](operations.md#erase-an-account).',
+    }),
     databaseUrl: databaseUrl({
       env: 'DATABASE_URL',
       default: undefined,

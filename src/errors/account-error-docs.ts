@@ -7,7 +7,18 @@ const UPDATE = {
 } as const;
 
 /** The refusals of every change of an account, whatever it is about. */
-export const ACCOUNT_ERROR_DOCS: Record<'account_suspended' | 'account_frozen', ErrorDoc> = {
+export const ACCOUNT_ERROR_DOCS: Record<'account_closed' | 'account_suspended' | 'account_frozen', ErrorDoc> = {
+  account_closed: {
+    meaning:
+      'The account that the key belonged to was closed. Its keys, links and webhooks have ended, and nothing is sent for it any more.',
+    cause: 'It was closed with a key that has `keys:manage`: POST /v1/account/close.',
+    fix: 'Until `erase_from`, ask the operator of the service to reopen the account and to issue a key. After that its data is erased: create another account.',
+    example: {
+      detail:
+        'This account was closed at 2026-11-26T18:00:00.000Z. Until 2026-12-26T18:00:00.000Z the operator of this service can reopen it.',
+      call: UPDATE,
+    },
+  },
   account_suspended: {
     meaning: 'The operator of this service suspended the account. You can still read it, and its filings continue.',
     cause: 'An operator suspended the account. The audit chain of the account says when.',

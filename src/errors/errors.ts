@@ -8,6 +8,7 @@ export const ERRORS = {
   malformed_request: { status: 400, title: 'Malformed request', retryable: false },
   invalid_parameter: { status: 400, title: 'Invalid parameter or header', retryable: false },
   unauthenticated: { status: 401, title: 'Missing or invalid credential', retryable: false },
+  account_closed: { status: 401, title: 'Account closed', retryable: false },
   plan_limit_reached: { status: 402, title: 'Plan limit reached', retryable: false },
   payment_required: { status: 402, title: 'Payment required', retryable: false },
   account_frozen: { status: 403, title: 'Account frozen', retryable: false },

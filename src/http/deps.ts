@@ -79,6 +79,8 @@ export type HttpDeps = {
   bundleSlots: Slots;
   /** Limits the exports of accounts under way, because each keeps a connection and a moment of the database. */
   exportSlots: Slots;
+  /** Days in which an operator can reopen a closed account. */
+  eraseAfterDays: number;
   /** Authenticates the texts that members sign. */
   challengeKeys: readonly [Uint8Array, ...Uint8Array[]];
   /** The secret with which the registry signs its callbacks; null: it does not. */

@@ -11,6 +11,7 @@ const OPERATOR = 'It belongs to the operator of the service.';
 /** Operations that no tool calls, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   create_account: SECRET,
+  close_account: 'It ends the account with all its keys, so a person makes the call.',
   create_api_key: SECRET,
   rotate_api_key: SECRET,
   create_token: SECRET,

@@ -7,10 +7,12 @@ import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';
 import { rotateTokenKey } from '../http/bearer/token-keys.ts';
 import { createLogger } from '../log.ts';
+import { type AccountErasure, type ErasureOptions, eraseAccount } from '../moving/erase-account.ts';
 import { type Imported, importAccount } from '../moving/import-account.ts';
+import { listAccountsToErase } from '../store/accounts.ts';
 import { type Erasure, eraseAuditData } from '../store/across-tables/erasures.ts';
 import { resealAll } from '../store/across-tables/reseal.ts';
-import { openDb } from '../store/core/db.ts';
+import { type Db, openDb } from '../store/core/db.ts';
 import { distributeDatabase, migrate } from '../store/core/migrate.ts';
 import { write } from '../store/core/write.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
@@ -64,14 +66,56 @@ export async function runRevokeOperatorKey(config: Config, id: string): Promise<
  */
 export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
   return withStore(config, async ({ store }) => {
-    const operators = await listOperatorKeys(store.db);
-    if (!operators.some(({ id, revoked_at }) => id === operatorId && revoked_at === null)) {
-      throw new StartError('No valid operator key has this id. See: efs operator list-keys');
-    }
+    await requireOperator(store.db, operatorId);
     const db = openDb(await directDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'erase' });
     const actor = { type: 'operator', id: operatorId } as const;
     return write({ ...store, db }, actor, (tx) => eraseAuditData(tx, erasure)).finally(() => db.end());
   });
+}
+
+/** Accounts that one run erases at most. */
+const MOST_ERASED = 1_000;
+
+export type AccountsToErase = { ids: readonly string[] | 'due' } & Pick<
+  ErasureOptions,
+  'companies' | 'isNow' | 'reason'
+>;
+
+/**
+ * Erases the personal data of accounts, and calls back with the outcome of each; without `isReal` it only tells which.
+ * Only the owner of the database may: a serving process cannot delete history.
+ */
+export async function runEraseAccounts(
+  config: Config,
+  operatorId: string,
+  { ids, ...options }: AccountsToErase & { isReal: boolean },
+  onOutcome: (accountId: string, outcome: AccountErasure | string | null) => void,
+): Promise<void> {
+  await withStore(config, async ({ store }) => {
+    await requireOperator(store.db, operatorId);
+    const due = ids === 'due' ? await listAccountsToErase(store.db, store.clock.now(), MOST_ERASED) : [];
+    const db = openDb(await directDatabase(config), {
+      poolSize: 1,
+      role: 'owner',
+      applicationName: 'efs erase-account',
+    });
+    const actor = { type: 'operator', id: operatorId } as const;
+    try {
+      for (const accountId of ids === 'due' ? due.map(({ id }) => id) : ids) {
+        const { eraseAfterDays } = config;
+        const erase = () => eraseAccount({ ...store, db }, accountId, { ...options, actor, eraseAfterDays });
+        onOutcome(accountId, options.isReal ? await erase() : null);
+      }
+    } finally {
+      await db.end();
+    }
+  });
+}
+
+async function requireOperator(db: Db, operatorId: string): Promise<void> {
+  const operators = await listOperatorKeys(db);
+  if (operators.some(({ id, revoked_at }) => id === operatorId && revoked_at === null)) return;
+  throw new StartError('No valid operator key has this id. See: efs operator list-keys');
 }
 
 /** Copies the embedded database of a running service; returns the bytes. */

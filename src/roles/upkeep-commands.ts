@@ -6,6 +6,7 @@ import { MAX_ERASED_AT_ONCE } from '../domain/audit/audit-erasure.ts';
 import { ERASURE_REASONS, type ErasureReason } from '../domain/audit/erasure.ts';
 import { StartError } from '../errors/start-error.ts';
 import { VERSION } from '../version.ts';
+import { addAccountErasure } from './erasure-command.ts';
 import { importWords } from './import-words.ts';
 import { print } from './print.ts';
 
@@ -56,6 +57,7 @@ export function addUpkeepCommands(program: Command): void {
     });
 
   addImport(program);
+  addAccountErasure(program);
   addRotation(program);
   addDistribute(program);
   addOpenapi(program);

@@ -93,6 +93,27 @@ const account = {
       { description: 'The archive with which the account came from another deployment. Null: it was created here.' },
     ),
   ),
+  closed_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Time at which the account was closed. Its keys, links and webhooks have ended.',
+      examples: ['2026-11-21T18:00:00.000Z'],
+    }),
+  ),
+  erase_from: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'From when its personal data is to be erased. Until the erasure begins, an operator can reopen it.',
+      examples: ['2026-12-21T18:00:00.000Z'],
+    }),
+  ),
+  erased_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Time at which the last of its personal data was erased.',
+      examples: ['2026-12-22T02:00:00.000Z'],
+    }),
+  ),
   created_at: Timestamp,
 };
 

@@ -85,6 +85,8 @@ export const ProblemDocument = Type.Object(
     limit: Type.Optional(Type.Integer()),
     period_end: Type.Optional(Timestamp),
     subscription_status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
+    closed_at: Type.Optional(Nullable(Timestamp)),
+    erase_from: Type.Optional(Nullable(Timestamp)),
     reason: Type.Optional(
       Type.Enum(['declined', 'authentication_required'], {
         description:

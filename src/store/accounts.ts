@@ -12,7 +12,22 @@ export type Arrival = {
   trusted_key: string | null;
 };
 
-export type AccountRow = Account & { suspended_at: Date | null; frozen_at: Date | null; arrived: Arrival | null };
+export type AccountRow = Account & {
+  suspended_at: Date | null;
+  frozen_at: Date | null;
+  arrived: Arrival | null;
+  closed_at: Date | null;
+  /** From when its personal data is to be erased; until the erasure begins, an operator can reopen it. */
+  erase_from: Date | null;
+  erasing_at: Date | null;
+  erased_at: Date | null;
+};
+
+/** An account that nothing has happened to yet. */
+export const UNTOUCHED = {
+  ...{ suspended_at: null, frozen_at: null, arrived: null },
+  ...{ closed_at: null, erase_from: null, erasing_at: null, erased_at: null },
+} satisfies Omit<AccountRow, keyof Account>;
 
 export async function insertAccount(tx: Tx, account: Account): Promise<void> {
   tx.sql.later`insert into accounts ${tx.sql.insert(account)}`;
@@ -39,6 +54,17 @@ export async function listAccountsByEmail(db: Reader, email: string, limit: numb
 }
 
 /**
+ * Returns the accounts of an address for which a new key can be made. A frozen one takes none, which would end the
+ * recovery of the others.
+ */
+export async function listRecoverableAccounts(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
+  return db<AccountRow[]>`
+    select * from accounts
+    where lower(email collate "C") = lower(${email}::text collate "C") and frozen_at is null
+    order by created_at, id limit ${limit}`;
+}
+
+/**
  * From now on the account's credentials can only read; other processes notice within half a second. Returns false if
  * the account was suspended before.
  */
@@ -52,4 +78,21 @@ export async function resumeAccount(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`
     update accounts set suspended_at = null where id = ${id} and suspended_at is not null returning 1`;
   return rows.length === 1;
+}
+
+/** Marks an account as closed. It is frozen as well. */
+export async function markClosed(tx: Tx, id: string, eraseFrom: Date): Promise<void> {
+  await tx.sql`update accounts set closed_at = ${tx.at}, erase_from = ${eraseFrom} where id = ${id}`;
+}
+
+/** Ends a closing. Keys, links and webhooks stay ended. */
+export async function markReopened(tx: Tx, id: string): Promise<void> {
+  await tx.sql`update accounts set closed_at = null, erase_from = null where id = ${id}`;
+}
+
+/** Returns accounts whose erasure is due or was begun, the longest due first. Plan: accounts_to_erase. */
+export async function listAccountsToErase(db: Reader, at: Date, limit: number): Promise<AccountRow[]> {
+  return db<AccountRow[]>`
+    select * from accounts where closed_at is not null and erased_at is null and erase_from <= ${at}
+    order by erase_from, id limit ${limit}`;
 }

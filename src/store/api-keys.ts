@@ -1,5 +1,7 @@
 import type { CREDENTIAL_KINDS, Scope } from '../domain/access/permissions.ts';
+import { accountClosed } from '../errors/account-closed.ts';
 import { AppError } from '../errors/errors.ts';
+import type { AccountRow } from './accounts.ts';
 import type { Db, Fragment, Reader } from './core/db.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
@@ -53,7 +55,7 @@ export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
 }
 
 /**
- * A member's own key whose binding is void is not a credential, revoked or not: it never becomes an ordinary key. Plan:
+ * Throws if the key ended because its account was closed, so that its holder learns why. A member's own key whose binding is void is not a credential, revoked or not: it never becomes an ordinary key. Plan:
  * index scan on api_keys_by_hash, then on member_bindings_one_member.
  */
 export async function findCredential(db: Db, hash: Uint8Array): Promise<Credential | null> {
@@ -69,14 +71,16 @@ async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Crede
   type Row = Pick<ApiKey, 'id' | 'account_id' | 'scopes' | 'expires_at' | 'lineage_id' | 'entity_id' | 'member_did'> & {
     suspended: boolean;
     frozen: boolean;
-  };
+  } & Pick<AccountRow, 'closed_at' | 'erase_from' | 'erasing_at'>;
   const [row] = await db<Row[]>`
     select k.id, k.account_id, k.scopes, k.expires_at, k.lineage_id, b.entity_id, b.member_did,
-      a.suspended_at is not null as suspended, a.frozen_at is not null as frozen
+      a.suspended_at is not null as suspended, a.frozen_at is not null as frozen,
+      a.closed_at, a.erase_from, a.erasing_at
     from api_keys k join accounts a on a.id = k.account_id
       left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
-    where ${isPresented} and k.revoked_at is null and b.voided_at is null`;
+    where ${isPresented} and (k.revoked_at is null or k.revoked_at >= a.closed_at) and b.voided_at is null`;
   if (!row) return null;
+  if (row.closed_at !== null) throw accountClosed(row);
   return {
     kind: 'api_key',
     accountId: row.account_id,

@@ -98,7 +98,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     documents: foundation.documents,
     consoleFiles: createConsoleFiles(),
     evidence: createEvidenceReader(),
-    isLoopbackWebhookAllowed: config.webhookAllowPrivate,
+    ...{ isLoopbackWebhookAllowed: config.webhookAllowPrivate, eraseAfterDays: config.eraseAfterDays },
     ...slotsOf(config),
     ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),

@@ -1,7 +1,7 @@
 import { WORKER } from '../domain/access/actor.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';
-import { listAccountsByEmail } from '../store/accounts.ts';
+import { listRecoverableAccounts } from '../store/accounts.ts';
 import { takeShared } from '../store/core/rate-limits.ts';
 import { type Store, write } from '../store/core/write.ts';
 import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
@@ -28,7 +28,7 @@ const PER_ADDRESS = ratePolicy(3, 60 * 60_000);
 export async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> {
   await write(deps.store, WORKER, async (tx) => {
     if (!(await lockClaimedMail(tx, mail))) return;
-    const accounts = await listAccountsByEmail(tx.sql, mail.to_address, 2);
+    const accounts = await listRecoverableAccounts(tx.sql, mail.to_address, 2);
     const [first] = accounts;
     if (!first?.email) {
       await deleteMail(tx, mail);

@@ -229,6 +229,7 @@ const NOTHING = 'The rules forbid it; another call would be another intention.';
 /** Codes from which no call leads on, with the reason. */
 const NOT_RECOVERABLE: Partial<Record<ErrorCode, string>> = {
   payment_required: PERSON,
+  account_closed: PERSON,
   account_frozen: PERSON,
   account_suspended: PERSON,
   payment_provider_refused: PERSON,

@@ -6,6 +6,7 @@ import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { upgrade } from '../billing/account.ts';
 import { startCollected } from '../billing/collected.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { rawExchange } from '../harness/raw.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { FULL } from '../harness/sizes.ts';
@@ -68,6 +69,16 @@ const PROVOCATIONS: Partial<Record<ErrorCode, () => Promise<Refused>>> = {
     const owner = await service.anonymous.signUp();
     (await owner.call('POST', '/v1/account/export', { body: { freeze: true } })).ok<unknown>(201);
     return owner.createEntity({ name: uniqueName() });
+  },
+  account_closed: async () => {
+    const owner = await service.anonymous.signUp();
+    (await owner.call('POST', '/v1/account/close', { body: {} })).ok<unknown>();
+    // Until the key is looked up again, it only reads a frozen account.
+    return eventually(async () => {
+      const answer = await owner.createEntity({ name: uniqueName() });
+      answer.refused('account_closed');
+      return answer;
+    });
   },
   insufficient_scope: async () => (await service.withScopes(ada, ['entities:read'])).createEntity({ name: 'x' }),
   not_permitted: async () => {

@@ -39,6 +39,8 @@ const PLACES: Readonly<Record<string, string>> = {
 /** The codes of probes that are refused, because their subject lacks what they need: a vote, a filing, a payment. */
 const REFUSED: Readonly<Record<string, string>> = {
   release_account: 'illegal_transition',
+  close_account: 'guard_unmet',
+  reopen_account: 'illegal_transition',
   create_vote: 'illegal_transition',
   file_again: 'guard_unmet',
   execute_proposal: 'illegal_transition',

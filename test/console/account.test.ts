@@ -258,3 +258,26 @@ async function openEndpoint(body: object): Promise<{ page: Page; id: string }> {
   await page.getByRole('button', { name: 'Send a test' }).waitFor();
   return { page, id };
 }
+
+describe('closing the account', () => {
+  it('says what ends, what is erased and what stays, asks about companies, and signs out', async () => {
+    const gone = await at.service.anonymous.signUp();
+    const { id } = await gone.draft();
+    (await gone.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+    await gone.until(id, 'Active');
+    const { page } = await at.openAs(gone, '/keys');
+    await page.getByRole('button', { name: 'Close the account …' }).click();
+    await page.getByRole('dialog').getByText('the register of the state has them').first().waitFor();
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Close the account' }).count()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('checkbox', { name: 'Companies that exist go on' }).check();
+    await page.getByRole('button', { name: 'Close the account …' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const text of ['API keys: 1', 'It can be undone until', 'The audit chains', 'Companies that go on to exist: 1'])
+      await dialog.getByText(text).waitFor();
+    (await gone.getEntity(id)).ok();
+    await dialog.getByRole('button', { name: 'Close the account' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await eventually(async () => (await gone.getEntity(id)).refused('account_closed'));
+  });
+});

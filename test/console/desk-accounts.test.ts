@@ -57,6 +57,17 @@ describe('an account', () => {
     await page.getByRole('heading', { name: 'An account that must stop' }).waitFor();
   });
 
+  it('that was closed is reopened, with a reason', async () => {
+    const gone = await at.service.anonymous.signUp({ email: 'gone@example.com' });
+    (await gone.call('POST', '/v1/account/close', { body: {} })).ok<unknown>();
+    await open(`/desk/accounts/${gone.id}`);
+    await page.getByRole('heading', { name: 'Closed' }).waitFor();
+    await requireFinePage(tab, 'work-account-closed');
+    await page.getByLabel('Reason').fill('Closed by mistake.');
+    await confirm('Reopen the account');
+    await page.getByRole('heading', { name: 'An account that must stop' }).waitFor();
+  });
+
   it('that was found by its address gets a new key, which is shown once and works', async () => {
     await search('owner@helios.org');
     expect(page.url()).not.toContain('helios');

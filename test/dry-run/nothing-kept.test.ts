@@ -51,6 +51,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   settle_requirement: 'no payment is open',
   redrive_dead_job: 'nothing fails',
   release_account: 'nothing is frozen',
+  close_account: 'nothing moved',
+  reopen_account: 'nothing is closed',
 };
 
 let world: World;

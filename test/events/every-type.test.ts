@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../src/domain/events/event.ts';
 import { advanceDays, openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
-import { uniqueName } from '../harness/client.ts';
+import { account, uniqueName } from '../harness/client.ts';
 import { amendment, decideOwn, decideOwnEnd, makeCompany } from '../harness/companies.ts';
 import { eventBreach } from '../harness/event-check.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -263,12 +263,22 @@ async function importedTwice(ada: Account): Promise<void> {
   await told('import.confirmed', id);
 }
 
+/** It is reopened, because otherwise nobody could read its feed. From then on it calls with its new key. */
+async function closedAndReopened(ada: Account): Promise<void> {
+  (await ada.call('POST', '/v1/account/close', { body: {} })).ok<unknown>();
+  const operated = (path: string, body: object) =>
+    grace.call('POST', `/v1/operator/accounts/${ada.id}/${path}`, { body });
+  (await operated('reopen', { reason: 'A test.' })).ok<unknown>();
+  const { api_key: key } = (await operated('reissue-key', {})).ok<{ api_key: string }>(201);
+  Object.assign(ada, account(service.url, { id: ada.id, key }));
+}
+
 /** Each happens to an account of its own, so they happen at the same time. */
 const HAPPENINGS: readonly ((ada: Account) => Promise<unknown>)[] = [
   ...[keys, draftsThatChangeAndGo, wentWell, enteredTwice, failedAndAccepted],
   ...[(ada: Account) => everyDecision(ada, grace), moneyComesAndGoes, rejectedThenDissolved, dissolvedTwice],
   ...[aPlanChangesAndIsUsedUp, overdue, corrected, agreementSignedAndDeclined, lateAndDone],
-  ...[renamedInDoubt, notRenamed, renamedTooLate, importedTwice],
+  ...[renamedInDoubt, notRenamed, renamedTooLate, importedTwice, closedAndReopened],
 ];
 
 /** Returns the feed of a new account to which it happened. */

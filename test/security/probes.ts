@@ -246,6 +246,9 @@ export const PROBES: Record<string, CallOptions> = {
   suspend_account: {},
   resume_account: {},
   release_account: { body: { reason: 'A probe.' } },
+  // Refused, because nothing moved: the account has to stay for the other probes.
+  close_account: { body: { companies: 'moved' } },
+  reopen_account: { body: { reason: 'A probe.' } },
   create_account_export: { body: { freeze: false } },
   get_account_export: {},
   list_operator_entities: { query: { name: 'probe' } },

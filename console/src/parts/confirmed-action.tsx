@@ -29,6 +29,8 @@ type Props = {
   whyNot?: string | null;
   /** Gets the answer of the real call. */
   onDone?: (answer: unknown) => void;
+  /** Shows the answer that the real call would get. */
+  shows?: (body: unknown) => ReactNode;
   /** Facts for the decision that the dry run does not know. */
   children?: ReactNode;
 };
@@ -56,6 +58,7 @@ function Confirmation({
   version,
   change,
   onDone,
+  shows,
   onClose,
   children,
 }: ConfirmationProps) {
@@ -81,7 +84,12 @@ function Confirmation({
       {real.error !== null && trial.error === null && <ProblemNote error={real.error} />}
       {children}
       <Loaded query={trial} lines={5}>
-        {({ effects }) => <Effects effects={effects} />}
+        {({ would, effects }) => (
+          <>
+            {shows?.(would.body)}
+            <Effects effects={effects} />
+          </>
+        )}
       </Loaded>
       <div className="row">
         {trial.data !== undefined && trial.error === null && (

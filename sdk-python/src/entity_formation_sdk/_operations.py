@@ -94,6 +94,19 @@ class Operations:
         """
         return self._send(Call("get_account_export", "GET", "/v1/account/export", answer="raw", accept="application/gzip", query={"recipient": recipient}), options)
 
+    @overload
+    def close_account(self, body: types.CloseAccount, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def close_account(self, body: types.CloseAccount, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.AccountClosing: ...
+    def close_account(self, body: types.CloseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountClosing | types.DryRun:
+        """Close the account.
+
+        Ends the account: all its keys are revoked, with the one of this call, its webhooks are disabled, its links end, and nothing is sent or filed for it any more. Refused while a filing, a formation, a payment or a refund is under way, or a paid subscription renews. Companies that exist go on to exist. An operator can reopen the account until `erase_from`; after that its personal data is erased, and the audit chains stay verifiable. Export it before, and make a dry run first.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("close_account", "POST", "/v1/account/close", idempotent=True, body=body), options, dry_run=dry_run)
+
     def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
         """Get your credential.
 
@@ -1584,6 +1597,19 @@ class Operations:
         Scope: `operator`.
         """
         return self._send(Call("release_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/release", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def reopen_account(self, id: str, body: types.ReopenAccount, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def reopen_account(self, id: str, body: types.ReopenAccount, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Account: ...
+    def reopen_account(self, id: str, body: types.ReopenAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
+        """Reopen a closed account.
+
+        Undoes the closing of an account, as long as its erasure has not begun. It goes on as it was before; one that had moved stays frozen. Its keys, links and webhooks stay ended: reissue a key (`create_reissued_key`) after you have verified who asks.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("reopen_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/reopen", idempotent=True, body=body), options, dry_run=dry_run)
 
     def list_operator_entities(self, *, name: str | None = None, filing_number: str | None = None, **options: Unpack[CallOptions]) -> types.EntitySearchResult:
         """Find a company.

@@ -47,6 +47,9 @@ class Account(TypedDict):
     suspended_at: str | None
     frozen_at: str | None
     arrived: AccountArrived | None
+    closed_at: str | None
+    erase_from: str | None
+    erased_at: str | None
     created_at: str
 
 
@@ -70,6 +73,44 @@ class AccountBilling(TypedDict):
     """Payments for subscriptions in the month."""
 
 
+EntityState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved", "Importing", "ImportFailed"]
+
+
+class AccountClosingCompaniesItem(TypedDict):
+    state: EntityState
+    entities: int
+
+
+class AccountClosingEnded(TypedDict):
+    """Numbers of what the closing ended."""
+
+    api_keys: int
+    """API keys that were revoked, with the one of this call."""
+    webhook_endpoints: int
+    """Webhook endpoints that were disabled."""
+    links: int
+    """Links that ended: to sign, to join, of pages, calendars and issuers."""
+    mails: int
+    """Mails that are no longer sent."""
+
+
+class AccountClosing(TypedDict):
+    """The closing of the account, and what becomes of its data."""
+
+    id: str
+    closed_at: str
+    erase_from: str
+    """Until then an operator can reopen the account. From then on its personal data is to be erased."""
+    companies: list[AccountClosingCompaniesItem]
+    """The entities of the account by state. Those that are Active go on to exist."""
+    ended: AccountClosingEnded
+    """Numbers of what the closing ended."""
+    erased: list[str]
+    """The data that the erasure removes."""
+    kept: list[str]
+    """The data that stays after the erasure."""
+
+
 class AccountExport(TypedDict):
     """An export of the account."""
 
@@ -82,9 +123,6 @@ class AccountSearchResult(TypedDict):
     """Accounts of an e-mail address."""
 
     data: list[Account]
-
-
-EntityState = Literal["Draft", "Filing", "Filed", "Registered", "Active", "FilingFailed", "WindingDown", "Dissolved", "Importing", "ImportFailed"]
 
 
 class AccountSummaryStatesItem(TypedDict):
@@ -374,6 +412,13 @@ class CitedRule(TypedDict):
     """Month in which the source was last checked."""
     mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
+
+
+class CloseAccount(TypedDict):
+    """The closing of the account."""
+
+    companies: NotRequired[Literal["keep_running", "moved"]]
+    """Required if a company of the account exists. `keep_running`: it goes on without this service, and its duties are yours alone. `moved`: the account is frozen, and another deployment goes on with its companies."""
 
 
 class CompleteObligation(TypedDict):
@@ -1213,7 +1258,7 @@ class CreateVote(TypedDict):
     """Signature of the member, instead of a key bound to them."""
 
 
-EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "import.submitted", "import.confirmed", "import.rejected", "requirement.resolved", "operating_agreement.signed", "operating_agreement.declined", "document.created", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "filing.submitted", "filing.action_required", "filing.outcome_unknown", "filing.needs_review", "filing.accepted", "filing.rejected", "filing.overdue", "compliance.due", "compliance.overdue", "compliance.done", "compliance.at_risk", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
+EventType = Literal["entity.created", "entity.updated", "entity.deleted", "formation.submitted", "formation.step_completed", "formation.action_required", "formation.outcome_unknown", "formation.needs_review", "formation.filed", "formation.ein_assigned", "formation.completed", "formation.failed", "formation.retried", "formation.reconciled", "formation.overdue", "formation.corrected", "import.submitted", "import.confirmed", "import.rejected", "requirement.resolved", "operating_agreement.signed", "operating_agreement.declined", "document.created", "account.closed", "api_key.created", "api_key.exposed", "api_key.rotated", "api_key.revoked", "proposal.created", "proposal.escalated", "proposal.opened", "proposal.vote_cast", "proposal.approved", "proposal.rejected", "proposal.executed", "proposal.cancelled", "proposal.lapsed", "constitution.amended", "member.added", "member.removed", "member.role_changed", "treasury.deposited", "treasury.disbursed", "treasury.refused", "dissolution.started", "dissolution.submitted", "dissolution.action_required", "dissolution.outcome_unknown", "dissolution.needs_review", "dissolution.overdue", "dissolution.completed", "filing.submitted", "filing.action_required", "filing.outcome_unknown", "filing.needs_review", "filing.accepted", "filing.rejected", "filing.overdue", "compliance.due", "compliance.overdue", "compliance.done", "compliance.at_risk", "webhook_endpoint.disabled", "billing.subscription_updated", "billing.limit_reached"]
 
 
 class CreateWebhookEndpoint(TypedDict):
@@ -1247,6 +1292,9 @@ class CreatedAccount(TypedDict):
     suspended_at: str | None
     frozen_at: str | None
     arrived: CreatedAccountArrived | None
+    closed_at: str | None
+    erase_from: str | None
+    erased_at: str | None
     created_at: str
     api_key: str | None
     api_key_id: str
@@ -1686,7 +1734,7 @@ class EntitySearchResult(TypedDict):
     data: list[FoundEntity]
 
 
-ProblemCode = Literal["malformed_request", "invalid_parameter", "unauthenticated", "plan_limit_reached", "payment_required", "account_frozen", "account_suspended", "not_permitted", "insufficient_scope", "not_found", "route_not_found", "method_not_allowed", "request_timeout", "version_conflict", "illegal_transition", "already_voted", "effects_changed", "constitution_changed", "idempotency_in_progress", "link_taken", "name_held", "length_required", "precondition_failed", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "constitution_invalid", "amendment_prohibited", "requires_filing", "treasury_limit_reached", "guard_unmet", "idempotency_key_reused", "rate_limited", "headers_too_large", "internal", "payment_provider_refused", "unavailable"]
+ProblemCode = Literal["malformed_request", "invalid_parameter", "unauthenticated", "account_closed", "plan_limit_reached", "payment_required", "account_frozen", "account_suspended", "not_permitted", "insufficient_scope", "not_found", "route_not_found", "method_not_allowed", "request_timeout", "version_conflict", "illegal_transition", "already_voted", "effects_changed", "constitution_changed", "idempotency_in_progress", "link_taken", "name_held", "length_required", "precondition_failed", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "constitution_invalid", "amendment_prohibited", "requires_filing", "treasury_limit_reached", "guard_unmet", "idempotency_key_reused", "rate_limited", "headers_too_large", "internal", "payment_provider_refused", "unavailable"]
 
 
 class ErrorExplanation(TypedDict):
@@ -2807,6 +2855,8 @@ class Problem(TypedDict):
     limit: NotRequired[int]
     period_end: NotRequired[str]
     subscription_status: NotRequired[Literal["active", "past_due", "canceled", "incomplete"]]
+    closed_at: NotRequired[str | None]
+    erase_from: NotRequired[str | None]
     reason: NotRequired[Literal["declined", "authentication_required"]]
     """Why a card payment failed. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure)."""
     checks: NotRequired[dict[str, str]]
@@ -3286,6 +3336,13 @@ class ReleaseAccount(TypedDict):
 
     reason: str
     """Why it may go on. It is recorded: do not name a person of the account."""
+
+
+class ReopenAccount(TypedDict):
+    """The end of a closing."""
+
+    reason: str
+    """Why it is reopened. It is recorded: do not name a person of the account."""
 
 
 class RequestedAttestation(TypedDict):

@@ -40,11 +40,14 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
   return credential;
 }
 
-/** The call that froze the account may be repeated: its first answer replays, and another is refused in its change. */
-const FREEZING = '/v1/account/export';
+/**
+ * The call that froze the account may be repeated: its first answer replays, and another is refused in its change. An
+ * account that moved can be closed here.
+ */
+const FREEZING = ['/v1/account/export', '/v1/account/close'];
 
 function mayPassFrozen({ method, routeOptions }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD' || routeOptions.url === FREEZING;
+  return method === 'GET' || method === 'HEAD' || FREEZING.includes(routeOptions.url ?? '');
 }
 
 /** Like `authenticateCaller`, for operators; an account's valid credential is told what it lacks. */
@@ -62,7 +65,8 @@ async function orCount<T>(
   try {
     return await authenticate(authorization);
   } catch (error) {
-    const isGuess = error instanceof AppError && error.code === 'unauthenticated' && authorization !== undefined;
+    // A key of a closed account is looked up each time, so it counts as a wrong one.
+    const isGuess = error instanceof AppError && error.status === 401 && authorization !== undefined;
     if (!isGuess) throw error;
     const [network = ''] = networksOf(request.ip);
     const { waitMs } = deps.limits.failedCredentials.take(network, deps.clock.monotonicMs());

@@ -42,6 +42,8 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   file_all_due: null,
   create_order: null,
   create_account_export: 'Only an operator can release a frozen account.',
+  close_account:
+    'Keys, links and webhooks that end do not work again. Only an operator can reopen the account, and nobody once its data is erased.',
   release_account: 'A company that its other deployment files as well is filed twice.',
   create_import: 'An entity that was imported can no longer be formed as a new company.',
   update_compliance_inputs: null,
@@ -90,6 +92,7 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   create_sandbox_fault: null,
   clear_sandbox_faults: null,
   advance_sandbox_clock: 'The business clock never goes back.',
+  reopen_account: null,
   suspend_account: null,
   resume_account: null,
   record_mail_delivery: 'The text of a delivered mail is not shown again.',

@@ -117,6 +117,7 @@ export function refusals(route: Route, components: Components): Json {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(route.scope === 'public' ? [] : WITH_KEY),
+    ...(['public', 'operator'].includes(route.scope) ? [] : (['account_closed'] as const)),
     ...(route.method === 'GET' ? [] : WRITING),
     ...ofItsAccount(route),
     ...(['public', 'operator'].includes(route.scope) || !isOfAccount(route) ? [] : (['not_permitted'] as const)),

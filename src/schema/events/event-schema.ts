@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const Sequence = Type.Integer({ minimum: 1, description: 'Number of the event of the entity, without gaps.' });
 
 /** Types about an account instead of one of its entities. */
-const OF_ACCOUNT = /^(?:api_key|webhook_endpoint|billing)\./;
+const OF_ACCOUNT = /^(?:account|api_key|webhook_endpoint|billing)\./;
 
 /** Returns the address at which the schema of a type is served. */
 function eventSchemaUrl(baseUrl: string, type: EventType): string {

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { EventType } from '../../domain/events/event.ts';
+import { COMPANIES_ANSWERS } from '../../domain/moving/closing.ts';
 import * as EXAMPLE from '../examples/event.ts';
-import { Nullable } from '../wire.ts';
+import { ENDED } from '../moving/account-closing.ts';
+import { Nullable, Timestamp } from '../wire.ts';
 import { COMPLIANCE_KINDS } from './compliance-events.ts';
 import * as FACTS from './event-facts.ts';
 import type { EventKind } from './event-kind.ts';
@@ -160,6 +162,20 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     when: 'A document of an entity was created or received.',
     object: DOCUMENT,
     example: { object: EXAMPLE.DOCUMENT },
+  },
+  'account.closed': {
+    when: 'The account was closed. Its own keys no longer read it; it shows after an operator has reopened the account.',
+    object: {
+      companies: Nullable(Type.Enum([...COMPANIES_ANSWERS])),
+      erase_from: Timestamp,
+      ended: Type.Object(ENDED),
+    },
+    example: {
+      object: {
+        ...{ companies: 'keep_running', erase_from: '2026-12-26T18:00:00.000Z' },
+        ended: { api_keys: 2, webhook_endpoints: 1, links: 0, mails: 0 },
+      },
+    },
   },
   'api_key.created': {
     when: 'An API key was created.',

@@ -23,6 +23,11 @@ export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update chain_heads set is_frozen = true where account_id = ${accountId}`;
 }
 
+/** Lets the chains of a frozen account take entries again, until the end of the change. */
+export async function thawChains({ sql }: Tx, accountId: string): Promise<void> {
+  await sql`update chain_heads set is_frozen = false where account_id = ${accountId} and is_frozen`;
+}
+
 /** Lets everything go on where it stopped. */
 export async function releaseAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;

@@ -1,5 +1,6 @@
 import type { ChainHead } from '../../domain/audit/audit-chain.ts';
 import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
+import { ERASED_TABLES, KEPT_ACTIONS } from '../../domain/moving/erase.ts';
 import type { Db, Fragment } from '../core/db.ts';
 import type { Dictionary } from '../core/pack.ts';
 import type { StoredDocument } from '../documents.ts';
@@ -13,10 +14,18 @@ import type { Upload } from '../uploads.ts';
 /** A sentence that must be true, and where it is not. */
 export type Rule = { rule: string; subjects: string[] };
 
+/** Rows of these may be of an account for another reason, or have none: account-erasures.ts. */
+const OF_SEVERAL: readonly string[] = ['idempotency_records', 'rate_limits', 'uploads'];
+
 /** Breaches of one rule that are listed. */
 const MOST_LISTED = 20;
 
 type Statement = (db: Db) => Fragment;
+
+/** Leaves out accounts whose erasure has begun: their rows go in batches, so some are gone before others. */
+function notErased(db: Db, row: string): Fragment {
+  return db`${db.raw(row)}.account_id <> all(array(select id from accounts where erasing_at is not null))`;
+}
 
 /** Each statement returns the subjects for which the rule is not true. */
 const RULES: Readonly<Record<string, Statement>> = {
@@ -32,10 +41,10 @@ const RULES: Readonly<Record<string, Statement>> = {
     select e.id::text as subject from events e
     left join event_positions p on p.account_id = e.account_id and p.event_id = e.id
     left join event_queue q on q.account_id = e.account_id and q.event_id = e.id
-    where (p.event_id is null) = (q.event_id is null)`,
+    where (p.event_id is null) = (q.event_id is null) and ${notErased(db, 'e')}`,
   'Every place in the log has its event.': (db) => db`
     select p.event_id::text as subject from event_positions p
-    where not exists (
+    where ${notErased(db, 'p')} and not exists (
       select from events e where e.account_id = p.account_id and e.id = p.event_id
         and e.type = p.type and e.entity_id is not distinct from p.entity_id)`,
   'Every event says what its entry in the audit chain says.': (db) => db`
@@ -50,7 +59,7 @@ const RULES: Readonly<Record<string, Statement>> = {
       select account_id, 'entity:' || entity_id as chain, max(sequence) as last,
         min(sequence) <> 1 or count(*) <> max(sequence) as has_gap
       from events where entity_id is not null group by account_id, entity_id) e using (account_id, chain)
-    where h.event_sequence <> coalesce(e.last, 0) or e.has_gap`,
+    where (h.event_sequence <> coalesce(e.last, 0) or e.has_gap) and ${notErased(db, 'h')}`,
   'Every event of an entity stands in the log after the one before it.': (db) => db`
     select event_id::text as subject from (
       select p.event_id, p.position <= lag(p.position) over (
@@ -60,7 +69,7 @@ const RULES: Readonly<Record<string, Statement>> = {
     where is_before`,
   'Every document is as its event describes it.': (db) => db`
     select d.id::text as subject from documents d
-    where not exists (
+    where ${notErased(db, 'd')} and not exists (
       select from events e
       where e.account_id = d.account_id and e.entity_id = d.entity_id and e.type = 'document.created'
         and e.created_at = d.created_at and e.data -> 'object' @> jsonb_build_object(
@@ -69,7 +78,7 @@ const RULES: Readonly<Record<string, Statement>> = {
   'Every document that was made is there, or a newer one of its kind.': (db) => db`
     select e.data -> 'object' ->> 'id' as subject from events e
     join entities on entities.account_id = e.account_id and entities.id = e.entity_id
-    where e.type = 'document.created' and not exists (
+    where e.type = 'document.created' and ${notErased(db, 'e')} and not exists (
       select from documents d
       where d.account_id = e.account_id and d.entity_id = e.entity_id and d.kind = e.data -> 'object' ->> 'kind'
         and (d.id::text = e.data -> 'object' ->> 'id' or d.created_at > e.created_at))`,
@@ -81,18 +90,18 @@ const RULES: Readonly<Record<string, Statement>> = {
     where filing_number is not null group by jurisdiction, filing_number having count(*) > 1`,
   'Every entity has the version of the constitution that it names.': (db) => db`
     select e.id::text as subject from entities e
-    where e.constitution_version > 0 and not exists (
+    where e.constitution_version > 0 and ${notErased(db, 'e')} and not exists (
       select from constitutions c
       where c.account_id = e.account_id and c.entity_id = e.id and c.version = e.constitution_version)`,
   'Every balance follows from the one before it.': (db) => db`
     select entity_id::text as subject from (
       select entity_id, balance_cents, case kind when 'deposit' then amount_cents else -amount_cents end
         + coalesce(lag(balance_cents) over (partition by account_id, entity_id order by number), 0) as expected
-      from treasury_entries) entries
+      from treasury_entries t where ${notErased(db, 't')}) entries
     where balance_cents <> expected group by entity_id`,
   'Every entry of the books is as its event describes it.': (db) => db`
     select t.id::text as subject from treasury_entries t
-    where not exists (
+    where ${notErased(db, 't')} and not exists (
       select from events e
       where e.account_id = t.account_id and e.entity_id = t.entity_id
         and e.type in ('treasury.deposited', 'treasury.disbursed')
@@ -100,7 +109,7 @@ const RULES: Readonly<Record<string, Statement>> = {
           'id', t.id, 'number', t.number, 'kind', t.kind, 'proposal_id', t.proposal_id))`,
   'Every entry of the books that was made is there.': (db) => db`
     select e.data -> 'object' ->> 'id' as subject from events e
-    where e.type in ('treasury.deposited', 'treasury.disbursed') and not exists (
+    where e.type in ('treasury.deposited', 'treasury.disbursed') and ${notErased(db, 'e')} and not exists (
       select from treasury_entries t
       where t.account_id = e.account_id and t.entity_id = e.entity_id and t.id::text = e.data -> 'object' ->> 'id')`,
   'Every sum of the books follows from the entries.': (db) => db`
@@ -109,21 +118,36 @@ const RULES: Readonly<Record<string, Statement>> = {
         coalesce(sum(amount_cents) filter (where kind = 'disbursement') over books, 0),
         case when kind = 'disbursement' then sum(amount_cents) over of_recipient end,
         case when kind = 'disbursement' then sum(amount_cents) over of_proposer end) as is_wrong
-      from treasury_entries
+      from treasury_entries t where ${notErased(db, 't')}
       window books as (partition by account_id, entity_id order by number),
         of_recipient as (partition by account_id, entity_id, recipient order by number),
         of_proposer as (partition by account_id, entity_id, proposer order by number)) sums
     where is_wrong`,
   'Every account has as many active companies as are counted.': (db) => db`
-    select coalesce(u.account_id, e.account_id)::text as subject from usage_now u
+    select account_id::text as subject from usage_now u
     full join (
       select account_id, count(*) as active from entities
       where state = any(${ENTITY_STATES.filter(isCounted)}) group by account_id) e using (account_id)
-    where coalesce(u.active_entities, 0) <> coalesce(e.active, 0)`,
+    where account_id <> all(array(select id from accounts where erasing_at is not null)) and coalesce(u.active_entities, 0) <> coalesce(e.active, 0)`,
   'Every delivery that is due is in the lane of its endpoint.': (db) => db`
     select d.id::text as subject from webhook_deliveries d
-    where d.state = 'pending' and not exists (
+    where d.state = 'pending' and ${notErased(db, 'd')} and not exists (
       select from webhook_lanes l where l.account_id = d.account_id and l.endpoint_id = d.endpoint_id)`,
+  'An erased account has no address, no name, and no row of a table that is erased.': (db) => {
+    const erased = db`select id from accounts where erased_at is not null`;
+    return ERASED_TABLES.filter(({ table }) => !OF_SEVERAL.includes(table)).reduce(
+      (all, { table }) => db`${all} union all
+        select account_id::text || ' in ' || ${table} from ${db.identifier(table)} where account_id in (${erased})`,
+      db`select id::text as subject from accounts
+        where erased_at is not null and num_nonnulls(email, name, arrived) > 0
+        union all select d.chain || ' at ' || d.seq from audit_data d join audit_entries e using (account_id, chain, seq)
+        where d.account_id in (${erased}) and e.action <> all(${[...KEPT_ACTIONS]})`,
+    );
+  },
+  'An account that is closed is frozen, and one that is erased is closed.': (db) => db`
+    select id::text as subject from accounts
+    where (closed_at is not null and frozen_at is null) or (erasing_at is not null and closed_at is null)
+      or (erased_at is not null and erasing_at is null)`,
   'Every constraint and every index of the database is complete.': (db) => db`
     select conname::text as subject from pg_constraint where not convalidated
     union all select indexrelid::regclass::text from pg_index where not indisvalid`,

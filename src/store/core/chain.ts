@@ -122,7 +122,7 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
   // A subject without a chain would mean that something was created outside `write`.
   if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
   // The last lock of every change: whatever began it, it ends here.
-  if (head.is_frozen) throw accountFrozen();
+  if (head.is_frozen) throw await stopped(tx, accountId);
   return head;
 }
 
@@ -142,8 +142,17 @@ async function refuseIfFrozen({ sql }: OpenChange, accountId: string): Promise<v
   const [own] = await sql<{ is_frozen: boolean }[]>`
     select is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chainName(accountId, null)} for share`;
-  if (own?.is_frozen) throw accountFrozen();
+  if (own?.is_frozen) throw await stopped({ sql }, accountId);
 }
+
+/** Returns why the chains of an account take no entry. Its own keys hear of a closing before they get here. */
+async function stopped({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<AppError> {
+  const [account] = await sql<{ is_closed: boolean }[]>`
+    select closed_at is not null as is_closed from accounts where id = ${accountId}`;
+  return account?.is_closed ? new AppError('account_frozen', { detail: CLOSED }) : accountFrozen();
+}
+
+const CLOSED = 'This account is closed, so nothing of it changes. An operator can reopen it, until its data is erased.';
 
 /** The refusal of every change to a frozen account. */
 export function accountFrozen(): AppError {

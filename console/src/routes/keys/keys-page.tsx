@@ -10,6 +10,7 @@ import { Empty } from '../../parts/note.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { apiKeysQuery, isUsable } from '../../queries/api-keys.ts';
 import { BrowserKeyPart } from './browser-key.tsx';
+import { CloseAccount } from './close-account.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { Replaced, type Replacement } from './replaced.tsx';
@@ -34,6 +35,11 @@ export function KeysPage() {
       <Section title="Key of this browser">
         <BrowserKeyPart />
       </Section>
+      {lack === null && (
+        <Section title="Close the account">
+          <CloseAccount />
+        </Section>
+      )}
     </Page>
   );
 }

@@ -2,7 +2,13 @@ import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { Account, CreateAccount, CreatedAccount, Credential } from '../../../schema/account.ts';
-import { type AccountRow, findAccount, insertAccount, type Account as NewAccount } from '../../../store/accounts.ts';
+import {
+  type AccountRow,
+  findAccount,
+  insertAccount,
+  type Account as NewAccount,
+  UNTOUCHED,
+} from '../../../store/accounts.ts';
 import { json, jsonOnce } from '../../answers/reply.ts';
 import { limitByNetwork } from '../../calls/network-limit.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
@@ -59,7 +65,7 @@ export const createAccount = changeRoute({
       return jsonOnce(
         201,
         {
-          ...accountBody({ ...account, suspended_at: null, frozen_at: null, arrived: null }),
+          ...accountBody({ ...account, ...UNTOUCHED }),
           api_key: apiKey,
           api_key_id: row.id,
         },
@@ -111,5 +117,6 @@ export const getCredential = accountRoute({
 
 export function accountBody(account: AccountRow) {
   const { id, email, name, livemode, suspended_at, frozen_at, arrived, created_at } = account;
-  return { id, email, name, livemode, suspended_at, frozen_at, arrived, created_at };
+  const { closed_at, erase_from, erased_at } = account;
+  return { id, email, name, livemode, suspended_at, frozen_at, arrived, closed_at, erase_from, erased_at, created_at };
 }

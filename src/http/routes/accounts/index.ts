@@ -2,6 +2,7 @@ import type { Route } from '../../calls/route.ts';
 import { createAccountExport, getAccountExport } from './account-export.ts';
 import { getAccountSummary } from './account-summary.ts';
 import { createAccount, getAccount, getCredential } from './accounts.ts';
+import { closeAccount } from './close-account.ts';
 import { createIssuerLink, deleteIssuerLink, listIssuerLinks } from './issuer-links.ts';
 import { createRecoveredKeys, createRecovery, getRecoveryPage } from './recovery.ts';
 import { createToken } from './tokens.ts';
@@ -12,6 +13,7 @@ export const ACCOUNTS_ROUTES: readonly Route[] = [
   getAccountSummary,
   createAccountExport,
   getAccountExport,
+  closeAccount,
   getCredential,
   createToken,
   listIssuerLinks,

@@ -3,7 +3,7 @@ import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { RecoverAccount, RecoveryRequested } from '../../../schema/account.ts';
 import { LinkPath } from '../../../schema/wire.ts';
-import { listAccountsByEmail, lockAccount } from '../../../store/accounts.ts';
+import { listRecoverableAccounts, lockAccount } from '../../../store/accounts.ts';
 import { write } from '../../../store/core/write.ts';
 import { consumeLink, findLink } from '../../../store/link-tokens.ts';
 import { requestRecoveryMail } from '../../../store/mails.ts';
@@ -65,7 +65,7 @@ export const getRecoveryPage = pageRoute({
     const { email } = link.subject;
     return recoveryPage(
       email,
-      await listAccountsByEmail(deps.store.db, email, MAX_ACCOUNTS),
+      await listRecoverableAccounts(deps.store.db, email, MAX_ACCOUNTS),
       link.expires_at,
       deps.store.livemode,
     );
@@ -91,7 +91,7 @@ export const createRecoveredKeys = pageRoute({
       const link = await consumeLink(tx, deps.links, 'recover', params.token);
       if (link === null) return null;
       const made: RecoveredAccount[] = [];
-      for (const account of await listAccountsByEmail(tx.sql, link.subject.email, MAX_ACCOUNTS)) {
+      for (const account of await listRecoverableAccounts(tx.sql, link.subject.email, MAX_ACCOUNTS)) {
         await lockAccount(tx, account.id);
         const key = { accountId: account.id, name: 'Recovered key', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null };
         made.push({ account, apiKey: (await makeApiKey(deps, tx, key)).apiKey });

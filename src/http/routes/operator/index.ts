@@ -39,6 +39,7 @@ import {
   settleRequirement,
 } from './operator-work.ts';
 import { releaseAccount } from './release-account.ts';
+import { reopenAccount } from './reopen-account.ts';
 import { listAgentConsents, withdrawAgentConsent } from './standing-consents.ts';
 
 export const OPERATOR_ROUTES: readonly Route[] = [
@@ -51,6 +52,7 @@ export const OPERATOR_ROUTES: readonly Route[] = [
   suspendAccount,
   resumeAccount,
   releaseAccount,
+  reopenAccount,
   listOperatorEntities,
   listOperators,
   listOperatorQueues,

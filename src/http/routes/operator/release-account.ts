@@ -26,7 +26,8 @@ export const releaseAccount = changeRoute({
   handler: ({ params, body, change }) =>
     change(async (tx) => {
       if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
-      const { frozen_at, arrived } = await lockAccount(tx, params.id);
+      const { frozen_at, arrived, closed_at } = await lockAccount(tx, params.id);
+      if (closed_at !== null) throw isClosed();
       if (frozen_at === null) throw new AppError('illegal_transition', { detail: 'This account is not frozen.' });
       if (arrived !== null && arrived.source_frozen_at === null) {
         const message = 'Its archive was made while the account went on at its source, so it stays read-only here.';
@@ -42,3 +43,11 @@ export const releaseAccount = changeRoute({
       return json(200, accountBody(await lockAccount(tx, params.id)));
     }),
 });
+
+function isClosed(): AppError {
+  const message = 'It is closed. Reopen it: reopen_account.';
+  return new AppError('guard_unmet', {
+    detail: `This account cannot be released. ${message}`,
+    problems: [{ pointer: '', code: 'account_closed', message }],
+  });
+}

@@ -8,6 +8,7 @@ import { Note } from '../../../parts/note.tsx';
 import { Page, Section } from '../../../parts/page.tsx';
 import { anyAccountQuery } from '../../../queries/desk.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
+import { Closed } from './closed.tsx';
 import { ReissuedKey } from './reissued-key.tsx';
 
 const route = getRouteApi('/desk/accounts/$id');
@@ -22,8 +23,14 @@ export function AccountPage() {
         {(data) => (
           <>
             <Facts account={data} />
-            <Suspension account={data} />
-            <ReissuedKey account={data} />
+            {data.closed_at === null ? (
+              <>
+                <Suspension account={data} />
+                <ReissuedKey account={data} />
+              </>
+            ) : (
+              <Closed account={data} />
+            )}
           </>
         )}
       </Loaded>

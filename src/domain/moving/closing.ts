@@ -1,0 +1,143 @@
+import { ENTITY_STATES, type EntityState } from '../entity/entity.ts';
+import type { Problem } from '../formats/problem.ts';
+
+/*
+ * Conditions under which an account can be closed. Nothing that is under way may be lost: neither a filing nor money. A
+ * company that exists belongs to its members and is in the register of its state, so it stays when its account goes; the
+ * caller has to say so.
+ */
+
+/** The caller's answer to: what becomes of the companies? `moved`: they go on in another deployment. */
+export const COMPANIES_ANSWERS = ['keep_running', 'moved'] as const;
+export type CompaniesAnswer = (typeof COMPANIES_ANSWERS)[number];
+
+/** Facts about an account that decide whether it can be closed. */
+export type ClosingFacts = {
+  /** It was exported with `freeze`, or came from another deployment and was not released. */
+  isFrozen: boolean;
+  companies: Readonly<Partial<Record<EntityState, number>>>;
+  openFilings: number;
+  openCorrections: number;
+  openPayments: number;
+  /** Refunds that were not paid out yet. */
+  openRefunds: number;
+  failedRefunds: number;
+  openDisputes: number;
+  subscription: 'none' | 'renews' | 'checkout';
+};
+
+/** What stays behind of a company in each state: nothing, the company itself, or work that somebody has to finish. */
+const LEFT: Readonly<Record<EntityState, 'nothing' | 'company' | 'work'>> = {
+  Draft: 'nothing',
+  FilingFailed: 'nothing',
+  ImportFailed: 'nothing',
+  Dissolved: 'nothing',
+  Active: 'company',
+  Filing: 'work',
+  Filed: 'work',
+  Registered: 'work',
+  WindingDown: 'work',
+  Importing: 'work',
+};
+
+/** Returns the number of companies that go on to exist without the account. */
+export function countLeftCompanies({ companies }: Pick<ClosingFacts, 'companies'>): number {
+  return countIn(companies, ['company', 'work']);
+}
+
+function countIn(companies: ClosingFacts['companies'], kinds: readonly string[]): number {
+  return ENTITY_STATES.filter((state) => kinds.includes(LEFT[state])).reduce(
+    (sum, state) => sum + (companies[state] ?? 0),
+    0,
+  );
+}
+
+/** Returns everything that keeps the account from being closed, each with its next step. */
+export function closingProblems(facts: ClosingFacts, answer: CompaniesAnswer | undefined): Problem[] {
+  const work = facts.isFrozen ? [] : workProblems(facts);
+  return [...answerProblems(facts, answer), ...work, ...moneyProblems(facts)];
+}
+
+function answerProblems(facts: ClosingFacts, answer: CompaniesAnswer | undefined): Problem[] {
+  const pointer = '/companies';
+  if (answer === 'moved' && !facts.isFrozen) {
+    return [
+      {
+        ...{ pointer, code: 'not_moved', allowed: ['keep_running'] },
+        message:
+          'The account is not frozen, so it did not move. Export it with `freeze` first, or send `keep_running`.',
+      },
+    ];
+  }
+  const left = countLeftCompanies(facts);
+  if (left === 0) return [];
+  const wanted: CompaniesAnswer = facts.isFrozen ? 'moved' : 'keep_running';
+  if (answer === wanted) return [];
+  const message = facts.isFrozen
+    ? `${companies(left)} of this frozen account exist or are being filed. Send \`moved\` to confirm that another deployment goes on with them. If none does, ask the operator to release the account.`
+    : `${companies(left)} go on to exist: the register of the state has them, and closing does not dissolve them. Send \`keep_running\` to confirm that their duties are then yours alone, or dissolve them first.`;
+  return [{ pointer, code: 'companies_exist', message, allowed: [wanted] }];
+}
+
+function workProblems({ companies: counts, openFilings, openCorrections }: ClosingFacts): Problem[] {
+  const inProcess = countIn(counts, ['work']);
+  return [
+    ...unless(
+      inProcess === 0,
+      'company_in_process',
+      `${companies(inProcess)} are being filed, imported or wound up. Follow them to their end, then close the account.`,
+    ),
+    ...unless(
+      openFilings === 0,
+      'filing_open',
+      `The outcome of ${openFilings} ${openFilings === 1 ? 'filing is' : 'filings are'} open. Wait for it, then close the account.`,
+    ),
+    ...unless(
+      openCorrections === 0,
+      'correction_open',
+      'An operator has to confirm or decline a correction. Ask the operator of the service.',
+    ),
+  ];
+}
+
+function moneyProblems(facts: ClosingFacts): Problem[] {
+  const { openPayments, openRefunds, failedRefunds, openDisputes, subscription } = facts;
+  return [
+    ...unless(openPayments === 0, 'payment_open', 'A payment is open. Pay it, or cancel what it is for.'),
+    ...unless(openRefunds === 0, 'refund_due', 'A refund is under way. Wait until it is paid out.'),
+    ...unless(
+      failedRefunds === 0,
+      'refund_failed',
+      'A refund failed. Ask the operator of the service to pay it out in another way.',
+    ),
+    ...unless(openDisputes === 0, 'payment_disputed', 'A payment is disputed. Wait for the decision of the bank.'),
+    ...unless(subscription !== 'renews', 'subscription_active', 'A paid subscription renews itself. Cancel it first.'),
+    ...unless(
+      subscription !== 'checkout',
+      'checkout_open',
+      'The checkout of a subscription is open and could still be paid. It expires within a day; then close the account.',
+    ),
+  ];
+}
+
+function unless(isMet: boolean, code: string, message: string): Problem[] {
+  return isMet ? [] : [{ pointer: '', code, message }];
+}
+
+function companies(count: number): string {
+  return count === 1 ? '1 company' : `${count} companies`;
+}
+
+/** What the answer to a closing says about the data of the account. */
+export const ERASED_WORDS = [
+  'Names, addresses, e-mail addresses and every text that people wrote.',
+  'Constitutions, documents, uploads and everything that was sent to offices.',
+  'Proposals, votes, signatures and the books of the companies.',
+  'The contents of events and of audit entries. The entries themselves stay.',
+] as const;
+export const KEPT_WORDS = [
+  'The id of the account and the times at which it was created, closed and erased.',
+  'The audit chains: times, actors by their ids, and hashes. Offline verification still succeeds.',
+  'The hashes of documents, uploads, constitutions and filed packets, as entries of the chains.',
+  'Amounts that were paid and refunded, for the books of the operator.',
+] as const;

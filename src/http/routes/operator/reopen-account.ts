@@ -1,0 +1,31 @@
+import { reopenAccount as reopen } from '../../../moving/close-account.ts';
+import { Account } from '../../../schema/account.ts';
+import { ReopenAccount } from '../../../schema/moving/account-closing.ts';
+import { AccountPath } from '../../../schema/operator/operator.ts';
+import { findAccount, lockAccount } from '../../../store/accounts.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute } from '../../calls/route.ts';
+import { accountBody } from '../accounts/accounts.ts';
+import { accountNotFound } from './operator.ts';
+
+export const reopenAccount = changeRoute({
+  operationId: 'reopen_account',
+  method: 'POST',
+  path: '/v1/operator/accounts/{id}/reopen',
+  tag: 'Operator',
+  summary: 'Reopen a closed account',
+  description:
+    'Undoes the closing of an account, as long as its erasure has not begun. It goes on as it was before; one that had moved stays frozen. Its keys, links and webhooks stay ended: reissue a key (`create_reissued_key`) after you have verified who asks.',
+  scope: 'operator',
+  params: AccountPath,
+  body: ReopenAccount,
+  examples: { mistake: { summary: 'It was closed by mistake', value: { reason: 'Closed by mistake.' } } },
+  responses: { 200: { description: 'The account.', schema: Account } },
+  errors: ['not_found', 'illegal_transition'],
+  handler: ({ params, body, change }) =>
+    change(async (tx) => {
+      if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
+      await reopen(tx, params.id, body.reason);
+      return json(200, accountBody(await lockAccount(tx, params.id)));
+    }),
+});

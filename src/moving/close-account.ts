@@ -1,0 +1,83 @@
+import {
+  type ClosingFacts,
+  type CompaniesAnswer,
+  closingProblems,
+  ERASED_WORDS,
+  KEPT_WORDS,
+} from '../domain/moving/closing.ts';
+import { accountClosed } from '../errors/account-closed.ts';
+import { AppError } from '../errors/errors.ts';
+import { lockAccount, markClosed, markReopened } from '../store/accounts.ts';
+import { type Ended, endAccess, readClosingFacts } from '../store/across-tables/closings.ts';
+import { freezeAccount, releaseAccount, thawChains } from '../store/across-tables/freezes.ts';
+import type { Tx } from '../store/core/write.ts';
+
+const DAY_MS = 86_400_000;
+
+export type ClosingOptions = { companies: CompaniesAnswer | undefined; eraseAfterDays: number };
+
+export type Closing = {
+  id: string;
+  closed_at: string;
+  erase_from: string;
+  companies: { state: string; entities: number }[];
+  ended: Ended;
+  erased: readonly string[];
+  kept: readonly string[];
+};
+
+/**
+ * Closes an account: every way in ends, nothing is sent for it any more, and its chains end with the entry that says so.
+ * Refuses while something is under way that must not be lost.
+ */
+export async function closeAccount(
+  tx: Tx,
+  accountId: string,
+  { companies, eraseAfterDays }: ClosingOptions,
+): Promise<Closing> {
+  const account = await lockAccount(tx, accountId);
+  if (account.closed_at !== null) throw accountClosed(account);
+  const isFrozen = account.frozen_at !== null;
+  // A refusal needs no lock of everything that is due.
+  refuseUnfit(await readClosingFacts(tx.sql, accountId, isFrozen), companies);
+  if (isFrozen) await thawChains(tx, accountId);
+  const ended = await endAccess(tx, accountId);
+  const eraseFrom = new Date(tx.at.getTime() + eraseAfterDays * DAY_MS);
+  const object = { companies: companies ?? null, erase_from: eraseFrom.toISOString(), ended };
+  tx.record({ accountId, entityId: null, action: 'account.closed', data: { object } });
+  await markClosed(tx, accountId, eraseFrom);
+  await freezeAccount(tx, accountId);
+  // Changes that were under way have ended now, and no other begins: what they left counts as well.
+  const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
+  refuseUnfit(facts, companies);
+  return {
+    ...{ id: accountId, closed_at: tx.at.toISOString(), erase_from: eraseFrom.toISOString() },
+    companies: Object.entries(facts.companies).map(([state, entities]) => ({ state, entities })),
+    ...{ ended, erased: ERASED_WORDS, kept: KEPT_WORDS },
+  };
+}
+
+function refuseUnfit(facts: ClosingFacts, companies: CompaniesAnswer | undefined): void {
+  const problems = closingProblems(facts, companies);
+  const [first] = problems;
+  if (first === undefined) return;
+  throw new AppError('guard_unmet', { detail: `The account cannot be closed yet. ${first.message}`, problems });
+}
+
+/** Reopens a closed account, as it was: one that had moved stays frozen. Its keys, links and webhooks stay ended. */
+export async function reopenAccount(tx: Tx, accountId: string, reason: string): Promise<void> {
+  const account = await lockAccount(tx, accountId);
+  const { closed_at, frozen_at } = account;
+  if (closed_at === null) throw new AppError('illegal_transition', { detail: 'This account is not closed.' });
+  if (account.erasing_at !== null) {
+    throw new AppError('illegal_transition', {
+      detail: 'The data of this account is erased, or its erasure has begun. It cannot be reopened.',
+    });
+  }
+  const hadMoved = frozen_at !== null && frozen_at < closed_at;
+  await markReopened(tx, accountId);
+  if (hadMoved) await thawChains(tx, accountId);
+  else await releaseAccount(tx, accountId);
+  tx.record({ accountId, entityId: null, action: 'account.reopened', data: { object: { reason } } });
+  if (hadMoved) await freezeAccount(tx, accountId);
+}

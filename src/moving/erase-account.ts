@@ -1,0 +1,87 @@
+import type { Actor } from '../domain/access/actor.ts';
+import { type AccountErasureReason, ERASED_TABLES, erasureDenial } from '../domain/moving/erase.ts';
+import { findAccount, lockAccount } from '../store/accounts.ts';
+import {
+  beginErasure,
+  endErasure,
+  eraseAnswersAbout,
+  eraseEntries,
+  eraseRows,
+} from '../store/across-tables/account-erasures.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
+import { type ClosingOptions, closeAccount } from './close-account.ts';
+
+/**
+ * `isNow`: a person or a court asks for it, so it neither waits for the end of the time in which the account could be
+ * reopened, nor for its closing.
+ */
+export type ErasureOptions = ClosingOptions & { actor: Actor; reason: AccountErasureReason; isNow: boolean };
+
+/** Numbers of what this run erased. */
+export type AccountErasure = { rows: number; entries: number };
+
+/** Work that is under way while the account is being closed may leave rows that a round has passed. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Erases the personal data of a closed account in bounded batches, each whole or not at all. It may be killed anywhere:
+ * run again, it goes on. `store` has the connections of the owner of the database. Returns why not, if it does not.
+ */
+export async function eraseAccount(
+  store: Store,
+  accountId: string,
+  options: ErasureOptions,
+): Promise<AccountErasure | string> {
+  const { actor, reason } = options;
+  if ((await findAccount(store.db, accountId)) === null) return 'No account has this id.';
+  const denial = await write(store, actor, (tx) => begin(tx, accountId, options));
+  if (denial !== null) return denial;
+  const erased: AccountErasure = { rows: 0, entries: 0 };
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    await eraseOnce(store, accountId, { actor, reason }, erased);
+    if (await change(store, actor, accountId, (tx) => endErasure(tx, accountId, reason))) return erased;
+  }
+  throw new Error(`rows of ${accountId} keep appearing`);
+}
+
+async function begin(tx: Tx, accountId: string, options: ErasureOptions): Promise<string | null> {
+  const account = await lockAccount(tx, accountId);
+  const denial = erasureDenial(account, tx.at, options.isNow);
+  if (denial !== null) return denial;
+  if (account.closed_at === null) await closeAccount(tx, accountId, options);
+  await beginErasure(tx, accountId);
+  return null;
+}
+
+async function eraseOnce(
+  store: Store,
+  accountId: string,
+  { actor, reason }: Pick<ErasureOptions, 'actor' | 'reason'>,
+  erased: AccountErasure,
+): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const from: string | null = after;
+    after = await change(store, actor, accountId, (tx) => eraseAnswersAbout(tx, accountId, from));
+    if (after === null) break;
+  }
+  for (const table of ERASED_TABLES) {
+    erased.rows += await drain(() => change(store, actor, accountId, (tx) => eraseRows(tx, accountId, table)));
+  }
+  erased.entries += await drain(() => change(store, actor, accountId, (tx) => eraseEntries(tx, accountId, reason)));
+}
+
+/** The account is the first lock of each batch, so two erasures of it take turns. */
+function change<T>(store: Store, actor: Actor, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return write(store, actor, async (tx) => {
+    await lockAccount(tx, accountId);
+    return work(tx);
+  });
+}
+
+async function drain(batch: () => Promise<number>): Promise<number> {
+  for (let sum = 0; ; ) {
+    const count = await batch();
+    if (count === 0) return sum;
+    sum += count;
+  }
+}

@@ -1,0 +1,169 @@
+import { ERASURE, MAX_ERASED_AT_ONCE } from '../../domain/audit/audit-erasure.ts';
+import { type AccountErasureReason, EMPTIED, ERASED_TABLES, KEPT_ACTIONS } from '../../domain/moving/erase.ts';
+import { type ChangeRecord, chainName } from '../core/chain.ts';
+import type { Fragment, Reader } from '../core/db.ts';
+import type { Tx } from '../core/write.ts';
+
+/*
+ * The erasure of a closed account, a bounded batch in a transaction. Each finds what is still there, so it may be
+ * interrupted anywhere and run again. It needs the owner of the tables: the serving role may not delete history.
+ */
+
+type ErasedTable = (typeof ERASED_TABLES)[number];
+type Row = Record<string, unknown>;
+
+/** Marks that the erasure has begun: nothing leads back. */
+export async function beginErasure(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql`update accounts set erasing_at = coalesce(erasing_at, ${tx.at}) where id = ${accountId}`;
+}
+
+/** Companies whose ids one statement looks for in answers. */
+const COMPANIES_AT_ONCE = 100;
+
+/**
+ * Deletes stored answers about companies of the account, which operators and people with a link got. `after`: the last
+ * company of the batch before; returns that of this one, or null after the last.
+ */
+export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: string | null): Promise<string | null> {
+  const companies = await sql<{ id: string }[]>`
+    select id from entities where account_id = ${accountId} ${after === null ? sql`` : sql`and id > ${after}`}
+    order by id limit ${COMPANIES_AT_ONCE}`;
+  const about = companies.map(({ id }) => `%${id}%`);
+  if (about.length > 0) await sql`delete from idempotency_records where body like any(${about}::text[])`;
+  return companies.length < COMPANIES_AT_ONCE ? null : (companies.at(-1)?.id ?? null);
+}
+
+/** Deletes a batch of the account's rows of a table, with an entry for each that leaves its hashes; returns how many. */
+export async function eraseRows(tx: Tx, accountId: string, erased: ErasedTable): Promise<number> {
+  const { sql } = tx;
+  const { table, batch, keepsHashes } = erased;
+  const key = await keyOf(sql, table);
+  const target = sql.identifier(table);
+  const columns = sql.identifier(key);
+  const returned = keepsHashes.length > 0 ? sql.identifier(keepsHashes) : sql`1 as one`;
+  const owned = await ownedBy(sql, accountId);
+  const found = sql`
+    select ${columns} from ${target} where ${rowsOf(sql, table, owned)} order by ${columns} limit ${batch}`;
+  const ofAccount = hasAccount(table) ? sql`account_id = ${accountId} and` : sql``;
+  const rows = await sql<Row[]>`
+    delete from ${target} where ${ofAccount} (${columns}) in (${found}) returning ${returned}`;
+  if (keepsHashes.length > 0) await recordRows(tx, accountId, table, rows);
+  return rows.length;
+}
+
+async function recordRows(tx: Tx, accountId: string, table: string, rows: readonly Row[]): Promise<void> {
+  const byEntity = Map.groupBy(rows, (row) => (row['entity_id'] ?? null) as string | null);
+  await recordFrozen(
+    tx,
+    accountId,
+    [...byEntity].map(([entityId, own]) => {
+      const plain = own.map(({ entity_id: _entity, ...row }) => row);
+      return { accountId, entityId, action: 'records.erased', data: { object: { table, rows: plain } } };
+    }),
+  );
+}
+
+/** Erases the data of entries of one chain, as `efs audit erase` does; returns how many. */
+export async function eraseEntries(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<number> {
+  const { sql } = tx;
+  const found = await sql<{ chain: string; seq: number }[]>`
+    select d.chain, d.seq from audit_data d join audit_entries e using (account_id, chain, seq)
+    where d.account_id = ${accountId} and e.action <> all(${[...KEPT_ACTIONS]})
+    order by d.chain, d.seq limit ${MAX_ERASED_AT_ONCE}`;
+  const chain = found[0]?.chain;
+  if (chain === undefined) return 0;
+  const entries = found.filter((row) => row.chain === chain).map(({ seq }) => seq);
+  await sql`
+    delete from audit_data where account_id = ${accountId} and chain = ${chain} and seq = any(${entries})`;
+  const [kind, id = null] = chain.split(':');
+  const entityId = kind === 'entity' ? id : null;
+  await recordFrozen(tx, accountId, [{ accountId, entityId, action: ERASURE, data: { object: { entries, reason } } }]);
+  return entries.length;
+}
+
+/** Empties what stays, if nothing else is left; returns false if something is. */
+export async function endErasure(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<boolean> {
+  const { sql, at } = tx;
+  const owned = await ownedBy(sql, accountId);
+  for (const { table } of ERASED_TABLES) {
+    const rows = await sql`select 1 from ${sql.identifier(table)} where ${rowsOf(sql, table, owned)} limit 1`;
+    if (rows.length > 0) return false;
+  }
+  for (const { table, columns } of EMPTIED) {
+    const owner = table === 'accounts' ? sql`id` : sql`account_id`;
+    const emptied = Object.fromEntries(columns.map((column) => [column, null]));
+    await sql`update ${sql.identifier(table)} set ${sql.set(emptied)} where ${owner} = ${accountId}`;
+  }
+  await sql`update accounts set erased_at = ${at} where id = ${accountId}`;
+  await sql`update chain_heads set event_sequence = 0 where account_id = ${accountId} and event_sequence > 0`;
+  await recordFrozen(tx, accountId, [
+    { accountId, entityId: null, action: 'account.erased', data: { object: { reason } } },
+  ]);
+  return true;
+}
+
+/** Writes entries to chains that take none otherwise. The account is locked, so nobody else writes meanwhile. */
+async function recordFrozen(tx: Tx, accountId: string, records: readonly ChangeRecord[]): Promise<void> {
+  const chains = records.map(({ entityId }) => chainName(accountId, entityId));
+  const freeze = (isFrozen: boolean) => tx.sql`
+    update chain_heads set is_frozen = ${isFrozen} where account_id = ${accountId} and chain = any(${chains})`;
+  await freeze(false);
+  for (const record of records) tx.record(record);
+  await tx.writeRecords();
+  await freeze(true);
+}
+
+/** Tables that name an account in another way, or not at all. */
+const OTHERWISE: readonly string[] = ['idempotency_records', 'rate_limits'];
+
+function hasAccount(table: string): boolean {
+  return !OTHERWISE.includes(table) && table !== 'mails' && table !== 'link_tokens';
+}
+
+/** `proofs`: uploads that prove a standing consent of a registered agent, on which other accounts rely. */
+type Owned = { accountId: string; proofs: readonly string[] };
+
+/** The rows of a table that go with an account. */
+function rowsOf(sql: Reader, table: string, { accountId, proofs }: Owned): Fragment {
+  // Whoever has the address of this account, and of no other that is not erased.
+  const ownAddress = sql`
+    (select lower(a.email) from accounts a where a.id = ${accountId} and not exists (
+      select from accounts o where o.id <> a.id and o.erased_at is null and lower(o.email) = lower(a.email)))`;
+  switch (table) {
+    case 'idempotency_records':
+      return sql`
+        scope in (select 'key:' || coalesce(lineage_id, id) from api_keys where account_id = ${accountId})
+        or scope in (select 'key:' || id from issuer_links where account_id = ${accountId})
+        or body like ${`%${accountId}%`}`;
+    case 'rate_limits':
+      return sql`
+        subject = ${accountId} or subject like ${`${accountId} %`}
+        or (policy = 'recovery_mail' and subject = ${ownAddress})`;
+    case 'mails':
+      return sql`
+        (account_id = ${accountId} and (purpose <> 'recovery' or lower(to_address) = ${ownAddress}))
+        or (account_id is null and purpose = 'recovery' and lower(to_address) = ${ownAddress})`;
+    case 'link_tokens':
+      return sql`
+        account_id = ${accountId}
+        or (account_id is null and purpose = 'recover' and lower(subject ->> 'email') = ${ownAddress})`;
+    case 'uploads':
+      return sql`account_id = ${accountId} and id <> all(${[...proofs]}::uuid[])`;
+    default:
+      return sql`account_id = ${accountId}`;
+  }
+}
+
+async function ownedBy(sql: Reader, accountId: string): Promise<Owned> {
+  const rows = await sql<{ id: string }[]>`
+    select evidence_upload_id as id from agent_consents where account_id = ${accountId}`;
+  return { accountId, proofs: rows.map(({ id }) => id) };
+}
+
+/** Returns the columns of the primary key of a table. */
+async function keyOf(sql: Reader, table: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`;
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,68 @@
+import { ENTITY_STATES, type EntityState } from '../../domain/entity/entity.ts';
+import type { ClosingFacts } from '../../domain/moving/closing.ts';
+import type { Reader } from '../core/db.ts';
+import type { Tx } from '../core/write.ts';
+
+/** Companies of each state; those without any are left out. */
+async function countCompanies(db: Reader, accountId: string): Promise<Partial<Record<EntityState, number>>> {
+  const rows = await db<{ state: EntityState; n: number }[]>`
+    select state, count(*)::int as n from entities where account_id = ${accountId} group by state`;
+  const found = new Map(rows.map(({ state, n }) => [state, n]));
+  return Object.fromEntries(ENTITY_STATES.flatMap((state) => (found.has(state) ? [[state, found.get(state)]] : [])));
+}
+
+/** Reads what decides whether an account can be closed. `isFrozen`: as the account was before the closing. */
+export async function readClosingFacts(db: Reader, accountId: string, isFrozen: boolean): Promise<ClosingFacts> {
+  const [companies, filings, corrections, payments, subscriptions] = await Promise.all([
+    countCompanies(db, accountId),
+    db<[{ n: number }]>`
+      select count(*)::int as n from filings where account_id = ${accountId} and closed_at is null`,
+    db<[{ n: number }]>`
+      select count(*)::int as n from corrections where account_id = ${accountId} and state = 'open'`,
+    // A paid one that is due is being refunded, or checked whether it has to be.
+    db<[{ open: number; due: number; failed: number; disputed: number }]>`
+      select count(*) filter (where status = 'open')::int as open,
+        count(*) filter (where status = 'paid' and due_at is not null)::int as due,
+        count(*) filter (where status = 'refund_failed')::int as failed,
+        count(*) filter (where dispute_status not in ('won', 'lost', 'warning_closed'))::int as disputed
+      from payments where account_id = ${accountId}`,
+    db<{ renews: boolean; checkout: boolean }[]>`
+      select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
+        checkout_plan is not null as checkout
+      from subscriptions where account_id = ${accountId} and provider = 'stripe'`,
+  ]);
+  const [money] = payments;
+  const [subscription] = subscriptions;
+  return {
+    ...{ isFrozen, companies, openFilings: filings[0].n, openCorrections: corrections[0].n },
+    ...{ openPayments: money.open, openRefunds: money.due, failedRefunds: money.failed, openDisputes: money.disputed },
+    subscription: subscription?.renews ? 'renews' : subscription?.checkout ? 'checkout' : 'none',
+  };
+}
+
+/** Numbers of what a closing ended. */
+export type Ended = { api_keys: number; webhook_endpoints: number; links: number; mails: number };
+
+/** Ends every way into the account, and everything that would still reach a person. The account is locked. */
+export async function endAccess({ sql, at }: Tx, accountId: string): Promise<Ended> {
+  const keys = await sql`
+    update api_keys set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null returning 1`;
+  const issuers = await sql`
+    update issuer_links set expires_at = ${at}
+    where account_id = ${accountId} and (expires_at is null or expires_at > ${at}) returning 1`;
+  const endpoints = await sql`
+    update webhook_endpoints set status = 'disabled', disabled_reason = 'account', disabled_at = ${at}
+    where account_id = ${accountId} and status = 'enabled' returning 1`;
+  const tokens = await sql`
+    update link_tokens set expires_at = ${at}
+    where account_id = ${accountId} and used_at is null and expires_at > ${at} returning 1`;
+  const statuses = await sql`delete from status_links where account_id = ${accountId} returning 1`;
+  const calendars = await sql`delete from calendar_links where account_id = ${accountId} returning 1`;
+  // A recovery belongs to an address, which may have other accounts.
+  const mails = await sql`
+    delete from mails where account_id = ${accountId} and state <> 'sent' and purpose <> 'recovery' returning 1`;
+  return {
+    ...{ api_keys: keys.length, webhook_endpoints: endpoints.length, mails: mails.length },
+    links: issuers.length + tokens.length + statuses.length + calendars.length,
+  };
+}
