@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getDocumentProxy } from 'unpdf';
 import { renderDocument } from '../../src/documents/render.ts';
-import { documentTitle } from '../../src/domain/entity/document.ts';
+import { documentTitle } from '../../src/domain/entity/document-title.ts';
 import { encodePng } from './png.ts';
 import { FORMS, type Form, requestsOf } from './samples.ts';
 

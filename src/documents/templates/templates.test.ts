@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMS, requestsOf } from '../../../test/documents/samples.ts';
-import { documentTitle } from '../../domain/entity/document.ts';
+import { documentTitle } from '../../domain/entity/document-title.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import { contentOf } from '../render.ts';
 
