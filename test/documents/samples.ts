@@ -16,6 +16,11 @@ import { legalName } from '../../src/domain/names/legal-name.ts';
 /** Invented companies of every form, for pictures and tests. */
 export const FORMS = ['dao', 'wyoming', 'delaware'] as const;
 export type Form = (typeof FORMS)[number];
+export const FORM_TITLES: Readonly<Record<Form, string>> = {
+  wyoming: 'Wyoming LLC',
+  dao: 'Wyoming DAO LLC',
+  delaware: 'Delaware LLC',
+};
 
 const PERSON = (name: string, at: string) => ({ name, email: `${name.split(' ')[0]?.toLowerCase()}@${at}` });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { calendarOn, calendarsOf, ruleOf } from './calendars.ts';
 import { inSight, obligationsOf } from './obligations.ts';
 import type { Calendar } from './rule.ts';
@@ -40,7 +41,7 @@ describe('periods', () => {
   it('are named once per code, whatever the company', () => {
     const company = fc.record({
       filedAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),
-      jurisdiction: fc.constantFrom('US-WY', 'US-DE'),
+      jurisdiction: fc.constantFrom(...JURISDICTION_CODES),
       classification: fc.constantFrom('disregarded', 'partnership', 'corporation', 's_corporation'),
       taxYearEndMonth: fc.integer({ min: 1, max: 12 }),
     });
@@ -157,7 +158,7 @@ describe('versions of a calendar', () => {
   });
 
   it('name the source of every rule, and the day by which it has to be checked again', () => {
-    for (const code of ['US-WY', 'US-DE'] as const) {
+    for (const code of JURISDICTION_CODES) {
       for (const { version, rules } of calendarsOf(code)) {
         for (const rule of rules) {
           expect(rule.citation).not.toBe('');

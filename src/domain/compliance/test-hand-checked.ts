@@ -1,3 +1,4 @@
+import { currentPack } from '../jurisdictions/index.ts';
 import { calendarsOf, timeZoneOf } from './calendars.ts';
 import { type Day, dayAt } from './day.ts';
 import { type Obligation, obligationsOf } from './obligations.ts';
@@ -12,7 +13,7 @@ export type Company = Partial<Omit<ComplianceFacts, 'inputs' | 'filedOn'>> & {
 export function factsOf({ filedAt, inputs, ...given }: Company): ComplianceFacts {
   const jurisdiction = given.jurisdiction ?? 'US-WY';
   return {
-    ...{ jurisdiction, legalForm: jurisdiction === 'US-DE' ? 'llc' : 'dao_llc' },
+    ...{ jurisdiction, legalForm: currentPack(jurisdiction).defaultLegalForm },
     filedOn: dayAt(timeZoneOf(jurisdiction), new Date(filedAt)),
     ...{ hasEin: true, articlesLackContract: true, isAlgorithmic: true, classification: 'disregarded' },
     ...{ taxYearEndMonth: 12, lastActivityOn: null, hasNaturalPerson: true, responsiblePartyChangedOn: [] },

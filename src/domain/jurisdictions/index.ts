@@ -1,4 +1,4 @@
-import type { JurisdictionCode, JurisdictionPack } from './pack.ts';
+import type { JurisdictionCode, JurisdictionPack, LegalForm } from './pack.ts';
 import { usDe, usDeNovember } from './us-de.ts';
 import { usWy, usWyNovember } from './us-wy.ts';
 
@@ -11,6 +11,11 @@ const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ..
 export const DEFAULT_JURISDICTION: JurisdictionCode = 'US-WY';
 
 export const JURISDICTION_CODES = Object.keys(VERSIONS) as readonly JurisdictionCode[];
+
+/** Every legal form of every state. */
+export const STATE_FORMS: readonly (readonly [JurisdictionCode, LegalForm])[] = JURISDICTION_CODES.flatMap((code) =>
+  (Object.keys(VERSIONS[code][0].legalForms) as LegalForm[]).map((form) => [code, form] as const),
+);
 
 /** Returns the current pack. */
 export function currentPack(code: JurisdictionCode): JurisdictionPack {
