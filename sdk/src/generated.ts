@@ -1108,7 +1108,7 @@ export type DeadJobList = {
 export type Deadline = {
   code: string;
   title: string;
-  /** `{every: "year", month, day}`, or `{after_days, event}`. */
+  /** `{every: "year", month, day}`, or `{after_days, event}`. With `months_after` the day is so many months after `month`; it may be `last`. */
   due: Record<string, unknown>;
   consequence: string;
   /** Source of the rule. */

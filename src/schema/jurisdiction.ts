@@ -83,7 +83,8 @@ const Deadline = Type.Object(
     code: Type.String({ examples: ['annual_report'] }),
     title: Type.String({ examples: ['Annual report with licence tax'] }),
     due: Type.Record(Type.String(), Type.Unknown(), {
-      description: '`{every: "year", month, day}`, or `{after_days, event}`.',
+      description:
+        '`{every: "year", month, day}`, or `{after_days, event}`. With `months_after` the day is so many months after `month`; it may be `last`.',
       examples: [{ every: 'year', month: 'of_organization', day: 1 }],
     }),
     consequence: Type.String({ examples: ['Delinquent from the next day.'] }),

@@ -1338,7 +1338,7 @@ class Deadline(TypedDict):
     code: str
     title: str
     due: dict[str, Any]
-    """`{every: "year", month, day}`, or `{after_days, event}`."""
+    """`{every: "year", month, day}`, or `{after_days, event}`. With `months_after` the day is so many months after `month`; it may be `last`."""
     consequence: str
     citation: str
     """Source of the rule."""

@@ -115,8 +115,16 @@ export type NameRules = {
 
 /** A due date: a day in every year, or a number of days after an event. */
 export type Due =
-  /** `month` is 1 to 12, or the month of the organization; first due in the following year. */
-  | { readonly every: 'year'; readonly month: number | 'of_organization'; readonly day: number }
+  /**
+   * `month` is 1 to 12, or the month of the organization; first due in the following year. `monthsAfter`: the day is in
+   * a later month than that.
+   */
+  | {
+      readonly every: 'year';
+      readonly month: number | 'of_organization';
+      readonly day: number | 'last';
+      readonly monthsAfter?: number;
+    }
   | { readonly afterDays: number; readonly event: string };
 
 /** Business days after the day of receipt, or calendar days. */

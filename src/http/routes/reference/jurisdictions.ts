@@ -125,7 +125,11 @@ function requirementsBody(pack: JurisdictionPack, form: LegalForm) {
   };
 }
 
+function yearlyBody({ monthsAfter, ...due }: Extract<Deadline['value'], { every: string }>) {
+  return { ...due, ...(monthsAfter !== undefined && { months_after: monthsAfter }) };
+}
+
 function deadlineBody({ code, title, value, consequence, citation, checkedOn, mark }: Deadline) {
-  const due = 'every' in value ? value : { after_days: value.afterDays, event: value.event };
+  const due = 'every' in value ? yearlyBody(value) : { after_days: value.afterDays, event: value.event };
   return { code, title, due, consequence, citation, checked_on: checkedOn, mark };
 }
