@@ -1775,8 +1775,7 @@ export type LegalForm = {
   designators: Array<string>;
   /** Designator added to a name without one. */
   standard_designator: string;
-  /** Entity legal form code (ISO 20275). */
-  elf_code: string;
+  elf_code: string | null;
   /** Filing fee of a formation. */
   fee_cents: number;
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */

@@ -13,7 +13,12 @@ const LegalForm = Type.Object(
       description: 'The name must end with one of these designators.',
     }),
     standard_designator: Type.String({ description: 'Designator added to a name without one.', examples: ['LLC'] }),
-    elf_code: Type.String({ description: 'Entity legal form code (ISO 20275).', examples: ['NB58'] }),
+    elf_code: Nullable(
+      Type.String({
+        description: 'Entity legal form code (ISO 20275). Null if none is confirmed.',
+        examples: ['NB58'],
+      }),
+    ),
     fee_cents: Type.Integer({ description: 'Filing fee of a formation.', examples: [10_000] }),
     fee_mark: Mark,
     expected_days: Type.Integer({

@@ -2147,8 +2147,7 @@ class LegalForm(TypedDict):
     """The name must end with one of these designators."""
     standard_designator: str
     """Designator added to a name without one."""
-    elf_code: str
-    """Entity legal form code (ISO 20275)."""
+    elf_code: str | None
     fee_cents: int
     """Filing fee of a formation."""
     fee_mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]

@@ -95,7 +95,7 @@ function formBody(pack: JurisdictionPack, form: string, { title, designators, el
     title,
     designators: designators.value.accepted,
     standard_designator: designators.value.standard,
-    elf_code: elfCode.value,
+    elf_code: confirmed(elfCode),
     fee_cents: feeCents.formation.value,
     fee_mark: feeCents.formation.mark,
     ...expectedDays(expectedTimes.formation.value),
