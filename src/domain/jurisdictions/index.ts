@@ -1,4 +1,5 @@
 import type { JurisdictionCode, JurisdictionPack, LegalForm } from './pack.ts';
+import { usCo } from './us-co.ts';
 import { usDe, usDeNovember } from './us-de.ts';
 import { usWy, usWyNovember } from './us-wy.ts';
 
@@ -6,6 +7,7 @@ import { usWy, usWyNovember } from './us-wy.ts';
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ...JurisdictionPack[]]>> = {
   'US-WY': [usWy, usWyNovember],
   'US-DE': [usDe, usDeNovember],
+  'US-CO': [usCo],
 };
 
 export const DEFAULT_JURISDICTION: JurisdictionCode = 'US-WY';

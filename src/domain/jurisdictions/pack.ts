@@ -2,7 +2,7 @@ import type { OfficeHours } from '../filing/office-hours.ts';
 import type { HolidayRules } from './holidays.ts';
 
 /** ISO 3166-2 codes of the states whose law we know. */
-export type JurisdictionCode = 'US-WY' | 'US-DE';
+export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';
 
 export type LegalForm = 'dao_llc' | 'llc';
 

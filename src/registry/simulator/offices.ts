@@ -75,6 +75,27 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     firstSerial: 2_000_001,
     numberOf: String,
   },
+  'US-CO': {
+    // C.R.S. 7-90-601(3)
+    designators: {
+      llc: [
+        ...['LIMITED LIABILITY COMPANY', 'LTD LIABILITY COMPANY', 'LIMITED LIABILITY CO', 'LTD LIABILITY CO'],
+        ...['LIMITED', 'LLC', 'LTD'],
+      ],
+    },
+    restrictedWords: ['BANK', 'BANKER', 'BANKERS', 'BANKING', 'BANC', 'BANQUE', 'TRUST'],
+    paperOnly: null,
+    agentState: 'CO',
+    postalCodes: [80001, 81658],
+    minimumFeeCents: 5_000,
+    minimumDissolutionFeeCents: 1_000, // the least that was reported
+    minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
+    annual: { annual_report: { minimumFeeCents: 2_500 } },
+    requiredDocuments: ['articles'],
+    // ID numbers have eleven digits.
+    firstSerial: 1,
+    numberOf: (serial, filedAt) => `${filedAt.getUTCFullYear()}${String(serial).padStart(7, '0')}`,
+  },
 };
 
 /** Returns the name of the sequence that an office takes its serials from. */

@@ -5,6 +5,7 @@ import type { JurisdictionCode } from '../../../src/domain/jurisdictions/pack.ts
 const CITED: Readonly<Record<JurisdictionCode, RegExp>> = {
   'US-WY': /W\.S\. [\d-]+/g,
   'US-DE': /Del\. C\. § [\d-]+/g,
+  'US-CO': /C\.R\.S\. [\d-]+/g,
 };
 
 /** Titles of all states, for a pattern. */
