@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
-import { CITED, LEGAL_FORMS, MARK_MEANING, MARKS } from './names.ts';
+import { LEGAL_FORMS } from '../domain/jurisdictions/pack.ts';
+import { CITED, MARK_MEANING, MARKS } from './names.ts';
 import { Nullable } from './wire.ts';
 
 const Mark = Type.Enum([...MARKS], { description: MARK_MEANING });

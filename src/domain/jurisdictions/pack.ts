@@ -4,7 +4,8 @@ import type { HolidayRules } from './holidays.ts';
 /** ISO 3166-2 codes of the states whose law we know. */
 export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';
 
-export type LegalForm = 'dao_llc' | 'llc';
+export const LEGAL_FORMS = ['dao_llc', 'llc'] as const;
+export type LegalForm = (typeof LEGAL_FORMS)[number];
 
 export type FilingType =
   | ('formation' | 'amendment' | 'agent_change' | 'dissolution')
