@@ -11,7 +11,7 @@ const CITED: Readonly<Record<JurisdictionCode, RegExp>> = {
 /** Titles of all states, for a pattern. */
 export const STATE_TITLES = JURISDICTION_CODES.map((code) => currentPack(code).title).join('|');
 
-export function citedIn(text: string, code: JurisdictionCode): string[] {
+function citedIn(text: string, code: JurisdictionCode): string[] {
   return text.match(CITED[code]) ?? [];
 }
 
