@@ -330,7 +330,7 @@ export type CheckName = {
   /** Name of the company, with or without its legal designator. */
   name: string;
   /** Default: US-WY. */
-  jurisdiction?: "US-WY" | "US-DE";
+  jurisdiction?: "US-WY" | "US-DE" | "US-CO";
   /** Default: the default legal form of the jurisdiction. */
   legal_form?: "dao_llc" | "llc";
 };
@@ -369,7 +369,7 @@ export type CompleteObligation = {
 /** The compliance calendar of a company. Not legal advice. */
 export type Compliance = {
   entity_id: string;
-  jurisdiction: "US-WY" | "US-DE";
+  jurisdiction: "US-WY" | "US-DE" | "US-CO";
   /** Legal days begin and end here. */
   time_zone: string;
   /** Legal day now, by the business clock of the account. */
@@ -740,7 +740,7 @@ export type CreateEntity = {
   /** Name of the company. The service writes its constitution. */
   name?: string;
   /** State of the company. Default: US-WY. */
-  jurisdiction?: "US-WY" | "US-DE";
+  jurisdiction?: "US-WY" | "US-DE" | "US-CO";
   /** Default: the default legal form of the jurisdiction. */
   legal_form?: "dao_llc" | "llc";
   /** Constitution to begin with. Default: single_member. */
@@ -927,7 +927,7 @@ export type CreateProposal = CreateSpendProposal | CreateHireAgentProposal | Cre
 /** The company to form. */
 export type CreateQuote = {
   /** ISO 3166-2 code of the state. */
-  jurisdiction: "US-WY" | "US-DE";
+  jurisdiction: "US-WY" | "US-DE" | "US-CO";
   /** Legal form of the company. */
   legal_form: "dao_llc" | "llc";
 };
@@ -1148,7 +1148,7 @@ export type DeadJobList = {
 export type Deadline = {
   code: string;
   title: string;
-  /** `{every: "year", month, day}`, or `{after_days, event}`. */
+  /** `{every: "year", month, day}`, or `{after_days, event}`. With `months_after` the day is so many months after `month`; it may be `last`. */
   due: Record<string, unknown>;
   consequence: string;
   /** Source of the rule. */
@@ -1744,7 +1744,7 @@ export type JsonWebKeySet = {
 /** A state in which companies can be formed. */
 export type Jurisdiction = {
   /** ISO 3166-2. */
-  code: "US-WY" | "US-DE";
+  code: "US-WY" | "US-DE" | "US-CO";
   title: string;
   registry: string;
   registration_authority: string | null;
@@ -1763,7 +1763,7 @@ export type JurisdictionList = {
 
 /** The rules for submitting a formation in a state and legal form. */
 export type JurisdictionRequirements = {
-  jurisdiction: "US-WY" | "US-DE";
+  jurisdiction: "US-WY" | "US-DE" | "US-CO";
   legal_form: "dao_llc" | "llc";
   pack_version: string;
   /** JSON Schema (2020-12) of a constitution that can be submitted there. */
@@ -1774,7 +1774,7 @@ export type JurisdictionRequirements = {
 
 /** State of filing in a jurisdiction. */
 export type JurisdictionState = {
-  jurisdiction: "US-WY" | "US-DE";
+  jurisdiction: "US-WY" | "US-DE" | "US-CO";
   paused: boolean;
   reason: string | null;
   paused_at: string | null;
@@ -1815,8 +1815,7 @@ export type LegalForm = {
   designators: Array<string>;
   /** Designator added to a name without one. */
   standard_designator: string;
-  /** Entity legal form code (ISO 20275). */
-  elf_code: string;
+  elf_code: string | null;
   /** Filing fee of a formation. */
   fee_cents: number;
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
@@ -1912,7 +1911,7 @@ export type Obligation = {
   id: string;
   entity_id: string;
   legal_name: string;
-  jurisdiction: "US-WY" | "US-DE";
+  jurisdiction: "US-WY" | "US-DE" | "US-CO";
   /** The duty. */
   code: "annual_report" | "annual_report_cure" | "annual_tax" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
   /** Names the period of one code: a year, the day that began it, or `always`. */
@@ -2665,7 +2664,7 @@ export type QueuedFiling = {
 /** The cost of a formation. A submission uses the newest valid quote. */
 export type Quote = {
   id: string;
-  jurisdiction: "US-WY" | "US-DE";
+  jurisdiction: "US-WY" | "US-DE" | "US-CO";
   legal_form: "dao_llc" | "llc";
   /** Version of the rules that the fee comes from. */
   pack_version: string;
@@ -5464,7 +5463,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async pauseJurisdiction(code: "US-WY" | "US-DE", body: PauseJurisdiction, options: WriteOptions = {}): Promise<JurisdictionState> {
+  async pauseJurisdiction(code: "US-WY" | "US-DE" | "US-CO", body: PauseJurisdiction, options: WriteOptions = {}): Promise<JurisdictionState> {
     return this.send({ operationId: 'pause_jurisdiction', method: 'POST', path: `/v1/operator/jurisdictions/${pathSegment(code)}/pause`, answer: 'json', idempotent: true, body, options }) as Promise<JurisdictionState>;
   }
 
@@ -5475,7 +5474,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async resumeJurisdiction(code: "US-WY" | "US-DE", options: WriteOptions = {}): Promise<JurisdictionState> {
+  async resumeJurisdiction(code: "US-WY" | "US-DE" | "US-CO", options: WriteOptions = {}): Promise<JurisdictionState> {
     return this.send({ operationId: 'resume_jurisdiction', method: 'POST', path: `/v1/operator/jurisdictions/${pathSegment(code)}/resume`, answer: 'json', idempotent: true, options }) as Promise<JurisdictionState>;
   }
 

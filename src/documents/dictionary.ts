@@ -5,8 +5,7 @@ import { RENDERED_KINDS, type RenderedKind } from '../domain/entity/document.ts'
 import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../domain/filing/attestation.ts';
 import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
-import { currentPack } from '../domain/jurisdictions/index.ts';
-import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
+import { currentPack, STATE_FORMS } from '../domain/jurisdictions/index.ts';
 import { legalName } from '../domain/names/legal-name.ts';
 import type { Dictionary } from '../store/core/pack.ts';
 import type { DocumentRequest } from './document.ts';
@@ -14,12 +13,6 @@ import { openFont } from './faces.ts';
 import type { FontSubset } from './font-subset.ts';
 import { latinFont } from './latin-font.ts';
 import { renderDocument } from './render.ts';
-
-const FORMS: readonly (readonly [JurisdictionCode, LegalForm])[] = [
-  ['US-WY', 'dao_llc'],
-  ['US-WY', 'llc'],
-  ['US-DE', 'llc'],
-];
 
 const OF_EVERY_COMPANY: ReadonlySet<RenderedKind> = new Set(['articles', 'consent', 'operating_agreement']);
 /** Where an object begins in its file. */
@@ -60,7 +53,7 @@ function sharedLines(): string {
   const seen = new Set<string>();
   const lines: string[] = [];
   // The whole documents come last, nearest to the fonts: this saves a quarter of every stored document.
-  for (const [at, form] of FORMS.entries().toArray().reverse()) {
+  for (const [at, form] of STATE_FORMS.entries().toArray().reverse()) {
     for (const request of sampleRequests(form)) {
       const isWhole = at === 0 && OF_EVERY_COMPANY.has(request.kind) && !request.constitution.economics;
       for (const line of withoutFonts(renderDocument(request).content).split('\n')) {
@@ -94,7 +87,7 @@ const SAMPLE_PAPERS = {
 } as const;
 
 /** Documents of every kind for companies that the sandbox makes up: without and with the parts of an agreement. */
-function sampleRequests(form: (typeof FORMS)[number]): DocumentRequest[] {
+function sampleRequests(form: (typeof STATE_FORMS)[number]): DocumentRequest[] {
   const written = requestsFor(form, 'full_agreement').filter(({ kind }) => kind === 'operating_agreement');
   return [...requestsFor(form, 'multisig_treasury'), ...written];
 }
@@ -115,7 +108,10 @@ function certifiedSample(id: string) {
   return { id, statement: { kind: 'existence', company, facts }, status_uri: '', issued_at: AT, expires_at: AT };
 }
 
-function requestsFor([jurisdiction, legal_form]: (typeof FORMS)[number], template: TemplateName): DocumentRequest[] {
+function requestsFor(
+  [jurisdiction, legal_form]: (typeof STATE_FORMS)[number],
+  template: TemplateName,
+): DocumentRequest[] {
   const request = { name: 'Sample', jurisdiction, legal_form, livemode: false, member: MEMBER } as const;
   const source = buildFromTemplate({ ...request, template });
   const pack = currentPack(jurisdiction);

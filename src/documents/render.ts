@@ -1,4 +1,5 @@
-import { documentTitle, TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
+import { TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
+import { documentTitle } from '../domain/entity/document-title.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import type { DocumentContent } from './content.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';

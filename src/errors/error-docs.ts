@@ -1,3 +1,4 @@
+import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import { ACCOUNT_ERROR_DOCS } from './account-error-docs.ts';
 import type { ErrorDoc } from './error-doc.ts';
 import type { ErrorCode } from './errors.ts';
@@ -268,13 +269,13 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
       'A member is missing, misspelt or of the wrong type, a value is not allowed, or members exclude each other. Or the request contains the tax number of a person (`personal_tax_number`).',
     fix: '`errors` lists all problems at once. Correct each place (`pointer`) as its `message` says, use one of the `allowed` values if given, and send the complete request again.',
     example: {
-      detail: '`jurisdiction` must be one of: US-WY, US-DE. See `errors` for 1 more.',
+      detail: `\`jurisdiction\` must be one of: ${JURISDICTION_CODES.join(', ')}. See \`errors\` for 1 more.`,
       problems: [
         {
           pointer: '/jurisdiction',
           code: 'not_allowed',
-          message: '`jurisdiction` must be one of: US-WY, US-DE.',
-          allowed: ['US-WY', 'US-DE'],
+          message: `\`jurisdiction\` must be one of: ${JURISDICTION_CODES.join(', ')}.`,
+          allowed: [...JURISDICTION_CODES],
         },
         { pointer: '/nmae', code: 'unknown_member', message: 'Unknown field `nmae`.' },
       ],

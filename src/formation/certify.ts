@@ -1,5 +1,5 @@
 import type { CertificateFacts, DocumentRequest } from '../documents/document.ts';
-import { documentTitle, signatureCertificateTitle } from '../domain/entity/document.ts';
+import { documentTitle, signatureCertificateTitle } from '../domain/entity/document-title.ts';
 import { consentStatement, isConsentText } from '../domain/filing/agent-consent.ts';
 import { attestationStatement } from '../domain/filing/attestation.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';

@@ -1,7 +1,8 @@
 import type { DocumentRequest, DocumentSubject, FiledFacts, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/access/actor.ts';
-import { documentTitle, type UploadedKind } from '../domain/entity/document.ts';
+import type { UploadedKind } from '../domain/entity/document.ts';
+import { documentTitle } from '../domain/entity/document-title.ts';
 import { LATER_FILING_TYPES } from '../domain/filing/later-filing.ts';
 import { importClaimOf } from '../domain/filing/packet.ts';
 import { uploadOf } from '../domain/filing/uploaded-evidence.ts';

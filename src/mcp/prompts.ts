@@ -1,4 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
+import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
 
@@ -10,7 +11,7 @@ export function addPrompts(server: McpServer): void {
       description: 'Form a company and follow it until it is active.',
       argsSchema: fromJsonSchema<{ name: string; jurisdiction?: string }>({
         type: 'object',
-        properties: { name: text('Its name.'), jurisdiction: text('US-WY or US-DE.') },
+        properties: { name: text('Its name.'), jurisdiction: text(`${JURISDICTION_CODES.join(' or ')}.`) },
         required: ['name'],
       }),
     },

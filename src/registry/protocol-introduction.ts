@@ -89,7 +89,7 @@ Every status requires \`reference\`, \`packet_hash\` and \`received_at\`. An \`a
 
 ## Numbers
 A number has 1 to 40 printable ASCII characters, at least one digit, and no space at either end. Always write it in the form that
-the office uses: \`2026-000123456\` in Wyoming, seven or eight digits in Delaware, \`12-3456789\` for an EIN. An operator has to confirm
+the office uses: \`2026-000123456\` in Wyoming, seven or eight digits in Delaware, eleven in Colorado, \`12-3456789\` for an EIN. An operator has to confirm
 a number of another form before it counts.
 A filing number identifies one company of its state, and an EIN identifies one company in all states. Two numbers that differ only
 in punctuation or case are the same number. A number that another company has goes to an operator. For the same company a number
@@ -139,7 +139,7 @@ ignores an answer that lists conflicts but says \`available\`, or that is about 
 
 ## Filings of companies
 \`POST /filings\` accepts these types of packets: a formation, and of a company that is on the register a dissolution, an amendment,
-a change of the registered agent, an annual report (Wyoming), and an annual tax (Delaware). All share one register: a reference identifies one filing of any type, and look-ups by reference
+a change of the registered agent, an annual report (Wyoming, Colorado), and an annual tax (Delaware). All share one register: a reference identifies one filing of any type, and look-ups by reference
 and by name return all types. \`normalized_name\` is the name on file when the packet was made.
 \`changes\` of an amendment or a change of agent lists what is different from then on. A company that gets another name holds both
 until you accept the change, and only the new one afterwards. \`report\` of an annual report or an annual tax is its period, with the

@@ -4,7 +4,7 @@ import { PAYMENT_STATUSES, PRICE_CODES, QUOTE_DAYS } from '../domain/billing/pri
 import { REFUND_REASONS } from '../domain/billing/refund.ts';
 import { BILLING_PROVIDERS, GRACE_DAYS, SUBSCRIPTION_STATUSES } from '../domain/billing/subscription.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
-import { LEGAL_FORMS } from './names.ts';
+import { LEGAL_FORMS } from '../domain/jurisdictions/pack.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
 const PlanName = Type.Enum([...PLAN_NAMES]);

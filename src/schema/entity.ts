@@ -4,7 +4,7 @@ import { ACTIONS, ENTITY_STATES, IMPORT_STATUSES } from '../domain/entity/entity
 import { STEPS } from '../domain/filing/formation.ts';
 import { FACT_NAMES, FACT_SOURCES } from '../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
-import type { LegalForm } from '../domain/jurisdictions/pack.ts';
+import { LEGAL_FORMS } from '../domain/jurisdictions/pack.ts';
 import { AgreementSummary } from './agreement.ts';
 import { EvidenceCheck } from './evidence.ts';
 import { ACTIVE, FACTS } from './examples/entity.ts';
@@ -93,7 +93,7 @@ export const CreateEntity = Type.Object(
       Type.Enum([...JURISDICTION_CODES], { description: 'State of the company. Default: US-WY.', examples: ['US-WY'] }),
     ),
     legal_form: Type.Optional(
-      Type.Enum(['dao_llc', 'llc'] satisfies LegalForm[], {
+      Type.Enum([...LEGAL_FORMS], {
         description: 'Default: the default legal form of the jurisdiction.',
         examples: ['dao_llc'],
       }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
-import { CITED, LEGAL_FORMS, MARK_MEANING, MARKS } from './names.ts';
+import { LEGAL_FORMS } from '../domain/jurisdictions/pack.ts';
+import { CITED, MARK_MEANING, MARKS } from './names.ts';
 import { Nullable } from './wire.ts';
 
 const Mark = Type.Enum([...MARKS], { description: MARK_MEANING });
@@ -13,7 +14,12 @@ const LegalForm = Type.Object(
       description: 'The name must end with one of these designators.',
     }),
     standard_designator: Type.String({ description: 'Designator added to a name without one.', examples: ['LLC'] }),
-    elf_code: Type.String({ description: 'Entity legal form code (ISO 20275).', examples: ['NB58'] }),
+    elf_code: Nullable(
+      Type.String({
+        description: 'Entity legal form code (ISO 20275). Null if none is confirmed.',
+        examples: ['NB58'],
+      }),
+    ),
     fee_cents: Type.Integer({ description: 'Filing fee of a formation.', examples: [10_000] }),
     fee_mark: Mark,
     expected_days: Type.Integer({
@@ -83,7 +89,8 @@ const Deadline = Type.Object(
     code: Type.String({ examples: ['annual_report'] }),
     title: Type.String({ examples: ['Annual report with licence tax'] }),
     due: Type.Record(Type.String(), Type.Unknown(), {
-      description: '`{every: "year", month, day}`, or `{after_days, event}`.',
+      description:
+        '`{every: "year", month, day}`, or `{after_days, event}`. With `months_after` the day is so many months after `month`; it may be `last`.',
       examples: [{ every: 'year', month: 'of_organization', day: 1 }],
     }),
     consequence: Type.String({ examples: ['Delinquent from the next day.'] }),

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
-import type { LegalForm } from '../domain/jurisdictions/pack.ts';
+import { LEGAL_FORMS } from '../domain/jurisdictions/pack.ts';
 import { Nullable, Timestamp, Uuid } from './wire.ts';
 
-export const LEGAL_FORMS = ['dao_llc', 'llc'] as const satisfies readonly LegalForm[];
 export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
 export const MARK_MEANING =

@@ -17,15 +17,18 @@ describe('GET /v1/jurisdictions', () => {
     expect(data.map(({ code, legal_forms }) => [code, legal_forms.map((form) => form.legal_form)])).toEqual([
       ['US-WY', ['dao_llc', 'llc']],
       ['US-DE', ['llc']],
+      ['US-CO', ['llc']],
     ]);
     expect(data).toMatchObject([
       { time_zone: 'America/Denver', default_legal_form: 'dao_llc', registration_authority: null },
       { time_zone: 'America/New_York', default_legal_form: 'llc', registration_authority: 'RA000602' },
+      { time_zone: 'America/Denver', default_legal_form: 'llc', registration_authority: 'RA000599' },
     ]);
     expect(data.flatMap((state) => state.legal_forms)).toMatchObject([
       { elf_code: 'NB58', fee_cents: 10_000, fee_mark: 'statute', standard_designator: 'DAO LLC' },
       { elf_code: 'NB58', fee_cents: 10_000, fee_mark: 'statute', standard_designator: 'LLC' },
       { elf_code: 'HZEH', fee_cents: 11_000, fee_mark: 'unconfirmed', standard_designator: 'LLC' },
+      { elf_code: null, fee_cents: 5_000, fee_mark: 'secondary', standard_designator: 'LLC' },
     ]);
   });
 });
@@ -58,6 +61,9 @@ describe('GET /v1/jurisdictions/{code}/requirements', () => {
     const llc = await requirements('US-WY/requirements?legal_form=llc');
     expect(llc.deadlines.map(({ code }) => code)).not.toContain('contract_identifier');
     expect((await requirements('US-DE/requirements')).schema.required).toContain('jurisdiction');
+    expect((await requirements('US-CO/requirements')).deadlines[0]).toMatchObject({
+      ...{ code: 'annual_report', due: { every: 'year', month: 'of_organization', day: 'last', months_after: 2 } },
+    });
   });
 
   it('refuses any other state, and any form that the state lacks', async () => {

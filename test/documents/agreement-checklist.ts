@@ -1,6 +1,6 @@
 import { termsOf } from '../../src/documents/templates/agreement/clause.ts';
 import { articlesOf } from '../../src/documents/templates/operating-agreement.ts';
-import { FORMS, type Form, requestsOf } from './samples.ts';
+import { FORM_TITLES, FORMS, type Form, requestsOf } from './samples.ts';
 
 /** Points that a lawyer checks in an operating agreement, each with the heading of the clause that answers it. */
 export const POINTS: readonly (readonly [point: string, clause: string])[] = [
@@ -70,27 +70,20 @@ export function clauseIn(form: Form, heading: string): Found | undefined {
   return undefined;
 }
 
-const TITLES: Readonly<Record<Form, string>> = {
-  wyoming: 'Wyoming LLC',
-  dao: 'Wyoming DAO LLC',
-  delaware: 'Delaware LLC',
-};
+const COLUMNS = Object.keys(FORM_TITLES) as Form[];
 
 /** The page docs/agreement-checklist.md. */
 export function renderChecklist(): string {
   const rows = POINTS.map(([point, heading], at) => {
-    const found = FORMS.map((form) => [form, clauseIn(form, heading)] as const);
-    const laws = (['wyoming', 'dao', 'delaware'] as const).map(
-      (form) => found.find(([each]) => each === form)?.[1]?.law ?? 'missing',
-    );
-    return `| ${at + 1} | ${point} | ${found[0]?.[1]?.number ?? 'missing'} ${heading} | ${laws.join(' | ')} |`;
+    const laws = COLUMNS.map((form) => clauseIn(form, heading)?.law ?? 'missing');
+    return `| ${at + 1} | ${point} | ${clauseIn(FORMS[0], heading)?.number ?? 'missing'} ${heading} | ${laws.join(' | ')} |`;
   });
   return `# A lawyer's checklist for an operating agreement
 
 Each of these ${POINTS.length} points has its clause in every agreement that the service writes, and the statute that speaks on it. Where a constitution is silent, the clause states the statute's default and says so. [The review](legal-review.md) says how far each reference was confirmed. A test writes this page and finds every clause in the printed agreement of each legal form ([test/documents/agreement-checklist.test.ts](../test/documents/agreement-checklist.test.ts)).
 
-| No. | Point | Clause | ${TITLES.wyoming} | ${TITLES.dao} | ${TITLES.delaware} |
-|---|---|---|---|---|---|
+| No. | Point | Clause | ${COLUMNS.map((form) => FORM_TITLES[form]).join(' | ')} |
+|---|---|---|${COLUMNS.map(() => '---|').join('')}
 ${rows.join('\n')}
 `;
 }

@@ -5,7 +5,8 @@ import { layOut } from '../../src/documents/layout.ts';
 import { contentOf } from '../../src/documents/render.ts';
 import { paginate } from '../../src/documents/sheet.ts';
 import { writePdf } from '../../src/documents/write-pdf.ts';
-import { companyOf, KINDS, LEGAL_FORMS, SIZES } from './agreement/companies.ts';
+import { STATE_FORMS } from '../../src/domain/jurisdictions/index.ts';
+import { companyOf, KINDS, SIZES } from './agreement/companies.ts';
 import { type Contradiction, differing, occurrences } from './agreement/facts.ts';
 import { paperDifferences } from './agreement/papers.ts';
 import { unrelated } from './agreement/relations.ts';
@@ -16,7 +17,7 @@ import { textOf } from './text.ts';
  * twice is compared, with the tax form and the articles too, over the text that a reader finds in the PDF.
  */
 
-const CASES = LEGAL_FORMS.flatMap(([jurisdiction, legal_form]) =>
+const CASES = STATE_FORMS.flatMap(([jurisdiction, legal_form]) =>
   SIZES.flatMap((size) =>
     KINDS.flatMap((kind) => [false, true].map((hasParts) => ({ jurisdiction, legal_form, size, kind, hasParts }))),
   ),
@@ -43,7 +44,7 @@ async function printed(request: DocumentRequest, change = (content: DocumentCont
 
 const contradictionsIn = (text: string): Contradiction[] => [...differing(text), ...unrelated(text)];
 
-describe.each(LEGAL_FORMS)('%s %s', (jurisdiction, legal_form) => {
+describe.each(STATE_FORMS)('%s %s', (jurisdiction, legal_form) => {
   const cases = CASES.filter((each) => each.jurisdiction === jurisdiction && each.legal_form === legal_form);
   it.each(cases)('$size $kind, parts $hasParts: no contradiction', async (of) => {
     const company = companyOf(of);

@@ -1,11 +1,10 @@
 import { BANK_LAW } from '../../src/domain/bank/law.ts';
 import { formatCents } from '../../src/domain/formats/decimal.ts';
 import { currentPack, JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
-import { LATER_LAW } from '../../src/domain/jurisdictions/later-law.ts';
-import type { Citation, Mark, StatutoryDocument } from '../../src/domain/jurisdictions/pack.ts';
-import { DE_AGREEMENT } from '../../src/domain/jurisdictions/us-de-agreement.ts';
+import type { Law } from '../../src/domain/jurisdictions/law.ts';
+import type { Citation, LegalForm, Mark, StatutoryDocument } from '../../src/domain/jurisdictions/pack.ts';
+import { STATES } from '../../src/domain/jurisdictions/states.ts';
 import { US_AGREEMENT } from '../../src/domain/jurisdictions/us-tax-agreement.ts';
-import { WY_AGREEMENT, WY_DAO_AGREEMENT } from '../../src/domain/jurisdictions/us-wy-agreement.ts';
 import { TAX_FORM } from '../../src/domain/tax/tax-form.ts';
 import { ONE_A_DAY, TYPE_NOTES } from '../../src/domain/tax/tax-notes.ts';
 import { dollarsText } from '../../src/domain/treasury/money.ts';
@@ -24,7 +23,7 @@ const PAPERS: Readonly<Record<StatutoryDocument, string>> = {
 export function statements(): Statement[] {
   const ofBank = Object.values(BANK_LAW).map((each) => ({ ...each, paper: 'Papers for a bank' }));
   const ofChanges = JURISDICTION_CODES.flatMap((code) =>
-    Object.values(LATER_LAW[code]).map((each) => ({ ...each, paper: `${code} Changes on file` })),
+    Object.values(STATES[code].later).map((each) => ({ ...each, paper: `${code} Changes on file` })),
   );
   const all = [...ofPacks(), ...ofChanges, ...ofAgreements(), ...ofWorksheet(), ...ofBank];
   const key = ({ paper, text, citation }: Statement) => `${paper} ${text} ${citation}`;
@@ -56,13 +55,20 @@ function ofPacks(): Statement[] {
 }
 
 function ofAgreements(): Statement[] {
-  const laws = [
-    ['US-WY Agreement', WY_AGREEMENT],
-    ['US-WY Agreement of a DAO', WY_DAO_AGREEMENT],
-    ['US-DE Agreement', DE_AGREEMENT],
-    ['Agreement, federal law', US_AGREEMENT],
-  ] as const;
-  return laws.flatMap(([paper, law]) => Object.values(law).map((each) => ({ ...each, paper })));
+  const ofStates = JURISDICTION_CODES.flatMap((code) => {
+    const { agreement, agreementOf } = STATES[code];
+    const forms = Object.entries(agreementOf).map(([form, law]) =>
+      ofLaw(`${code} Agreement of a ${WORDS[form as LegalForm]}`, law),
+    );
+    return [...ofLaw(`${code} Agreement`, agreement), ...forms.flat()];
+  });
+  return [...ofStates, ...ofLaw('Agreement, federal law', US_AGREEMENT)];
+}
+
+const WORDS: Readonly<Record<LegalForm, string>> = { dao_llc: 'DAO', llc: 'LLC' };
+
+function ofLaw(paper: string, law: Readonly<Record<string, Law>>): Statement[] {
+  return Object.values(law).map((each) => ({ ...each, paper }));
 }
 
 function ofWorksheet(): Statement[] {

@@ -5,21 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getDocumentProxy } from 'unpdf';
 import { renderDocument } from '../../src/documents/render.ts';
-import { documentTitle } from '../../src/domain/entity/document.ts';
+import { documentTitle } from '../../src/domain/entity/document-title.ts';
 import { encodePng } from './png.ts';
-import { FORMS, type Form, requestsOf } from './samples.ts';
+import { FORM_TITLES, FORMS, type Form, requestsOf } from './samples.ts';
 
 /** Makes docs/documents: a picture of every page of every kind and form. Run it after a template changed. */
 const FOLDER = new URL('../../docs/documents/', import.meta.url).pathname;
 const DPI = 119;
 const run = promisify(execFile);
 const work = await mkdtemp(join(tmpdir(), 'documents-'));
-
-const FORM_TITLES: Record<Form, string> = {
-  dao: 'Wyoming DAO LLC',
-  wyoming: 'Wyoming LLC',
-  delaware: 'Delaware LLC',
-};
 
 type Picture = { form: Form; livemode: boolean; title: string; name: string; file: string; page: number };
 

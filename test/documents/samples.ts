@@ -4,7 +4,8 @@ import { bankSigners } from '../../src/domain/bank/signers.ts';
 import type { Statement } from '../../src/domain/certificates/certificate.ts';
 import type { Constitution } from '../../src/domain/constitution/constitution.ts';
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
-import { documentTitle, RENDERED_KINDS, SIGNED_KINDS } from '../../src/domain/entity/document.ts';
+import { RENDERED_KINDS, SIGNED_KINDS } from '../../src/domain/entity/document.ts';
+import { documentTitle } from '../../src/domain/entity/document-title.ts';
 import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../../src/domain/filing/attestation.ts';
 import { signerCapacity } from '../../src/domain/filing/capacity.ts';
 import type { LaterStatement } from '../../src/domain/filing/later-statement.ts';
@@ -13,8 +14,14 @@ import type { JurisdictionPack } from '../../src/domain/jurisdictions/pack.ts';
 import { legalName } from '../../src/domain/names/legal-name.ts';
 
 /** Invented companies of every form, for pictures and tests. */
-export const FORMS = ['dao', 'wyoming', 'delaware'] as const;
+export const FORMS = ['dao', 'wyoming', 'delaware', 'colorado'] as const;
 export type Form = (typeof FORMS)[number];
+export const FORM_TITLES: Readonly<Record<Form, string>> = {
+  wyoming: 'Wyoming LLC',
+  dao: 'Wyoming DAO LLC',
+  delaware: 'Delaware LLC',
+  colorado: 'Colorado LLC',
+};
 
 const PERSON = (name: string, at: string) => ({ name, email: `${name.split(' ')[0]?.toLowerCase()}@${at}` });
 
@@ -141,11 +148,40 @@ const CONSTITUTIONS: Record<Form, Record<string, unknown>> = {
     },
     principal_office: { street: '800 North King Street', city: 'Wilmington', state: 'DE', postal_code: '19801' },
   },
+  colorado: {
+    name: 'Front Range Soil Works',
+    jurisdiction: 'US-CO',
+    legal_form: 'llc',
+    purpose: 'to test and improve soils',
+    ...SHARED,
+    members: MEMBERS.slice(0, 2),
+    management: { algorithmic: 'none', description: 'Managed by its members.' },
+    ...PARTIES,
+    registered_agent: {
+      ...AGENT,
+      name: 'Centennial Agents LLC',
+      street: '1600 Broadway',
+      street2: undefined,
+      city: 'Denver',
+      state: 'CO',
+      postal_code: '80202',
+      email: 'service@centennial-agents.com',
+    },
+    principal_office: { street: '200 South College Avenue', city: 'Fort Collins', state: 'CO', postal_code: '80524' },
+    mailing_address: {
+      street: '210 South College Avenue',
+      city: 'Fort Collins',
+      state: 'CO',
+      postal_code: '80524',
+      country: 'US',
+    },
+  },
 };
 
 const FILED: Record<Form, { number: string; evidence: string | null }> = {
   dao: { number: '2026-001944432', evidence: 'Certificate of Organization issued; image 4 of 4 available online.' },
   wyoming: { number: '2026-001951207', evidence: null },
+  colorado: { number: '20261234567', evidence: null },
   delaware: { number: '10416095', evidence: 'upload:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12' },
 };
 

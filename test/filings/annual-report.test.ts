@@ -164,3 +164,19 @@ describe.concurrent('the annual tax of Delaware', () => {
     });
   });
 });
+
+describe.concurrent('the periodic report of Colorado', () => {
+  it('is $25 without figures, names its facts, and is done when the office accepts it', async () => {
+    const owner = await signUp();
+    const id = await formed(owner, { name: `${uniqueName()} LLC`, jurisdiction: 'US-CO', legal_form: 'llc' });
+    const duty = await dutyDue(owner, id, 'annual_report');
+    (await fileDuty(owner, id, duty, { wyoming_assets_cents: 1 })).refused('validation_failed');
+    const opened = (await fileDuty(owner, id, duty)).ok<DutyFiling>(201);
+    expect(opened).toMatchObject({ type: 'annual_report', fee_cents: 2_500 });
+    await settledDuty(owner, id, opened.id, 'accepted');
+    expect(await dutyOf(owner, id, 'annual_report')).toMatchObject({
+      status: 'done',
+      completion: { amount_cents: 2_500, filing_id: opened.id },
+    });
+  });
+});

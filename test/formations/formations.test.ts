@@ -32,6 +32,7 @@ const KINDS: readonly Kind[] = [
   },
   { code: 'US-WY', form: 'llc', endings: ['', ' LLC', ', L.L.C.', ' Ltd. Liability Co.', ' Limited Company', ' LC'] },
   { code: 'US-DE', form: 'llc', endings: ['', ' LLC', ' L.L.C.', ' Limited Liability Company', ' Trust', ' Limited'] },
+  { code: 'US-CO', form: 'llc', endings: ['', ' LLC', ' Ltd.', ' Limited', ' Ltd. Liability Company', ' Company'] },
 ];
 
 let service: TestService;
@@ -107,7 +108,7 @@ async function expectPacket(id: string, { code, form: legalForm }: Kind, legalNa
   if (isByContracts) expect(packet.management?.description).toBe('Contracts count the votes of members.');
 }
 
-it(`${FORMATIONS} companies of three kinds reach Active, each filed once`, {
+it(`${FORMATIONS} companies of four kinds reach Active, each filed once`, {
   timeout: 60_000 + FORMATIONS * 5_000,
 }, async () => {
   const started = performance.now();
@@ -126,5 +127,5 @@ it(`${FORMATIONS} companies of three kinds reach Active, each filed once`, {
 
 it('the code of each legal form is that of ISO 20275', () => {
   const codes = KINDS.map(({ code, form: legalForm }) => currentPack(code).legalForms[legalForm]?.elfCode.value);
-  expect(codes).toEqual(['NB58', 'NB58', 'HZEH']);
+  expect(codes).toEqual(['NB58', 'NB58', 'HZEH', '8888']);
 });

@@ -1,9 +1,11 @@
+import type { JurisdictionCode } from '../../src/domain/jurisdictions/pack.ts';
+
 /**
  * Pairs of names, as an examiner reads them: the same on the record, or different. Decided from the words of the
  * statute and of the office, before running any code.
  */
 export type PairGroup = {
-  jurisdiction: 'US-WY' | 'US-DE';
+  jurisdiction: JurisdictionCode;
   /** `spacing`: one name to the registry, although the statute leaves open whether spacing makes a name distinct. */
   expected: 'same' | 'different' | 'spacing';
   citation: string;
@@ -285,6 +287,30 @@ export const PAIRS: readonly PairGroup[] = [
       ['Helios Research LLC', 'The Helios Research Company'],
       ['Helios Research LLC', 'Helios-Research'],
       ['Smith & Jones', 'Smith and Jones'],
+    ],
+  },
+  {
+    jurisdiction: 'US-CO',
+    expected: 'same',
+    citation: 'C.R.S. 7-90-601(2), distinguishable on the records: designators, particles and signs do not count',
+    pairs: [
+      ['Helios Research LLC', 'Helios Research Ltd.'],
+      ['Helios Research LLC', 'Helios Research Limited Liability Company'],
+      ['Helios Research LLC', 'Helios Research, Inc.'],
+      ['Rocky Road, LLC', 'Rocky Road LLC'],
+      ['The Silver Dollar Co.', 'Silver Dollar LLC'],
+      ['A.B.X. Works', 'ABX Works'],
+      ['Friends of Helios', 'Friends Helios'],
+    ],
+  },
+  {
+    jurisdiction: 'US-CO',
+    expected: 'different',
+    citation: 'C.R.S. 7-90-601(2), distinguishable on the records; no rule on plurals was found',
+    pairs: [
+      ['Cat Works', 'Cats Works'],
+      ['Helios Research', 'Helios Works'],
+      ['Helios Fund', 'Helios'],
     ],
   },
   {

@@ -1,5 +1,7 @@
+import type { JurisdictionCode } from '../../src/domain/jurisdictions/pack.ts';
+
 /** Single names: how each is filed, and what an examiner says about it. Decided like those of pairs.ts. */
-type Place = { jurisdiction: 'US-WY' | 'US-DE'; form: 'dao_llc' | 'llc'; citation: string };
+type Place = { jurisdiction: JurisdictionCode; form: 'dao_llc' | 'llc'; citation: string };
 
 /** Name as given, name as filed. */
 export type FiledGroup = Place & { names: readonly (readonly [string, string])[] };
@@ -67,6 +69,25 @@ export const FILED: readonly FiledGroup[] = [
       ['Helios Research Trust', 'Helios Research Trust LLC'],
       ['Helios Research Company', 'Helios Research Company LLC'],
       ['Helios Research Limited Liability Co.', 'Helios Research Limited Liability Co. LLC'],
+    ],
+  },
+  {
+    jurisdiction: 'US-CO',
+    form: 'llc',
+    citation: 'C.R.S. 7-90-601(3): one of the listed terms; where there is none, LLC is added',
+    names: [
+      ['Helios Research', 'Helios Research LLC'],
+      ['Helios Research LLC', 'Helios Research LLC'],
+      ['Helios Research l.l.c.', 'Helios Research l.l.c.'],
+      ['Helios Research Limited', 'Helios Research Limited'],
+      ['Helios Research Ltd.', 'Helios Research Ltd.'],
+      ['Helios Research Limited Liability Company', 'Helios Research Limited Liability Company'],
+      ['Helios Research Ltd. Liability Company', 'Helios Research Ltd. Liability Company'],
+      ['Helios Research Limited Liability Co.', 'Helios Research Limited Liability Co.'],
+      ['Helios Research Ltd. Liability Co.', 'Helios Research Ltd. Liability Co.'],
+      ['Helios Research LC', 'Helios Research LC LLC'],
+      ['Helios Research Company', 'Helios Research Company LLC'],
+      ['Unlimited', 'Unlimited LLC'],
     ],
   },
 ];
@@ -253,5 +274,26 @@ export const PROBLEMS: readonly ProblemGroup[] = [
     codes: ['name_restricted_word'],
     citation: 'Practice of the office, not confirmed',
     names: ['First Bank', 'Honest Bankers', 'Banking on Helios'],
+  },
+  {
+    jurisdiction: 'US-CO',
+    form: 'llc',
+    codes: [],
+    citation: 'No rule of Colorado forbids these words to an LLC',
+    names: ['The Helios Group', 'Bread & Rose', 'Helios Institute', 'Helios Company', 'Helios Ltd.'],
+  },
+  {
+    jurisdiction: 'US-CO',
+    form: 'llc',
+    codes: ['name_wrong_designator'],
+    citation: 'C.R.S. 7-90-601(3): the words of other forms',
+    names: ['Helios Inc.', 'Helios Corporation', 'Helios LP', 'Helios LLP', 'Helios PBC'],
+  },
+  {
+    jurisdiction: 'US-CO',
+    form: 'llc',
+    codes: ['name_restricted_word'],
+    citation: 'Lists of vendors',
+    names: ['First Bank', 'Honest Bankers', 'Helios Trust'],
   },
 ];

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
+import { JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import { Capabilities } from '../../src/registry/protocol.ts';
 import { registryProtocolDocument } from '../../src/registry/protocol-openapi.ts';
 import { withSimulator } from './fixture.ts';
@@ -15,7 +16,7 @@ it('declares its start options, and is never live', async () => {
       lookup: true,
       enforces_deadline: true,
       max_processing_ms: 1_234,
-      jurisdictions: ['US-WY', 'US-DE'],
+      jurisdictions: JURISDICTION_CODES,
       online_only: true,
     });
   });

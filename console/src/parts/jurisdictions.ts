@@ -1,19 +1,23 @@
+import { currentPack, JURISDICTION_CODES } from '#domain/jurisdictions/index.ts';
 import type { CreateEntity, Entity } from '#sdk/index.ts';
 
 export type Jurisdiction = NonNullable<CreateEntity['jurisdiction']>;
+type LegalForm = NonNullable<CreateEntity['legal_form']>;
 
 /** The jurisdictions to choose from. */
-export const JURISDICTIONS: readonly { value: Jurisdiction; label: string }[] = [
-  { value: 'US-WY', label: 'Wyoming' },
-  { value: 'US-DE', label: 'Delaware' },
-];
-const LEGAL_FORMS = [
+export const JURISDICTIONS: readonly { value: Jurisdiction; label: string }[] = JURISDICTION_CODES.map((value) => ({
+  value,
+  label: currentPack(value).title,
+}));
+export const LEGAL_FORMS: readonly { value: LegalForm; label: string }[] = [
   { value: 'dao_llc', label: 'DAO LLC' },
   { value: 'llc', label: 'LLC' },
 ];
 
-/** The form that a company has whose constitution names none. */
-export const USUAL_FORMS = { 'US-WY': 'dao_llc', 'US-DE': 'llc' } as const satisfies Record<Jurisdiction, string>;
+/** Returns the form that a company has whose constitution names none. */
+export function usualForm(jurisdiction: Jurisdiction): LegalForm {
+  return currentPack(jurisdiction).defaultLegalForm;
+}
 
 /** A newer service may know more of them than this console: then the code is shown. */
 export function jurisdictionName(code: string): string {

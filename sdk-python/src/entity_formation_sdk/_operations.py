@@ -1957,10 +1957,10 @@ class Operations:
         return self._send(Call("list_operator_jurisdictions", "GET", "/v1/operator/jurisdictions"), options)
 
     @overload
-    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE"], body: types.PauseJurisdiction, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE", "US-CO"], body: types.PauseJurisdiction, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE"], body: types.PauseJurisdiction, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState: ...
-    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE"], body: types.PauseJurisdiction, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState | types.DryRun:
+    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE", "US-CO"], body: types.PauseJurisdiction, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState: ...
+    def pause_jurisdiction(self, code: Literal["US-WY", "US-DE", "US-CO"], body: types.PauseJurisdiction, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState | types.DryRun:
         """Pause a jurisdiction.
 
         Stops sending filings to a jurisdiction. Filings that were sent are followed to their end; the others wait and show the reason. Pausing a paused jurisdiction is not an error.
@@ -1970,10 +1970,10 @@ class Operations:
         return self._send(Call("pause_jurisdiction", "POST", f"/v1/operator/jurisdictions/{path_segment(code)}/pause", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
-    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE"], *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE", "US-CO"], *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE"], *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState: ...
-    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState | types.DryRun:
+    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE", "US-CO"], *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState: ...
+    def resume_jurisdiction(self, code: Literal["US-WY", "US-DE", "US-CO"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState | types.DryRun:
         """Resume a jurisdiction.
 
         Sends filings to a jurisdiction again. Waiting filings continue within half a minute. Resuming a jurisdiction that is not paused is not an error.

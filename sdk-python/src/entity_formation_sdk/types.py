@@ -394,7 +394,7 @@ class CheckName(TypedDict):
 
     name: str
     """Name of the company, with or without its legal designator."""
-    jurisdiction: NotRequired[Literal["US-WY", "US-DE"]]
+    jurisdiction: NotRequired[Literal["US-WY", "US-DE", "US-CO"]]
     """Default: US-WY."""
     legal_form: NotRequired[Literal["dao_llc", "llc"]]
     """Default: the default legal form of the jurisdiction."""
@@ -438,7 +438,7 @@ class Compliance(TypedDict):
     """The compliance calendar of a company. Not legal advice."""
 
     entity_id: str
-    jurisdiction: Literal["US-WY", "US-DE"]
+    jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     time_zone: str
     """Legal days begin and end here."""
     today: str
@@ -883,7 +883,7 @@ class CreateEntity(TypedDict):
 
     name: NotRequired[str]
     """Name of the company. The service writes its constitution."""
-    jurisdiction: NotRequired[Literal["US-WY", "US-DE"]]
+    jurisdiction: NotRequired[Literal["US-WY", "US-DE", "US-CO"]]
     """State of the company. Default: US-WY."""
     legal_form: NotRequired[Literal["dao_llc", "llc"]]
     """Default: the default legal form of the jurisdiction."""
@@ -1111,7 +1111,7 @@ CreateProposal = Union["CreateSpendProposal", "CreateHireAgentProposal", "Create
 class CreateQuote(TypedDict):
     """The company to form."""
 
-    jurisdiction: Literal["US-WY", "US-DE"]
+    jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     """ISO 3166-2 code of the state."""
     legal_form: Literal["dao_llc", "llc"]
     """Legal form of the company."""
@@ -1386,7 +1386,7 @@ class Deadline(TypedDict):
     code: str
     title: str
     due: dict[str, Any]
-    """`{every: "year", month, day}`, or `{after_days, event}`."""
+    """`{every: "year", month, day}`, or `{after_days, event}`. With `months_after` the day is so many months after `month`; it may be `last`."""
     consequence: str
     citation: str
     """Source of the rule."""
@@ -2116,7 +2116,7 @@ class JsonWebKeySet(TypedDict):
 class Jurisdiction(TypedDict):
     """A state in which companies can be formed."""
 
-    code: Literal["US-WY", "US-DE"]
+    code: Literal["US-WY", "US-DE", "US-CO"]
     """ISO 3166-2."""
     title: str
     registry: str
@@ -2138,7 +2138,7 @@ class JurisdictionList(TypedDict):
 class JurisdictionRequirements(TypedDict):
     """The rules for submitting a formation in a state and legal form."""
 
-    jurisdiction: Literal["US-WY", "US-DE"]
+    jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     legal_form: Literal["dao_llc", "llc"]
     pack_version: str
     schema: dict[str, Any]
@@ -2150,7 +2150,7 @@ class JurisdictionRequirements(TypedDict):
 class JurisdictionState(TypedDict):
     """State of filing in a jurisdiction."""
 
-    jurisdiction: Literal["US-WY", "US-DE"]
+    jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     paused: bool
     reason: str | None
     paused_at: str | None
@@ -2195,8 +2195,7 @@ class LegalForm(TypedDict):
     """The name must end with one of these designators."""
     standard_designator: str
     """Designator added to a name without one."""
-    elf_code: str
-    """Entity legal form code (ISO 20275)."""
+    elf_code: str | None
     fee_cents: int
     """Filing fee of a formation."""
     fee_mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
@@ -2303,7 +2302,7 @@ class Obligation(TypedDict):
     id: str
     entity_id: str
     legal_name: str
-    jurisdiction: Literal["US-WY", "US-DE"]
+    jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     code: DueFilingCode
     """The duty."""
     period: str
@@ -3188,7 +3187,7 @@ class Quote(TypedDict):
     """The cost of a formation. A submission uses the newest valid quote."""
 
     id: str
-    jurisdiction: Literal["US-WY", "US-DE"]
+    jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     legal_form: Literal["dao_llc", "llc"]
     pack_version: str
     """Version of the rules that the fee comes from."""

@@ -1,8 +1,9 @@
-import { documentTitle, type LaterKind } from '../../domain/entity/document.ts';
+import type { LaterKind } from '../../domain/entity/document.ts';
+import { documentTitle } from '../../domain/entity/document-title.ts';
 import { signerCapacity } from '../../domain/filing/capacity.ts';
 import type { LaterStatement } from '../../domain/filing/later-statement.ts';
-import { LATER_LAW } from '../../domain/jurisdictions/later-law.ts';
 import type { JurisdictionPack } from '../../domain/jurisdictions/pack.ts';
+import { STATES } from '../../domain/jurisdictions/states.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject, PaperSignature } from '../document.ts';
 import { dayOf } from '../moment.ts';
@@ -18,7 +19,7 @@ export function paperAboutCompany(
 ): DocumentContent {
   const { kind, later } = subject;
   const pack = packOf(subject);
-  const { citation } = LATER_LAW[pack.code][kind] ?? {};
+  const { citation } = STATES[pack.code].later[kind] ?? {};
   const heading = (number: string, text: string): Block => ({
     ...{ kind: 'heading', number, text },
     ...(citation !== undefined && { citation }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FORMS, requestsOf } from '../../../test/documents/samples.ts';
-import { documentTitle } from '../../domain/entity/document.ts';
+import { citedElsewhere } from '../../../test/documents/agreement/citations.ts';
+import { constitutionOf, FORMS, requestsOf } from '../../../test/documents/samples.ts';
+import { documentTitle } from '../../domain/entity/document-title.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import { contentOf } from '../render.ts';
 
@@ -89,9 +90,9 @@ describe('the operating agreement', () => {
     expect(laws).toHaveLength(clauses.length);
     for (const law of laws) {
       expect(law).toMatch(
-        /^(?:Agreed by the members|(?:The statute's default applies|Agreed in place of the default of the statute|Law): (?:W\.S\.|6 Del|26 U|15 U|Treas).+)$/,
+        /^(?:Agreed by the members|(?:The statute's default applies|Agreed in place of the default of the statute|Law): (?:W\.S\.|6 Del|C\.R\.S\.|26 U|15 U|Treas).+)$/,
       );
-      expect(law).not.toMatch(form === 'delaware' ? /W\.S\./ : /Del\. C\./);
+      expect(citedElsewhere(law, constitutionOf(form).constitution.jurisdiction)).toEqual([]);
     }
   });
 

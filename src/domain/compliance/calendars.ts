@@ -1,6 +1,7 @@
 import type { JurisdictionCode } from '../jurisdictions/pack.ts';
 import { type Day, dayAt } from './day.ts';
 import type { Calendar, ObligationCode, ObligationRule } from './rule.ts';
+import { usCoNovember } from './us-co.ts';
 import { usDeNovember } from './us-de.ts';
 import { usWyNovember } from './us-wy.ts';
 
@@ -12,6 +13,7 @@ import { usWyNovember } from './us-wy.ts';
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [Calendar, ...Calendar[]]>> = {
   'US-WY': [usWyNovember],
   'US-DE': [usDeNovember],
+  'US-CO': [usCoNovember],
 };
 
 /** Returns the versions of the calendar of a state, the newest first. */

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { calendarOn, calendarsOf, ruleOf } from './calendars.ts';
 import { inSight, obligationsOf } from './obligations.ts';
 import type { Calendar } from './rule.ts';
 import { type Company, factsOf, HAND_CHECKED, obligations } from './test-hand-checked.ts';
 import { usWyNovember } from './us-wy.ts';
+
+const LATE_MONTH = { every: 'year', month: 'of_filing', day: 'last', monthsAfter: 2 } as const;
+const SPAN = { from: '0001-01-01', to: '2031-12-31', isDone: () => false };
 
 const NOON = '2026-11-25T19:00:00Z';
 
@@ -40,7 +44,7 @@ describe('periods', () => {
   it('are named once per code, whatever the company', () => {
     const company = fc.record({
       filedAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),
-      jurisdiction: fc.constantFrom('US-WY', 'US-DE'),
+      jurisdiction: fc.constantFrom(...JURISDICTION_CODES),
       classification: fc.constantFrom('disregarded', 'partnership', 'corporation', 's_corporation'),
       taxYearEndMonth: fc.integer({ min: 1, max: 12 }),
     });
@@ -156,8 +160,34 @@ describe('versions of a calendar', () => {
     expect(calendarOn(versions, '2028-07-01')).toBe(next);
   });
 
+  it('of a year may be due in a later month, on its last day, and be taken from the first day of an earlier one', () => {
+    const later = {
+      ...usWyNovember,
+      rules: usWyNovember.rules.flatMap((rule) =>
+        rule.code === 'annual_report'
+          ? [{ ...rule, ...{ schedule: LATE_MONTH, earliestMonths: 4 } }].map(({ earliestDays: _, ...rest }) => rest)
+          : [],
+      ),
+    };
+    const due = (filedAt: string) =>
+      obligationsOf([later], factsOf({ filedAt }), { ...SPAN, today: '2026-12-01' })
+        .map(({ period, earliestOn, dueOn, periodStart, periodEnd }) => [
+          period,
+          earliestOn,
+          dueOn,
+          periodStart,
+          periodEnd,
+        ])
+        .slice(0, 2);
+    expect(due('2026-11-25T19:00:00Z')).toEqual([
+      ['2027', '2027-09-01', '2028-01-31', '2026-11-25', '2027-10-31'],
+      ['2028', '2028-09-01', '2029-01-31', '2027-11-01', '2028-10-31'],
+    ]);
+    expect(due('2026-12-31T19:00:00Z')[0]).toEqual(['2027', '2027-10-01', '2028-02-29', '2026-12-31', '2027-11-30']);
+  });
+
   it('name the source of every rule, and the day by which it has to be checked again', () => {
-    for (const code of ['US-WY', 'US-DE'] as const) {
+    for (const code of JURISDICTION_CODES) {
       for (const { version, rules } of calendarsOf(code)) {
         for (const rule of rules) {
           expect(rule.citation).not.toBe('');

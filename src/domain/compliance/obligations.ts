@@ -43,11 +43,16 @@ export function obligationsOf(
         .filter(({ dueOn }) => calendarOn(versions, dueOn ?? span.today) === calendar)
         .map((dates) => ({
           ...{ code: rule.code, ...dates, calendarVersion: calendar.version },
-          earliestOn: dates.dueOn && rule.earliestDays ? addDays(dates.dueOn, -rule.earliestDays) : null,
+          earliestOn: dates.dueOn === null ? null : earliestOf(rule, dates.dueOn),
           ...{ isOptional: rule.isOptional === true, applies, state: stateOf(rule, facts) },
         }));
     }),
   );
+}
+
+function earliestOf({ earliestDays, earliestMonths }: ObligationRule, dueOn: Day): Day | null {
+  if (earliestMonths !== undefined) return dayIn(yearOf(dueOn), monthOf(dueOn) - earliestMonths, 1);
+  return earliestDays === undefined ? null : addDays(dueOn, -earliestDays);
 }
 
 /** Returns null if the company has no such duty. */
@@ -140,8 +145,12 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
     case 'year': {
       if (year === yearOf(filedOn)) return null;
       const month = schedule.month === 'of_filing' ? monthOf(filedOn) : schedule.month;
-      const dueOn = dayIn(year, month, schedule.day);
-      return { period: String(year), start: addMonths(dueOn, -12), end: addDays(dueOn, -1), dueOn };
+      const { day, monthsAfter = 0 } = schedule;
+      const dueMonth = month + monthsAfter;
+      // The day 0 of the next month is the last of this one.
+      const dueOn = day === 'last' ? dayIn(year, dueMonth + 1, 0) : dayIn(year, dueMonth, day);
+      const next = monthsAfter === 0 && day !== 'last' ? dueOn : dayIn(year, month, 1);
+      return { period: String(year), start: addMonths(next, -12), end: addDays(next, -1), dueOn };
     }
     case 'calendar_year': {
       const end = dayIn(year, 12, 31);

@@ -31,8 +31,16 @@ export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 
 /** The law's way to set a day. */
 export type Schedule =
-  /** A day of every year after the year of filing, for the year that ends on the day before. */
-  | { readonly every: 'year'; readonly month: number | 'of_filing'; readonly day: number }
+  /**
+   * A day of every year after the year of filing, for the year that ends on the day before. `monthsAfter`: the day is in
+   * a later month, and the year ends with the month before the named one.
+   */
+  | {
+      readonly every: 'year';
+      readonly month: number | 'of_filing';
+      readonly day: number | 'last';
+      readonly monthsAfter?: number;
+    }
   /** For each tax year: this day of the nth month after its end. */
   | { readonly every: 'tax_year'; readonly monthsAfterEnd: number; readonly day: number }
   /** For each calendar year: a day of the next one. */
@@ -75,6 +83,10 @@ export type ObligationRule = Citation & {
   readonly reviewBy: Day;
   /** Days before the due date from which the office takes it. */
   readonly earliestDays?: number;
+  /** Or months before the month of the due date, from whose first day on the office takes it. */
+  readonly earliestMonths?: number;
+  /** The office adds a charge to a late one, which only it can tell. */
+  readonly hasLateCharge?: true;
   readonly amount?: AmountRule;
   /** A choice that the law offers until this day: nothing is overdue after it. */
   readonly isOptional?: true;

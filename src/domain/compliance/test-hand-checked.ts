@@ -1,3 +1,4 @@
+import { currentPack } from '../jurisdictions/index.ts';
 import { calendarsOf, timeZoneOf } from './calendars.ts';
 import { type Day, dayAt } from './day.ts';
 import { type Obligation, obligationsOf } from './obligations.ts';
@@ -12,7 +13,7 @@ export type Company = Partial<Omit<ComplianceFacts, 'inputs' | 'filedOn'>> & {
 export function factsOf({ filedAt, inputs, ...given }: Company): ComplianceFacts {
   const jurisdiction = given.jurisdiction ?? 'US-WY';
   return {
-    ...{ jurisdiction, legalForm: jurisdiction === 'US-DE' ? 'llc' : 'dao_llc' },
+    ...{ jurisdiction, legalForm: currentPack(jurisdiction).defaultLegalForm },
     filedOn: dayAt(timeZoneOf(jurisdiction), new Date(filedAt)),
     ...{ hasEin: true, articlesLackContract: true, isAlgorithmic: true, classification: 'disregarded' },
     ...{ taxYearEndMonth: 12, lastActivityOn: null, hasNaturalPerson: true, responsiblePartyChangedOn: [] },
@@ -42,6 +43,7 @@ export type Case = readonly [
 
 const WY = (filedAt: string, more: Partial<Company> = {}): Company => ({ filedAt, ...more });
 const DE = (filedAt: string, more: Partial<Company> = {}): Company => ({ filedAt, jurisdiction: 'US-DE', ...more });
+const CO = (filedAt: string, more: Partial<Company> = {}): Company => ({ filedAt, jurisdiction: 'US-CO', ...more });
 const NOON = '2026-11-25T19:00:00Z';
 
 /** Worked out by hand with a printed calendar, not by this code. */
@@ -69,6 +71,26 @@ export const HAND_CHECKED: readonly Case[] = [
   ['on 31 December, in UTC already January', WY('2027-01-01T03:00:00Z'), 'annual_report', '2027', '2027-12-01'],
   ['an ordinary company as well', WY(NOON, { legalForm: 'llc' }), 'annual_report', '2030', '2030-11-01'],
   ['not in Delaware', DE(NOON), 'annual_report', '2027', null],
+
+  // The last day of the second month after that of the anniversary; from the first day of the second month before it.
+  ['in November', CO(NOON), 'annual_report', '2027', '2028-01-31', '2027-09-01'],
+  ['in November, second year', CO(NOON), 'annual_report', '2028', '2029-01-31', '2028-09-01'],
+  ['none in the year of filing', CO(NOON), 'annual_report', '2026', null],
+  [
+    'in January, as the office says it',
+    CO('2026-01-15T19:00:00Z'),
+    'annual_report',
+    '2027',
+    '2027-03-31',
+    '2026-11-01',
+  ],
+  ['in December, to 29 February', CO('2026-12-31T19:00:00Z'), 'annual_report', '2027', '2028-02-29', '2027-10-01'],
+  ['in December, to 28 February', CO('2026-12-31T19:00:00Z'), 'annual_report', '2028', '2029-02-28', '2028-10-01'],
+  ['in October', CO('2026-10-01T19:00:00Z'), 'annual_report', '2027', '2027-12-31', '2027-08-01'],
+  ['on 29 February', CO('2028-02-29T19:00:00Z'), 'annual_report', '2029', '2029-04-30', '2028-12-01'],
+  ['last minute of January in Denver', CO('2026-02-01T06:59:00Z'), 'annual_report', '2027', '2027-03-31'],
+  ['first minute of February in Denver', CO('2026-02-01T07:00:00Z'), 'annual_report', '2027', '2027-04-30'],
+  ['no tax in Colorado', CO(NOON), 'annual_tax', '2026', null],
 
   // 1 June, for the calendar year before.
   ['year of filing', DE(NOON), 'annual_tax', '2026', '2027-06-01'],

@@ -20,6 +20,8 @@ export const usDeNovember: Calendar = {
       consequence: 'A penalty of $200 and 1.5 % a month; cancelled after three years unpaid (§ 18-1108).',
       reviewBy: REVIEW_BY,
       amount: { kind: 'fixed', cents: 30_000 },
+      // § 18-1108; no source for the penalty was read that could be relied on.
+      hasLateCharge: true,
     },
     {
       code: 'registered_agent_renewal',

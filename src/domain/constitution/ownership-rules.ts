@@ -1,5 +1,6 @@
 import type { Problem } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
+import { STATES } from '../jurisdictions/states.ts';
 import { type Constitution, electorateOf } from './constitution.ts';
 import { membersByLaw } from './members-by-law.ts';
 import type { Rule } from './rule.ts';
@@ -65,13 +66,14 @@ export const ownershipRules: readonly Rule[] = [
     },
   },
   {
-    // 6 Del. C. § 18-109(d): except by arbitration, a member does not give up the courts of Delaware.
     reads: ['/jurisdiction', '/disputes/venue', '/disputes/arbitration'],
     check: ({ jurisdiction, disputes }) => {
       const state = disputes?.venue?.state;
-      const own = currentPack(jurisdiction).registeredOffice.value.state;
-      if (jurisdiction !== 'US-DE' || state === undefined || state === own || disputes?.arbitration) return [];
-      const message = `must be ${own}: without arbitration, members keep the courts of Delaware. Choose one there, or add \`arbitration\`.`;
+      const { registeredOffice, title } = currentPack(jurisdiction);
+      const own = registeredOffice.value.state;
+      if (STATES[jurisdiction].ownCourts === null) return [];
+      if (state === undefined || state === own || disputes?.arbitration) return [];
+      const message = `must be ${own}: without arbitration, members keep the courts of ${title}. Choose one there, or add \`arbitration\`.`;
       return [{ pointer: '/disputes/venue/state', code: 'venue_outside_state', message }];
     },
   },

@@ -1,4 +1,5 @@
 import type { JurisdictionCode } from '../jurisdictions/pack.ts';
+import { STATES } from '../jurisdictions/states.ts';
 import type { ConstitutionInput } from './schema.ts';
 
 /** Part of every name that the sandbox invents; a live submission that still contains it is blocked. */
@@ -22,17 +23,12 @@ export const EXAMPLE_AGENT: ConstitutionInput['members'][number] = {
   permissions: ['propose', 'execute'],
 };
 
-const EXAMPLE_CITY: Readonly<Record<JurisdictionCode, { city: string; state: string; postal_code: string }>> = {
-  'US-WY': { city: 'Cheyenne', state: 'WY', postal_code: '82001' },
-  'US-DE': { city: 'Dover', state: 'DE', postal_code: '19901' },
-};
-
 /** Invented parties of a filing. The date of the consent is fixed, so that the same request gives the same text. */
 export function exampleParties(
   jurisdiction: JurisdictionCode,
   founder: { name: string; email: string },
 ): Required<Pick<ConstitutionInput, 'organizer' | 'registered_agent' | 'principal_office' | 'responsible_party'>> {
-  const place = EXAMPLE_CITY[jurisdiction];
+  const place = STATES[jurisdiction].exampleCity;
   return {
     organizer: founder,
     registered_agent: {

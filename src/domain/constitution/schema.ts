@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { COUNTING_METHODS, MAX_DEPTH } from '../governance/counting-rules.ts';
-import { DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisdictions/index.ts';
+import { currentPack, DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisdictions/index.ts';
+import { LEGAL_FORMS } from '../jurisdictions/pack.ts';
 import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { agreementParts } from './agreement-schema.ts';
 import {
@@ -205,6 +206,8 @@ const Contact = Type.Object(
   closed,
 );
 
+const USUAL_FORMS = JURISDICTION_CODES.map((code) => `${currentPack(code).defaultLegalForm} in ${code}`).join(', ');
+
 /**
  * A constitution as the caller writes it, before defaults are applied. Served as /schemas/constitution.json and used in
  * the API document.
@@ -213,7 +216,7 @@ export const ConstitutionInput = Type.Object(
   {
     name: line(128, 'Name of the company. A missing designator such as LLC is added when it is filed'),
     jurisdiction: Type.Optional(oneOf(JURISDICTION_CODES, 'State of formation', DEFAULT_JURISDICTION)),
-    legal_form: Type.Optional(oneOf(['dao_llc', 'llc'], 'Legal form. Default: dao_llc in US-WY, llc in US-DE')),
+    legal_form: Type.Optional(oneOf(LEGAL_FORMS, `Legal form. Default: ${USUAL_FORMS}`)),
     purpose: Type.Optional(prose(2_000, 'Purpose', 'any lawful purpose')),
     mode: Type.Optional(oneOf(MODES, 'Degree to which the company decides without people', 'hybrid')),
     identity: Type.Optional(

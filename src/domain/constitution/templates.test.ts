@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
+import { STATE_FORMS } from '../jurisdictions/index.ts';
 import { type SubmissionFacts, submissionBlockers } from './blockers.ts';
 import { parseConstitutionValue } from './parse.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
@@ -15,11 +15,7 @@ function parse(source: unknown, livemode: boolean) {
 }
 
 describe('templates', () => {
-  it.each([
-    ['US-WY', 'dao_llc'],
-    ['US-WY', 'llc'],
-    ['US-DE', 'llc'],
-  ] as [JurisdictionCode, LegalForm][])('in a sandbox a name is enough to submit: %s %s', (jurisdiction, form) => {
+  it.each(STATE_FORMS)('in a sandbox a name is enough to submit: %s %s', (jurisdiction, form) => {
     for (const template of TEMPLATE_NAMES) {
       const request = { name: 'helios-research', jurisdiction, legal_form: form, template, livemode: false };
       const constitution = parse(buildFromTemplate({ ...request, member: { id: ADA } }), false);

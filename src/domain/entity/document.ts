@@ -75,50 +75,6 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   certificate: '2026-11-1',
 };
 
-const TITLES: Readonly<Record<DocumentKind, string>> = {
-  articles: 'Articles of organization',
-  consent: "Registered agent's consent",
-  operating_agreement: 'Operating agreement',
-  ein_worksheet: 'Worksheet to fill in Form SS-4',
-  ein_notice: 'Notice of the tax number',
-  receipt: 'Filing receipt',
-  articles_of_dissolution: 'Articles of dissolution',
-  articles_of_amendment: 'Articles of amendment',
-  statement_of_change: 'Statement of change of registered agent',
-  annual_report: 'Annual report',
-  annual_tax_statement: 'Statement of annual tax',
-  statement_of_correction: 'Statement of correction',
-  application_for_reinstatement: 'Application for reinstatement',
-  signature_certificate: 'Signature certificate',
-  name_approval: 'Approval of the name',
-  evidence: 'Proof of filing',
-  bundle: 'Formation bundle',
-  banking_resolution: 'Banking resolution',
-  bank_pack_contents: 'Contents of the bank pack',
-  bank_pack: 'Bank pack',
-  certificate: 'Certificate',
-};
-
-/** Delaware's names for the articles. */
-const DELAWARE_TITLES: Readonly<Partial<Record<DocumentKind, string>>> = {
-  articles: 'Certificate of formation',
-  articles_of_dissolution: 'Certificate of cancellation',
-  articles_of_amendment: 'Certificate of amendment',
-};
-
-/** Returns the title of a document in lists; Delaware's articles are called certificates. */
-export function documentTitle(kind: DocumentKind, jurisdiction: string): string {
-  return (jurisdiction === 'US-DE' ? DELAWARE_TITLES[kind] : undefined) ?? TITLES[kind];
-}
-
-/**
- * Tells the certificates of a company apart by capacity and moment. Names nobody, because titles are in the audit chain.
- */
-export function signatureCertificateTitle(capacity: string, signedAt: Date): string {
-  const at = signedAt.toISOString();
-  return `${TITLES.signature_certificate}, ${capacity.toLowerCase()}, ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-}
-
 /** Returns the text that a document's file is named by: its kind, or the title where a company has many of a kind. */
 export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }): string {
   const label = kind === 'signature_certificate' ? title : kind;

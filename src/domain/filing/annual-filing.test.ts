@@ -51,7 +51,7 @@ describe('the amount', () => {
 });
 
 describe('a duty', () => {
-  const facts = { duty: DUTY, today: '2027-10-01', entityState: 'Active', newest: null } as const;
+  const facts = { duty: DUTY, today: '2027-10-01', entityState: 'Active', newest: null, hasLateCharge: false } as const;
   it.each([
     [{}, null],
     [{ today: '2027-07-04' }, null],
@@ -63,8 +63,8 @@ describe('a duty', () => {
     [{ duty: { ...DUTY, code: 'annual_report_cure' } }, 'not_filed_here'],
     [{ newest: { id: 'f', status: 'information' } }, 'already_open'],
     [{ newest: { id: 'f', status: 'rejected' } }, null],
-    [{ duty: { ...DUTY, code: 'annual_tax', earliestOn: null }, today: '2027-11-01' }, null],
-    [{ duty: { ...DUTY, code: 'annual_tax', earliestOn: null }, today: '2027-11-02' }, 'penalty_unknown'],
+    [{ hasLateCharge: true, today: '2027-11-01' }, null],
+    [{ hasLateCharge: true, today: '2027-11-02' }, 'penalty_unknown'],
   ] as const)('with %o is not filed because of: %s', (change, reason) => {
     expect(notFiled({ ...facts, ...change })?.reason ?? null).toBe(reason);
   });

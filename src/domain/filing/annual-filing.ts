@@ -55,10 +55,17 @@ export type NotFiledReason = (typeof NOT_FILED_REASONS)[number];
 /** The reason, and in words with the next step. */
 export type NotFiled = { reason: NotFiledReason; message: string };
 
-type DutyFacts = { duty: Duty; today: Day; entityState: EntityState; newest: DutyFiling | null };
+type DutyFacts = {
+  duty: Duty;
+  today: Day;
+  entityState: EntityState;
+  newest: DutyFiling | null;
+  /** The office adds a charge to a late one. */
+  hasLateCharge: boolean;
+};
 
 /** Returns why no filing can be opened for a duty now; null: one can. */
-export function notFiled({ duty, today, entityState, newest }: DutyFacts): NotFiled | null {
+export function notFiled({ duty, today, entityState, newest, hasLateCharge }: DutyFacts): NotFiled | null {
   const type = annualTypeOf(duty.code);
   if (type === null) {
     return {
@@ -80,13 +87,12 @@ export function notFiled({ duty, today, entityState, newest }: DutyFacts): NotFi
   if (duty.earliestOn !== null && today < duty.earliestOn) {
     return { reason: 'too_early', message: `The office takes it from ${duty.earliestOn} on.` };
   }
-  if (type === 'annual_tax' && status === 'overdue') return { reason: 'penalty_unknown', message: PENALTY };
+  if (hasLateCharge && status === 'overdue') return { reason: 'penalty_unknown', message: PENALTY };
   return null;
 }
 
-/** 6 Del. C. § 18-1108; no source for the penalty was read that could be relied on. */
 const PENALTY =
-  'It is overdue, and the office adds a penalty and interest that only it can tell. Ask it for the amount, pay there, then mark the obligation done.';
+  'It is overdue, and the office adds a charge that only it can tell. Ask it for the amount, pay there, then mark the obligation done.';
 
 function inWords(status: ObligationStatus): string {
   return status.replace('_', ' ');
@@ -143,7 +149,8 @@ export function dutyLines(duty: Duty, rule: AmountRule | undefined, figures: Fig
     lines.push({ label: 'Assets located and employed in Wyoming', value: `$${formatCents(BigInt(assets))}` });
   }
   const rules = rule?.kind === 'asset_tax' ? ` ${rule.formula}` : '';
-  lines.push({ label: 'Tax', value: `$${formatCents(BigInt(feeOf(rule, figures)))}.${rules}` });
+  const label = rule?.kind === 'asset_tax' || duty.code === 'annual_tax' ? 'Tax' : 'Fee';
+  lines.push({ label, value: `$${formatCents(BigInt(feeOf(rule, figures)))}.${rules}` });
   if (!isOnline(rule ?? { kind: 'fixed', cents: 0 }, figures)) {
     lines.push({ label: 'Way of filing', value: 'On paper: the office takes no tax of this amount online.' });
   }

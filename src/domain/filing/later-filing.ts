@@ -3,8 +3,8 @@ import type { EntityState } from '../entity/entity.ts';
 import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from '../entity/next-action.ts';
 import type { FiledFact } from '../governance/filed-facts.ts';
 import { findPack } from '../jurisdictions/index.ts';
-import { LATER_FEES } from '../jurisdictions/later-law.ts';
-import type { Citation, JurisdictionCode } from '../jurisdictions/pack.ts';
+import type { Citation } from '../jurisdictions/pack.ts';
+import { findState } from '../jurisdictions/states.ts';
 import { type FilingState, type FilingType, isOutcomeUnknown } from './filing.ts';
 import type { Rejection } from './formation.ts';
 import type { RejectionCode } from './rejection.ts';
@@ -140,7 +140,7 @@ const UNKNOWN_FEE: LaterFee = {
 
 /** Returns the fee by the pack in force; `cents` is null where nobody has found it. */
 export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee {
-  const fee = findPack(jurisdiction)?.feeCents[type] ?? LATER_FEES[jurisdiction as JurisdictionCode]?.[type];
+  const fee = findPack(jurisdiction)?.feeCents[type] ?? findState(jurisdiction)?.laterFees[type];
   if (fee === undefined) return UNKNOWN_FEE;
   const { value, ...source } = fee;
   return { cents: value, ...source };

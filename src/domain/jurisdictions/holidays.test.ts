@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedDays, DELAWARE_HOLIDAYS, FEDERAL_HOLIDAYS, WYOMING_HOLIDAYS } from './holidays.ts';
+import { COLORADO_HOLIDAYS, closedDays, DELAWARE_HOLIDAYS, FEDERAL_HOLIDAYS, WYOMING_HOLIDAYS } from './holidays.ts';
 
 /**
  * Weekdays on which each office is closed, written from the statutes with a printed calendar, as MMDD. Saturdays and
@@ -31,6 +31,19 @@ const DELAWARE: Record<number, string> = {
   2033: '0117 0415 0530 0620 0704 0905 1111 1124 1125 1226',
 };
 
+const COLORADO: Record<number, string> = {
+  2024: '0101 0115 0219 0527 0619 0704 0902 1007 1111 1128 1225',
+  2025: '0101 0120 0217 0526 0619 0704 0901 1006 1111 1127 1225',
+  2026: '0101 0119 0216 0525 0619 0907 1005 1111 1126 1225',
+  2027: '0101 0118 0215 0531 0705 0906 1004 1111 1125',
+  2028: '0117 0221 0529 0619 0704 0904 1002 1123 1225',
+  2029: '0101 0115 0219 0528 0619 0704 0903 1001 1112 1122 1225',
+  2030: '0101 0121 0218 0527 0619 0704 0902 1007 1111 1128 1225',
+  2031: '0101 0120 0217 0526 0619 0704 0901 1006 1111 1127 1225',
+  2032: '0101 0119 0216 0531 0705 0906 1004 1111 1125',
+  2033: '0117 0221 0530 0620 0704 0905 1003 1111 1124 1226',
+};
+
 const FEDERAL: Record<number, string> = {
   2024: '0101 0115 0219 0527 0619 0704 0902 1014 1111 1128 1225',
   2025: '0101 0120 0217 0526 0619 0704 0901 1013 1111 1127 1225',
@@ -48,6 +61,7 @@ describe('holidays of ten years', () => {
   it.each([
     ['Wyoming', WYOMING_HOLIDAYS, WYOMING],
     ['Delaware', DELAWARE_HOLIDAYS, DELAWARE],
+    ['Colorado', COLORADO_HOLIDAYS, COLORADO],
     ['the federal offices', FEDERAL_HOLIDAYS, FEDERAL],
   ] as const)('close %s on the days of a list written by hand', (_, rules, byHand) => {
     for (const [year, days] of Object.entries(byHand)) {

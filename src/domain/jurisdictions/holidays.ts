@@ -92,6 +92,17 @@ export const DELAWARE_HOLIDAYS: HolidayRules = {
   sundayMovesTo: 'monday',
 };
 
+/** C.R.S. 24-11-101: a holiday on a Sunday is kept on Monday; of a Saturday the section says nothing. */
+export const COLORADO_HOLIDAYS: HolidayRules = {
+  days: [
+    ...[NEW_YEAR, KING, PRESIDENTS, MEMORIAL, JUNETEENTH, INDEPENDENCE, LABOR],
+    { name: 'Frances Xavier Cabrini Day', month: 10, weekday: 1, nth: 1 },
+    ...[VETERANS, THANKSGIVING, CHRISTMAS],
+  ],
+  saturdayMovesTo: null,
+  sundayMovesTo: 'monday',
+};
+
 /** 5 U.S.C. 6103(a) and (b); Sunday by Executive Order 11582. Inauguration Day closes offices in Washington only. */
 export const FEDERAL_HOLIDAYS: HolidayRules = {
   days: [

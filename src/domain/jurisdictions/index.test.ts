@@ -50,7 +50,7 @@ describe('jurisdiction packs', () => {
   });
 
   it('a version that companies were filed under keeps counting calendar days', () => {
-    const days = JURISDICTION_CODES.map((code) => findPack(code, '2026-11')?.expectedTimes.dissolution?.value);
+    const days = ['US-WY', 'US-DE'].map((code) => findPack(code, '2026-11')?.expectedTimes.dissolution?.value);
     expect(days).toEqual([{ calendarDays: 21 }, { calendarDays: 10 }]);
   });
 
@@ -59,6 +59,7 @@ describe('jurisdiction packs', () => {
     const delaware = new RegExp(currentPack('US-DE').filingNumberPattern.value);
     for (const number of ['2026-001944432', '2023-001366608']) expect(number).toMatch(wyoming);
     for (const number of ['2531938', '10416095']) expect(number).toMatch(delaware);
+    expect('20261234567').toMatch(new RegExp(currentPack('US-CO').filingNumberPattern.value));
     for (const number of ['2026-1', '26-001944432', '2026-0019444321']) expect(number).not.toMatch(wyoming);
   });
 });

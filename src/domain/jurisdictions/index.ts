@@ -1,4 +1,5 @@
-import type { JurisdictionCode, JurisdictionPack } from './pack.ts';
+import type { JurisdictionCode, JurisdictionPack, LegalForm } from './pack.ts';
+import { usCo } from './us-co.ts';
 import { usDe, usDeNovember } from './us-de.ts';
 import { usWy, usWyNovember } from './us-wy.ts';
 
@@ -6,11 +7,17 @@ import { usWy, usWyNovember } from './us-wy.ts';
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ...JurisdictionPack[]]>> = {
   'US-WY': [usWy, usWyNovember],
   'US-DE': [usDe, usDeNovember],
+  'US-CO': [usCo],
 };
 
 export const DEFAULT_JURISDICTION: JurisdictionCode = 'US-WY';
 
 export const JURISDICTION_CODES = Object.keys(VERSIONS) as readonly JurisdictionCode[];
+
+/** Every legal form of every state. */
+export const STATE_FORMS: readonly (readonly [JurisdictionCode, LegalForm])[] = JURISDICTION_CODES.flatMap((code) =>
+  (Object.keys(VERSIONS[code][0].legalForms) as LegalForm[]).map((form) => [code, form] as const),
+);
 
 /** Returns the current pack. */
 export function currentPack(code: JurisdictionCode): JurisdictionPack {

@@ -1,18 +1,15 @@
-import type { FormFact, FormFacts, FormsOf, OfficeForm } from './form-field.ts';
+import type { FormFact, FormFacts, OfficeForm } from './form-field.ts';
 import type { Citation, FilingType, JurisdictionCode } from './pack.ts';
-import { DE_FORMS } from './us-de-form.ts';
-import { WY_FORMS } from './us-wy-form.ts';
+import { STATES } from './states.ts';
 
 /*
  * The forms of the offices, for the person who files by hand: the fields in the order of the form, and what to enter in
  * each. They follow the office of today, and no version of a pack.
  */
 
-const FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = { 'US-WY': WY_FORMS, 'US-DE': DE_FORMS };
-
 /** Returns the form for a filing with an office; null if none is known. */
 export function officeFormOf(code: JurisdictionCode, type: FilingType): OfficeForm | null {
-  return FORMS[code][type] ?? null;
+  return STATES[code].forms[type] ?? null;
 }
 
 export type FilledField = Citation & {

@@ -2,9 +2,10 @@ import type { OfficeHours } from '../filing/office-hours.ts';
 import type { HolidayRules } from './holidays.ts';
 
 /** ISO 3166-2 codes of the states whose law we know. */
-export type JurisdictionCode = 'US-WY' | 'US-DE';
+export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';
 
-export type LegalForm = 'dao_llc' | 'llc';
+export const LEGAL_FORMS = ['dao_llc', 'llc'] as const;
+export type LegalForm = (typeof LEGAL_FORMS)[number];
 
 export type FilingType =
   | ('formation' | 'amendment' | 'agent_change' | 'dissolution')
@@ -115,8 +116,16 @@ export type NameRules = {
 
 /** A due date: a day in every year, or a number of days after an event. */
 export type Due =
-  /** `month` is 1 to 12, or the month of the organization; first due in the following year. */
-  | { readonly every: 'year'; readonly month: number | 'of_organization'; readonly day: number }
+  /**
+   * `month` is 1 to 12, or the month of the organization; first due in the following year. `monthsAfter`: the day is in
+   * a later month than that.
+   */
+  | {
+      readonly every: 'year';
+      readonly month: number | 'of_organization';
+      readonly day: number | 'last';
+      readonly monthsAfter?: number;
+    }
   | { readonly afterDays: number; readonly event: string };
 
 /** Business days after the day of receipt, or calendar days. */

@@ -2,6 +2,7 @@ import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Address, Constitution } from '../constitution/constitution.ts';
 import { filedPerson } from '../constitution/latin-name.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
+import { currentPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
 import { taxClassificationOf } from './classification.ts';
 import { isNoStreet } from './street.ts';
@@ -178,7 +179,7 @@ function incorporationLine(constitution: Constitution): TaxFormLine {
   const line = { line: '9b', label: 'State or country of incorporation, if a corporation' };
   const classification = taxClassificationOf(constitution);
   if (classification === 'corporation' || classification === 's_corporation') {
-    return { ...line, value: constitution.jurisdiction === 'US-DE' ? 'Delaware' : 'Wyoming' };
+    return { ...line, value: currentPack(constitution.jurisdiction).title };
   }
   return {
     ...line,

@@ -59,7 +59,8 @@ export async function findDuty(tx: Tx, entity: Entity, obligationId: string): Pr
 export function notFiledHere({ entity, obligation, newest, at }: FoundDuty): NotFiled | null {
   const last = newest && { id: newest.filing_id, status: newest.status };
   const today = dayAt(obligation.timeZone, at);
-  return notFiled({ duty: obligation, today, entityState: entity.state, newest: last });
+  const { hasLateCharge = false } = ruleFor(obligation);
+  return notFiled({ duty: obligation, today, entityState: entity.state, newest: last, hasLateCharge });
 }
 
 /** Opens the filing for a duty, or completes one that waits for its figures. */

@@ -1,4 +1,4 @@
-import { documentTitle } from '../../domain/entity/document.ts';
+import { documentTitle } from '../../domain/entity/document-title.ts';
 import { consentStatement, isConsentText, officeText } from '../../domain/filing/agent-consent.ts';
 import type { FormationContent } from '../../domain/filing/packet.ts';
 import { momentWords } from '../../domain/formats/moment.ts';

@@ -1,4 +1,4 @@
-import { documentTitle } from '../../domain/entity/document.ts';
+import { documentTitle } from '../../domain/entity/document-title.ts';
 import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { type AttestedType, attestationStatement, attestedType } from '../../domain/filing/attestation.ts';
 import { attestedCapacity } from '../../domain/filing/capacity.ts';

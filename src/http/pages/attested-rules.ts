@@ -1,6 +1,6 @@
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
-import { documentTitle } from '../../domain/entity/document.ts';
+import { documentTitle } from '../../domain/entity/document-title.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { JURISDICTION_CODES } from '../../domain/jurisdictions/index.ts';
+import { LEGAL_FORMS } from '../../domain/jurisdictions/pack.ts';
 import { input } from '../fields.ts';
 import { tool } from '../tool.ts';
 import { present } from '../views.ts';
@@ -14,7 +15,7 @@ export const checkName = tool({
   input: input({
     name: Type.String({ minLength: 1, maxLength: 128 }),
     jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
-    legal_form: Type.Optional(Type.Enum(['dao_llc', 'llc'])),
+    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS])),
   }),
   output: Type.Object({
     status: Type.Enum(['available', 'taken', 'unknown']),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { TEMPLATE_NAMES } from '../../domain/constitution/templates.ts';
 import { JURISDICTION_CODES } from '../../domain/jurisdictions/index.ts';
+import { LEGAL_FORMS } from '../../domain/jurisdictions/pack.ts';
 import { IdempotencyKey, input, Thing } from '../fields.ts';
 import { tool } from '../tool.ts';
 import { entityView } from '../views.ts';
@@ -16,7 +17,7 @@ export const createEntity = tool({
   input: input({
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Not with constitution_yaml.' })),
     jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
-    legal_form: Type.Optional(Type.Enum(['dao_llc', 'llc'])),
+    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS])),
     template: Type.Optional(Type.Enum([...TEMPLATE_NAMES])),
     constitution_yaml: Type.Optional(
       Type.String({ maxLength: 65_536, description: 'Resource efs://constitution/templates has examples.' }),

@@ -1,4 +1,5 @@
 import type { AnnualType } from './entries.ts';
+import { wyomingNumberFromSerial } from './numbers.ts';
 
 /** The requirements of one state's filing office. They are data, so that a third state is a third entry. */
 export type Office = {
@@ -21,8 +22,9 @@ export type Office = {
     Partial<Record<AnnualType, { minimumFeeCents: number; tenThousandths?: number; onlineUpToCents?: number }>>
   >;
   requiredDocuments: readonly string[];
-  /** The sequence in schema.sql from which filing numbers are made. */
-  serial: 'us_wy_serial' | 'us_de_serial';
+  /** Filing numbers are made from one series of serials, which begins here. */
+  firstSerial: number;
+  numberOf: (serial: number, filedAt: Date) => string;
 };
 
 const WYOMING_LLC = [
@@ -55,7 +57,8 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     // W.S. 17-29-209(a); above $500 on paper only.
     annual: { annual_report: { minimumFeeCents: 6_000, tenThousandths: 2, onlineUpToCents: 50_000 } },
     requiredDocuments: ['articles', 'consent'], // W.S. 17-29-201(b): with the agent's signed written consent
-    serial: 'us_wy_serial',
+    firstSerial: 1,
+    numberOf: wyomingNumberFromSerial,
   },
   'US-DE': {
     designators: { llc: ['LIMITED LIABILITY COMPANY', 'LLC'] }, // 6 Del. C. §18-102
@@ -68,6 +71,41 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_tax: { minimumFeeCents: 30_000 } }, // 6 Del. C. § 18-1107
     requiredDocuments: ['articles'],
-    serial: 'us_de_serial',
+    // File numbers have seven digits, and eight since the seven ran out.
+    firstSerial: 2_000_001,
+    numberOf: String,
+  },
+  'US-CO': {
+    // C.R.S. 7-90-601(3)
+    designators: {
+      llc: [
+        ...['LIMITED LIABILITY COMPANY', 'LTD LIABILITY COMPANY', 'LIMITED LIABILITY CO', 'LTD LIABILITY CO'],
+        ...['LIMITED', 'LLC', 'LTD'],
+      ],
+    },
+    restrictedWords: ['BANK', 'BANKER', 'BANKERS', 'BANKING', 'BANC', 'BANQUE', 'TRUST'],
+    paperOnly: null,
+    agentState: 'CO',
+    postalCodes: [80001, 81658],
+    minimumFeeCents: 5_000,
+    minimumDissolutionFeeCents: 1_000, // the least that was reported
+    minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
+    annual: { annual_report: { minimumFeeCents: 2_500 } },
+    requiredDocuments: ['articles'],
+    // ID numbers have eleven digits.
+    firstSerial: 1,
+    numberOf: (serial, filedAt) => `${filedAt.getUTCFullYear()}${String(serial).padStart(7, '0')}`,
   },
 };
+
+/** Returns the name of the sequence that an office takes its serials from. */
+export function sequenceOf(jurisdiction: string): string {
+  return `${jurisdiction.toLowerCase().replaceAll(/[^a-z]/g, '_')}_serial`;
+}
+
+/** Returns the statements that create the sequences of all offices. */
+export function sequenceStatements(): string {
+  return Object.entries(OFFICES)
+    .map(([code, { firstSerial }]) => `create sequence if not exists ${sequenceOf(code)} start ${firstSerial};`)
+    .join('\n');
+}

@@ -71,9 +71,7 @@ create index if not exists entries_by_name on entries (jurisdiction, normalized_
 -- What an account's clock decides when it is put forward.
 create index if not exists entries_by_filer on entries (filer, decides_at);
 
-create sequence if not exists us_wy_serial;
--- Delaware's file numbers have seven digits, and eight since the seven ran out.
-create sequence if not exists us_de_serial start 2000001;
+-- The offices have sequences of their own, see offices.ts.
 create sequence if not exists ein_serial;
 
 -- Faults that were asked for; the oldest matching one is used up first.

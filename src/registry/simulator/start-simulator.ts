@@ -4,6 +4,7 @@ import { type Db, openConnections } from '../../sql/open.ts';
 import { createApp } from './app.ts';
 import { seededChance } from './chance.ts';
 import type { SimulatorContext, SimulatorOptions } from './context.ts';
+import { sequenceStatements } from './offices.ts';
 
 export type { SimulatorOptions } from './context.ts';
 
@@ -62,6 +63,6 @@ async function createTables(sql: Db): Promise<void> {
     // The limit is a promise about answers. On a busy machine it could end the start.
     await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`select pg_advisory_xact_lock(hashtext('registry-simulator schema'))`;
-    await tx.script(schema);
+    await tx.script(`${schema}\n${sequenceStatements()}`);
   });
 }

@@ -14,8 +14,8 @@ import { isOnRegister } from './companies.ts';
 import { type EntryType, listHolders } from './entries.ts';
 import type { FaultStep } from './fault-kinds.ts';
 import { parseMoment } from './moment.ts';
-import { einFromSerial, wyomingNumberFromSerial } from './numbers.ts';
-import { OFFICES, type Office } from './offices.ts';
+import { einFromSerial } from './numbers.ts';
+import { OFFICES, type Office, sequenceOf } from './offices.ts';
 import { companyRejection, dissolutionRejection, formationRejection, reject } from './packet-check.ts';
 
 /** One packet on its way into the register, with everything specific to its type. */
@@ -64,7 +64,7 @@ function formationSubmission(headers: SubmissionHeaders, packet: FormationPacket
     rejection: formationRejection(packet, office),
     takenRejection: reject('name_not_distinguishable', 'The name is already on the register.', '/legal_name'),
     pendingMs: 6_000,
-    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
+    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, packet, office, decidesAt),
   };
 }
 
@@ -85,7 +85,7 @@ function dissolutionSubmission(headers: SubmissionHeaders, packet: DissolutionPa
         : reject('registry_other', 'This filer has no such company.', '/filing_number'),
     takenRejection: reject('duplicate_filing', 'This company is dissolved or is being dissolved.', '/filing_number'),
     pendingMs: 6_000,
-    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
+    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, packet, office, decidesAt),
   };
 }
 
@@ -116,7 +116,7 @@ function companySubmission(headers: SubmissionHeaders, packet: CompanyPacket): S
         ? reject('name_not_distinguishable', 'The name is already on the register.', '/changes/legal_name')
         : reject('duplicate_filing', 'This period is filed already.', '/report/period'),
     pendingMs: 6_000,
-    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, office, decidesAt),
+    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, packet, office, decidesAt),
   };
 }
 
@@ -166,12 +166,16 @@ function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
 }
 
 /** The office numbers all filings in one series. */
-async function nextFilingNumber(tx: TransactionSql, office: Office, decidesAt: Date): Promise<string> {
-  const serial = await nextSerial(tx, office.serial);
-  return office.serial === 'us_wy_serial' ? wyomingNumberFromSerial(serial, decidesAt) : String(serial);
+async function nextFilingNumber(
+  tx: TransactionSql,
+  { jurisdiction }: FilingPacket,
+  office: Office,
+  decidesAt: Date,
+): Promise<string> {
+  return office.numberOf(await nextSerial(tx, sequenceOf(jurisdiction)), decidesAt);
 }
 
-async function nextSerial(tx: TransactionSql, sequence: Office['serial'] | 'ein_serial'): Promise<number> {
+async function nextSerial(tx: TransactionSql, sequence: string): Promise<number> {
   const [row] = await tx<{ serial: number }[]>`select nextval(${sequence}::text::regclass)::int as serial`;
   if (row === undefined) throw new Error('A sequence returned no row.');
   return row.serial;

@@ -2,13 +2,9 @@ import type { DocumentRequest } from '../../../src/documents/document.ts';
 import { type ParsedConstitution, parseConstitutionValue } from '../../../src/domain/constitution/parse.ts';
 import { currentPack } from '../../../src/domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../../../src/domain/jurisdictions/pack.ts';
+import { STATES } from '../../../src/domain/jurisdictions/states.ts';
 import { legalName } from '../../../src/domain/names/legal-name.ts';
 
-export const LEGAL_FORMS = [
-  ['US-WY', 'dao_llc'],
-  ['US-WY', 'llc'],
-  ['US-DE', 'llc'],
-] as const satisfies readonly [JurisdictionCode, LegalForm][];
 export const SIZES = [1, 5, 60] as const;
 export const KINDS = ['human', 'corporate', 'agents'] as const;
 export type Composition = (typeof KINDS)[number];
@@ -105,9 +101,7 @@ function partsOf({ size, kind, jurisdiction }: Case, ids: readonly string[]) {
 export function companyOf(of: Case) {
   const { jurisdiction, legal_form, size, hasParts } = of;
   const members = membersOf(of);
-  const place = jurisdiction === 'US-DE' ? ['Dover', 'DE', '19901'] : ['Cheyenne', 'WY', '82001'];
-  const [city, state, postal_code] = place;
-  const address = { street: '1 Main Street', city, state, postal_code };
+  const address = { street: '1 Main Street', ...STATES[jurisdiction].exampleCity };
   const source = {
     name: 'Cedar Works',
     jurisdiction,

@@ -1,3 +1,5 @@
+import { STATE_TITLES } from './citations.ts';
+
 /*
  * Facts that an agreement prints more than once. Each has patterns for the places; all that they capture has to be the
  * same. The text is that of the printed PDF, with single spaces.
@@ -68,9 +70,9 @@ const FACTS: readonly Fact[] = [
     kind: 'state',
     patterns: [
       /State and form (\w+),/g,
-      /Governing law (Wyoming|Delaware)/g,
+      new RegExp(`Governing law (${STATE_TITLES})`, 'g'),
       /Under the law of (\w+) the company/g,
-      /The law of (Wyoming|Delaware)\b/g,
+      new RegExp(`The law of (${STATE_TITLES})\\b`, 'g'),
     ],
   },
   { kind: 'version of the constitution', patterns: [/Constitution, version (\d+)/g, /Version (\d+) BLAKE3/g] },

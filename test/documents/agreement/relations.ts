@@ -1,3 +1,5 @@
+import { currentPack, JURISDICTION_CODES } from '../../../src/domain/jurisdictions/index.ts';
+import { citedElsewhere } from './citations.ts';
 import type { Contradiction } from './facts.ts';
 
 /* Relations between facts of an agreement: sums, counts, names that stand in two places, references. */
@@ -211,8 +213,8 @@ const REFERENCES: readonly [reference: RegExp, target: RegExp][] = [
 
 function references(text: string): Contradiction[] {
   const dangling = REFERENCES.filter(([reference, target]) => reference.test(text) && !target.test(text));
-  const isDelaware = /State and form Delaware/.test(text);
-  const foreign = text.match(isDelaware ? /W\.S\. [\d-]+/g : /Del\. C\. § [\d-]+/g) ?? [];
+  const own = JURISDICTION_CODES.find((code) => text.includes(`State and form ${currentPack(code).title}`));
+  const foreign = own === undefined ? [] : citedElsewhere(text, own);
   return [
     ...dangling.map(([reference]) => ({ kind: 'reference', values: [String(reference)] })),
     ...(foreign.length > 0 ? [{ kind: 'statute of another state', values: foreign }] : []),

@@ -1,3 +1,5 @@
+// Tests read this file without the short names of the console's own build.
+import { currentPack, JURISDICTION_CODES } from '../../../../src/domain/jurisdictions/index.ts';
 import { sentence } from '../../parts/sentence.ts';
 
 /*
@@ -42,10 +44,7 @@ const PERSON = [text('name', 'Name'), text('latin_name', 'Name in Latin letters'
 const STREET = [text('street', 'Street'), text('street2', 'Suite, floor or unit'), text('city', 'City')];
 const ADDRESS = [...STREET, text('state', 'State'), text('postal_code', 'Postal code')];
 const WORLD_ADDRESS = [...ADDRESS, text('country', 'Country')];
-const STATES = [
-  { value: 'US-WY', label: 'Wyoming' },
-  { value: 'US-DE', label: 'Delaware' },
-];
+const STATES = JURISDICTION_CODES.map((value) => ({ value, label: currentPack(value).title }));
 const LEGAL_FORMS = [
   { value: 'dao_llc', label: 'DAO LLC' },
   { value: 'llc', label: 'LLC' },

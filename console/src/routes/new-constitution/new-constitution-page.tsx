@@ -8,7 +8,7 @@ import { useEfs } from '../../api/session.tsx';
 import { Judgement } from '../../parts/editor/judgement.tsx';
 import { type EditorHandle, YamlEditor } from '../../parts/editor/yaml-editor.tsx';
 import { Fee } from '../../parts/fee.tsx';
-import { USUAL_FORMS } from '../../parts/jurisdictions.ts';
+import { JURISDICTIONS, LEGAL_FORMS, usualForm } from '../../parts/jurisdictions.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { NameField } from '../../parts/name-field.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -74,9 +74,10 @@ function Writing({ templates }: { templates: Templates }) {
 
 /** The state and the form, as the service completes them. */
 function askedOf(source: Source | null): CreateQuote {
-  const jurisdiction = source !== null && fieldOf(source, ['jurisdiction']) === 'US-DE' ? 'US-DE' : 'US-WY';
-  const named = source === null ? '' : fieldOf(source, ['legal_form']);
-  return { jurisdiction, legal_form: named === 'llc' || named === 'dao_llc' ? named : USUAL_FORMS[jurisdiction] };
+  const named = (field: string) => (source === null ? '' : fieldOf(source, [field]));
+  const state = JURISDICTIONS.find(({ value }) => value === named('jurisdiction'))?.value ?? 'US-WY';
+  const form = LEGAL_FORMS.find(({ value }) => value === named('legal_form'))?.value ?? usualForm(state);
+  return { jurisdiction: state, legal_form: form };
 }
 
 type ChoiceProps = { templates: Templates; text: string; onChange: (text: string) => void };

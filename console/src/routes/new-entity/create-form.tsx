@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { ConstitutionTemplateList, CreateEntity } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
 import { Fee } from '../../parts/fee.tsx';
-import { JURISDICTIONS, type Jurisdiction, USUAL_FORMS } from '../../parts/jurisdictions.ts';
+import { JURISDICTIONS, type Jurisdiction, usualForm } from '../../parts/jurisdictions.ts';
 import { NameField } from '../../parts/name-field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
@@ -18,7 +18,7 @@ export function CreateForm({ templates }: { templates: ConstitutionTemplateList[
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [jurisdiction, setJurisdiction] = useState<Jurisdiction>('US-WY');
-  const asked = { jurisdiction, legal_form: USUAL_FORMS[jurisdiction] };
+  const asked = { jurisdiction, legal_form: usualForm(jurisdiction) };
   const [template, setTemplate] = useState<NonNullable<CreateEntity['template']>>('single_member');
   const creating = useMutation({
     mutationFn: () => efs.createEntity({ name: name.trim(), jurisdiction, template }),

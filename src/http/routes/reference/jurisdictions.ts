@@ -95,7 +95,7 @@ function formBody(pack: JurisdictionPack, form: string, { title, designators, el
     title,
     designators: designators.value.accepted,
     standard_designator: designators.value.standard,
-    elf_code: elfCode.value,
+    elf_code: confirmed(elfCode),
     fee_cents: feeCents.formation.value,
     fee_mark: feeCents.formation.mark,
     ...expectedDays(expectedTimes.formation.value),
@@ -125,7 +125,11 @@ function requirementsBody(pack: JurisdictionPack, form: LegalForm) {
   };
 }
 
+function yearlyBody({ monthsAfter, ...due }: Extract<Deadline['value'], { every: string }>) {
+  return { ...due, ...(monthsAfter !== undefined && { months_after: monthsAfter }) };
+}
+
 function deadlineBody({ code, title, value, consequence, citation, checkedOn, mark }: Deadline) {
-  const due = 'every' in value ? value : { after_days: value.afterDays, event: value.event };
+  const due = 'every' in value ? yearlyBody(value) : { after_days: value.afterDays, event: value.event };
   return { code, title, due, consequence, citation, checked_on: checkedOn, mark };
 }

@@ -1,12 +1,19 @@
-import type { LaterKind } from '../entity/document.ts';
 import { checkedIn } from './citations.ts';
-import type { Citation, FilingType, JurisdictionCode, Rule } from './pack.ts';
+import type { State } from './state.ts';
+import { WY_AGREEMENT, WY_DAO_AGREEMENT } from './us-wy-agreement.ts';
+import { WY_FORMS } from './us-wy-form.ts';
 
 const { statute, official } = checkedIn('2026-11');
 
-/** Statements of the papers of filings after formation, by the law of each state. */
-export const LATER_LAW: Readonly<Record<JurisdictionCode, Partial<Record<LaterKind, Citation & { text: string }>>>> = {
-  'US-WY': {
+export const WYOMING: State = {
+  paperTitles: {},
+  signers: { ...statute('W.S. 17-29-203(a)(ii)'), value: { articles: 'Organizer', later: 'Authorized to sign' } },
+  perjuryLaw: statute('W.S. 17-29-210(b)'),
+  ownCourts: null,
+  agreement: WY_AGREEMENT,
+  agreementOf: { dao_llc: WY_DAO_AGREEMENT },
+  forms: WY_FORMS,
+  later: {
     articles_of_amendment: {
       ...statute('W.S. 17-29-202(c)'),
       text: 'Articles of amendment state the name of the company, the date of its original filing, and the changes.',
@@ -28,20 +35,9 @@ export const LATER_LAW: Readonly<Record<JurisdictionCode, Partial<Record<LaterKi
       text: 'The report is due each year on the first day of the month of filing, with a licence tax that depends on the assets in the state, and is signed under penalty of perjury.',
     },
   },
-  // Nobody has read what Delaware asks of its other papers, so these cite nothing.
-  'US-DE': {
-    annual_tax_statement: {
-      ...official('6 Del. C. § 18-1107'),
-      text: 'A company pays a flat annual tax, and files no report.',
-    },
-  },
-};
-
-/** Fees that no pack has: a published pack is never edited. */
-export const LATER_FEES: Readonly<Record<JurisdictionCode, Partial<Record<FilingType, Rule<number>>>>> = {
-  'US-WY': {
+  laterFees: {
     // For unpaid tax; without an agent the office asks for $350.
     reinstatement: { ...official('W.S. 17-29-705, amount of the office'), value: 10_000 },
   },
-  'US-DE': {},
+  exampleCity: { city: 'Cheyenne', state: 'WY', postal_code: '82001' },
 };

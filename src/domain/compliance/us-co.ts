@@ -1,0 +1,39 @@
+import { checkedIn } from '../jurisdictions/citations.ts';
+import type { Calendar } from './rule.ts';
+import { usFederalRules } from './us-federal.ts';
+
+const { statute, inferred } = checkedIn('2026-11');
+
+const REVIEW_BY = '2027-11-30';
+
+/** Colorado: duties of a company after its formation. */
+export const usCoNovember: Calendar = {
+  version: '2026-11-26',
+  inForceFrom: null,
+  timeZone: 'America/Denver',
+  rules: [
+    {
+      code: 'annual_report',
+      title: 'Periodic report',
+      ...statute('C.R.S. 7-90-501(4)(c)(I)'),
+      schedule: { every: 'year', month: 'of_filing', day: 'last', monthsAfter: 2 },
+      consequence: 'Noncompliant from the next day, then delinquent.',
+      reviewBy: REVIEW_BY,
+      // Secretary of State, questions and answers: from two months before the month of the anniversary on.
+      earliestMonths: 4,
+      // Secretary of State, notice of 17 June 2024.
+      amount: { kind: 'fixed', cents: 2_500 },
+      // Guides say $50; no page of the office was read.
+      hasLateCharge: true,
+    },
+    {
+      code: 'registered_agent_renewal',
+      title: 'Renewal of the registered agent, on the day that the account gave',
+      ...inferred('C.R.S. 7-90-701: an agent at all times; the day is that of the agreement with the agent'),
+      schedule: { after: 'agent_renewal' },
+      consequence: 'The company becomes noncompliant.',
+      reviewBy: REVIEW_BY,
+    },
+    ...usFederalRules,
+  ],
+};

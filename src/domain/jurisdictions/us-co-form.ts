@@ -1,0 +1,123 @@
+import { checkedIn } from './citations.ts';
+import type { FormField, FormsOf } from './form-field.ts';
+import type { Citation } from './pack.ts';
+
+const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
+
+/** Returns fields of one section: name, value, and a note where there is one. */
+function section(name: string, source: Citation, fields: readonly (readonly [string, string, string?])[]): FormField[] {
+  return fields.map(([field, value, note]) => ({
+    ...source,
+    ...{ section: name, field, value },
+    ...(note !== undefined && { note }),
+  }));
+}
+
+const INSTRUCTIONS = official('Articles of organization, instructions of the Secretary of State');
+const GUIDE = secondary('Guides of 2024 and later to the online form');
+
+const PRINCIPAL_OFFICE = section('Principal office', INSTRUCTIONS, [
+  ['Street', '{office_street}', 'A street address is required.'],
+  ['City', '{office_city}'],
+  ['State', '{office_state}'],
+  ['ZIP or postal code', '{office_postal_code}'],
+  ['Country', '{office_country}'],
+]);
+
+const MAILING = section('Mailing address', GUIDE, [
+  ['Street', '{mailing_street}'],
+  ['City', '{mailing_city}'],
+  ['State', '{mailing_state}'],
+  ['ZIP or postal code', '{mailing_postal_code}'],
+  ['Country', '{mailing_country}'],
+]);
+
+const DELIVERY = [
+  ...section('Individual causing delivery', statute('C.R.S. 7-90-301(2): nobody has to sign the document'), [
+    ['Name', '{signer_name}'],
+    ['Capacity', '{signer_capacity}'],
+  ]),
+  ...section('Notifications', GUIDE, [['E-mail', '{signer_email}']]),
+  ...section('Contact', unconfirmed('The page was not seen'), [['Telephone', '{signer_phone}']]),
+];
+
+const payment = (source: Citation): FormField[] => section('Payment', source, [['State fee', '{state_fee}']]);
+
+const COMPANY = section('Company', inferred('To find the company'), [
+  ['ID number', '{filing_number}'],
+  ['Name on file', '{legal_name}'],
+  ['Day of filing', '{filed_on}'],
+]);
+
+const FEE_NOT_SEEN = unconfirmed('The fee schedule was not seen');
+
+export const CO_FORMS: FormsOf = {
+  formation: {
+    ...official('Articles of organization, instructions of the Secretary of State'),
+    title: 'Articles of organization, online',
+    channel: 'online',
+    instructions: [
+      'File on the web page of the Colorado Secretary of State. It takes articles of organization online only, and makes the document from what is entered.',
+      'First search the name there. The name that was searched is entered by the page and cannot be changed later.',
+      'The ID number has 11 digits. Save the filed document as a PDF.',
+    ],
+    fields: [
+      ...section('Company', INSTRUCTIONS, [['Name', '{legal_name}', 'Exactly as here, with its designator.']]),
+      ...PRINCIPAL_OFFICE,
+      ...MAILING,
+      ...section('Registered agent', statute('C.R.S. 7-90-701'), [
+        ['Name', '{agent_name}'],
+        ['Street', '{agent_street}', 'A street address in Colorado, never a box.'],
+        ['City', '{agent_city}'],
+        ['State', '{agent_state}'],
+        ['ZIP code', '{agent_postal_code}'],
+        ['The agent has consented', 'Yes', 'Only if the document `consent` of this filing is signed.'],
+      ]),
+      ...section('Person forming the company', secondary('C.R.S. 7-80-204(1)'), [
+        ['Name', '{signer_name}'],
+        [
+          'Mailing address',
+          '{office_street}, {office_city}, {office_state} {office_postal_code}',
+          'As the articles state it.',
+        ],
+      ]),
+      ...section('Management', secondary('C.R.S. 7-80-204(1)'), [
+        ['The management is vested in', 'Members'],
+        ['There is at least one member', 'Yes'],
+      ]),
+      ...section('Effective date', GUIDE, [
+        ['Delayed effective date', '', 'Leave it empty: the filing takes effect at once.'],
+      ]),
+      ...DELIVERY,
+      ...payment(secondary('Guides and a treatise on Colorado companies')),
+    ],
+  },
+  annual_report: {
+    ...statute('C.R.S. 7-90-501(1)'),
+    title: 'Periodic report, online',
+    channel: 'online',
+    instructions: [
+      'File on the web page of the Colorado Secretary of State for periodic reports, by the ID number.',
+      'Record the number and the day that the office gives. The obligation in the calendar is then done.',
+    ],
+    fields: [
+      ...COMPANY,
+      ...section('Report', statute('C.R.S. 7-90-501(1)'), [
+        ['Facts of the report', '{stated}', 'Enter each where the form asks for it.'],
+        ['Jurisdiction of formation', 'Colorado'],
+      ]),
+      ...DELIVERY,
+      ...payment(official('Secretary of State, notice of 17 June 2024')),
+    ],
+  },
+  dissolution: {
+    ...secondary('Guides: online only'),
+    title: 'Statement of dissolution, online',
+    channel: 'online',
+    instructions: [
+      'File on the web page of the Colorado Secretary of State, from the page of the company: “Dissolve a limited liability company”.',
+      'The document `articles_of_dissolution` of this filing has the facts. Save the filed document as a PDF.',
+    ],
+    fields: [...COMPANY, ...PRINCIPAL_OFFICE, ...MAILING, ...DELIVERY, ...payment(FEE_NOT_SEEN)],
+  },
+};

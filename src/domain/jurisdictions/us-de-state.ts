@@ -1,0 +1,32 @@
+import { checkedIn } from './citations.ts';
+import type { State } from './state.ts';
+import { DE_AGREEMENT } from './us-de-agreement.ts';
+import { DE_FORMS } from './us-de-form.ts';
+
+const { official, secondary } = checkedIn('2026-11');
+
+export const DELAWARE: State = {
+  paperTitles: {
+    articles: 'Certificate of formation',
+    articles_of_dissolution: 'Certificate of cancellation',
+    articles_of_amendment: 'Certificate of amendment',
+  },
+  signers: {
+    ...official('6 Del. C. § 18-204(a)'),
+    value: { articles: 'Authorized person', later: 'Authorized person' },
+  },
+  perjuryLaw: null,
+  ownCourts: secondary('6 Del. C. § 18-109(d)'),
+  agreement: DE_AGREEMENT,
+  agreementOf: {},
+  forms: DE_FORMS,
+  // Nobody has read what Delaware asks of its other papers, so these cite nothing.
+  later: {
+    annual_tax_statement: {
+      ...official('6 Del. C. § 18-1107'),
+      text: 'A company pays a flat annual tax, and files no report.',
+    },
+  },
+  laterFees: {},
+  exampleCity: { city: 'Dover', state: 'DE', postal_code: '19901' },
+};
