@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Readers } from '../../src/sql/readers.ts';
+import type { Statement } from '../../src/sql/statement.ts';
 import type { Account } from '../harness/client.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -14,10 +15,15 @@ import { makeSubject } from '../security/subjects.ts';
 let service: TestService;
 let ada: Account;
 let operator: Account;
+/** The connections of this service: others in this process go on. */
+let own: Readers;
 beforeAll(async () => {
   service = await startService({ worker: false });
   ada = await service.anonymous.signUp();
   operator = await service.operator();
+  const { id } = await ada.draft();
+  const sent = await statementsDuring(() => ada.getEntity(id));
+  own = sent.find(({ values }) => values.includes(id))?.readers as Readers;
 });
 afterAll(() => service?.stop());
 
@@ -63,18 +69,28 @@ describe.each(READ_OPERATIONS)('$operationId', (operation) => {
   });
 });
 
-/** Returns the statements that are sent outside of any transaction while the operation is answered. */
+/** Answers the operation; returns the statements that were sent outside of any transaction. */
 async function singleStatements(operation: Operation): Promise<{ texts: string[]; status: number }> {
   const isOwn = operation.scope !== 'operator' && operation.path.includes('{id}');
   const id = isOwn ? await makeSubject(ada, service.sql, operation) : undefined;
-  const texts: string[] = [];
+  const caller = operation.scope === 'operator' ? operator : ada;
+  let status = 0;
+  const sent = await statementsDuring(async () => {
+    ({ status } = await probe(caller, operation, id === undefined ? {} : { id }));
+  });
+  return { texts: sent.filter(({ readers }) => readers === own).map(({ text }) => text), status };
+}
+
+type Sent = Statement & { readers: Readers };
+
+/** Returns the statements that are sent outside of any transaction meanwhile. */
+async function statementsDuring(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
   const send = Readers.prototype.send;
   const spy = vi.spyOn(Readers.prototype, 'send').mockImplementation(function (this: Readers, statement) {
-    texts.push(statement.text);
+    sent.push({ text: statement.text, values: statement.values, readers: this });
     return send.call(this, statement);
   });
-  const caller = operation.scope === 'operator' ? operator : ada;
-  const { status } = await probe(caller, operation, id === undefined ? {} : { id });
-  spy.mockRestore();
-  return { texts, status };
+  await work().finally(() => spy.mockRestore());
+  return sent;
 }
