@@ -1,5 +1,6 @@
 import { UPLOAD_MEDIA_TYPES, type UploadMediaType } from '../domain/entity/document.ts';
 import { AppError } from '../errors/errors.ts';
+import { refuseIfFrozen } from '../store/core/chain.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertUpload, type Upload } from '../store/uploads.ts';
 
@@ -28,6 +29,8 @@ export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile 
   }
   const { content, sha256 } = file;
   const id = tx.ids.uuid();
+  // An upload is in no chain, and its bytes may have been under way for long.
+  await refuseIfFrozen(tx, accountId);
   await insertUpload(tx, { account_id: accountId, id, media_type: mediaType, sha256, content, created_at: tx.at });
   return { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at };
 }

@@ -15,7 +15,16 @@ import { type ClosingOptions, closeAccount } from './close-account.ts';
  * `isNow`: a person or a court asks for it, so it neither waits for the end of the time in which the account could be
  * reopened, nor for its closing.
  */
-export type ErasureOptions = ClosingOptions & { actor: Actor; reason: AccountErasureReason; isNow: boolean };
+export type ErasureOptions = ClosingOptions & {
+  actor: Actor;
+  reason: AccountErasureReason;
+  isNow: boolean;
+  /** Waits until calls that were under way have ended. */
+  pause(ms: number): Promise<unknown>;
+};
+
+/** Processes know an open account for half a second, and a call that they let pass may then still write its answer. */
+const SETTLE_MS = 2_000;
 
 /** Numbers of what this run erased. */
 export type AccountErasure = { rows: number; entries: number };
@@ -36,6 +45,7 @@ export async function eraseAccount(
   if ((await findAccount(store.db, accountId)) === null) return 'No account has this id.';
   const denial = await write(store, actor, (tx) => begin(tx, accountId, options));
   if (denial !== null) return denial;
+  await options.pause(SETTLE_MS);
   const erased: AccountErasure = { rows: 0, entries: 0 };
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     await eraseOnce(store, accountId, { actor, reason }, erased);

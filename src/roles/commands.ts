@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
@@ -103,7 +104,8 @@ export async function runEraseAccounts(
     try {
       for (const accountId of ids === 'due' ? due.map(({ id }) => id) : ids) {
         const { eraseAfterDays } = config;
-        const erase = () => eraseAccount({ ...store, db }, accountId, { ...options, actor, eraseAfterDays });
+        const erase = () =>
+          eraseAccount({ ...store, db }, accountId, { ...options, actor, eraseAfterDays, pause: sleep });
         onOutcome(accountId, options.isReal ? await erase() : null);
       }
     } finally {

@@ -80,7 +80,8 @@ async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Crede
       left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
     where ${isPresented} and (k.revoked_at is null or k.revoked_at >= a.closed_at) and b.voided_at is null`;
   if (!row) return null;
-  if (row.closed_at !== null) throw accountClosed(row);
+  const hadExpired = row.closed_at !== null && row.expires_at !== null && row.expires_at <= row.closed_at;
+  if (row.closed_at !== null && !hadExpired) throw accountClosed(row);
   return {
     kind: 'api_key',
     accountId: row.account_id,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscriptionOf, upgrade } from '../billing/account.ts';
+import { sessionOf, startCollected } from '../billing/collected.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -58,7 +60,7 @@ describe('an account with nothing under way', () => {
         expect(problem).toMatchObject({ closed_at: closing.closed_at, erase_from: closing.erase_from });
       });
     }
-    // A key that was revoked before is as unknown as ever.
+    // A key that had ended before is as unknown as ever.
     (await revoked.call('GET', '/v1/entities')).refused('unauthenticated');
     expect((await fetch(new URL(page, service.url))).status).toBe(404);
   });
@@ -127,6 +129,52 @@ describe('an account with companies', () => {
     const reopened = (await operate(`${owner.id}/reopen`, { reason: 'A mistake.' })).ok<{ frozen_at: string | null }>();
     expect(reopened).toMatchObject({ closed_at: null, erase_from: null });
     expect(reopened.frozen_at).not.toBeNull();
+  });
+});
+
+describe('an account that is closed at the same moment', () => {
+  const ROUNDS = 12;
+
+  it('either files its company and stays, or is closed and files nothing', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const owner = await service.anonymous.signUp();
+      const { id } = await owner.draft();
+      const start = owner.call('POST', `/v1/entities/${id}/formation/start`);
+      const [started, closed] = await Promise.all([start, close(owner)]);
+      outcomes.add(`${started.status < 300} ${closed.status < 300}`);
+      const [left] = await service.sql<{ is_closed: boolean; open: number }[]>`
+        select closed_at is not null as is_closed, (
+          select count(*)::int from filings f where f.account_id = a.id and f.closed_at is null) as open
+        from accounts a where a.id = ${owner.id}`;
+      if (left?.is_closed) expect([left.open, started.status < 300]).toEqual([0, false]);
+      else expect(closed.status).toBeGreaterThan(400);
+    }
+    expect([...outcomes].filter((outcome) => outcome === 'true true')).toEqual([]);
+  });
+});
+
+describe('money', () => {
+  it('keeps an account open: a plan that renews, and a payment that nobody made yet', async () => {
+    const { service: charging, stripe, stop } = await startCollected();
+    try {
+      const owner = await charging.anonymous.signUp();
+      const bought = (await upgrade(owner, 'launch')).ok<{ checkout_url: string }>();
+      expect(codesOf((await close(owner)).refused('guard_unmet'))).toEqual(['checkout_open']);
+      stripe.pay(sessionOf(bought.checkout_url));
+      await eventually(async () => expect((await subscriptionOf(owner)).plan).toBe('launch'));
+      expect(codesOf((await close(owner)).refused('guard_unmet'))).toEqual(['subscription_active']);
+      (await owner.call('POST', '/v1/billing/cancel', { body: {} })).ok<unknown>();
+      const { id } = await owner.draft();
+      (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+      const refused = (await close(owner, { companies: 'keep_running' })).refused('guard_unmet');
+      expect(codesOf(refused)).toEqual(['company_in_process', 'filing_open', 'payment_open']);
+      const { version } = (await owner.getEntity(id)).ok();
+      (await owner.putEntity(id, { version, action: 'mark_filing_failed' })).ok();
+      await eventually(async () => (await close(owner)).ok<unknown>());
+    } finally {
+      await stop();
+    }
   });
 });
 

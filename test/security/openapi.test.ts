@@ -15,7 +15,7 @@ it('every operation has its own name, made of a verb and a resource', () => {
   expect(new Set(names).size).toBe(names.length);
   for (const name of names)
     expect(name).toMatch(
-      /^(get|list|create|update|delete|start|export|rotate|revoke|resolve|resend|decline|claim|accept|adopt|reject|release|record|clear|refuse|pause|resume|advance|settle|confirm|withdraw|correct|redrive|suspend|check|validate|stream|await|test|recover|redeliver|open|cancel|execute|approve|upgrade|file|sign)_[a-z_]+$/,
+      /^(get|list|create|update|delete|start|export|rotate|revoke|resolve|resend|decline|claim|accept|adopt|reject|release|record|clear|refuse|pause|resume|advance|settle|confirm|withdraw|correct|redrive|suspend|check|validate|stream|await|test|recover|redeliver|open|close|reopen|cancel|execute|approve|upgrade|file|sign)_[a-z_]+$/,
     );
 });
 

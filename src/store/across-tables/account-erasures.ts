@@ -85,6 +85,8 @@ export async function eraseEntries(tx: Tx, accountId: string, reason: AccountEra
 export async function endErasure(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<boolean> {
   const { sql, at } = tx;
   const owned = await ownedBy(sql, accountId);
+  // An event that is getting its place at the moment has it after this.
+  await sql`select 1 from event_sequencer for update`;
   for (const { table } of ERASED_TABLES) {
     const rows = await sql`select 1 from ${sql.identifier(table)} where ${rowsOf(sql, table, owned)} limit 1`;
     if (rows.length > 0) return false;

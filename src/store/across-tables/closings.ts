@@ -46,7 +46,8 @@ export type Ended = { api_keys: number; webhook_endpoints: number; links: number
 /** Ends every way into the account, and everything that would still reach a person. The account is locked. */
 export async function endAccess({ sql, at }: Tx, accountId: string): Promise<Ended> {
   const keys = await sql`
-    update api_keys set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null returning 1`;
+    update api_keys set revoked_at = ${at}
+    where account_id = ${accountId} and revoked_at is null and coalesce(expires_at, 'infinity') > ${at} returning 1`;
   const issuers = await sql`
     update issuer_links set expires_at = ${at}
     where account_id = ${accountId} and (expires_at is null or expires_at > ${at}) returning 1`;

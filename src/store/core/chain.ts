@@ -138,7 +138,7 @@ export function notFrozen(db: Reader, row: string): Fragment {
 }
 
 /** Waits for a freeze that is under way, and keeps a later one waiting: either comes first. */
-async function refuseIfFrozen({ sql }: OpenChange, accountId: string): Promise<void> {
+export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<void> {
   const [own] = await sql<{ is_frozen: boolean }[]>`
     select is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chainName(accountId, null)} for share`;
