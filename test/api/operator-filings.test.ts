@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -65,10 +66,12 @@ describe('a paused jurisdiction', () => {
     (await office.grace.call('POST', '/v1/operator/jurisdictions/US-WY/pause', pause)).ok();
     const states = async () =>
       (await office.grace.call('GET', '/v1/operator/jurisdictions')).ok<{ data: { jurisdiction: string }[] }>().data;
-    const others = { jurisdiction: 'US-DE', paused: false, reason: null, paused_at: null };
+    const others = JURISDICTION_CODES.filter((code) => code !== 'US-WY').map((jurisdiction) => ({
+      ...{ jurisdiction, paused: false, reason: null, paused_at: null },
+    }));
     expect(await states()).toEqual([
       { jurisdiction: 'US-WY', paused: true, reason: pause.body.reason, paused_at: expect.any(String) },
-      others,
+      ...others,
     ]);
     try {
       const id = await office.cleared();
@@ -78,7 +81,7 @@ describe('a paused jurisdiction', () => {
       });
       expect((await service.registry.register()).data.filter((entry) => entry.filer === office.ada.id)).toEqual([]);
       (await office.grace.call('POST', '/v1/operator/jurisdictions/US-WY/resume')).ok();
-      expect(await states()).toEqual([{ ...others, jurisdiction: 'US-WY' }, others]);
+      expect(await states()).toEqual([{ ...others[0], jurisdiction: 'US-WY' }, ...others]);
       await service.sql`update filings set due_at = now() where entity_id = ${id}`;
       await office.ada.until(id, 'Active');
     } finally {
