@@ -273,7 +273,12 @@ describe('closing the account', () => {
     await page.getByRole('checkbox', { name: 'Companies that exist go on' }).check();
     await page.getByRole('button', { name: 'Close the account …' }).click();
     const dialog = page.getByRole('dialog');
-    for (const text of ['API keys: 1', 'It can be undone until', 'The audit chains', 'Companies that go on to exist: 1'])
+    for (const text of [
+      'API keys: 1',
+      'It can be undone until',
+      'The audit chains',
+      'Companies that go on to exist: 1',
+    ])
       await dialog.getByText(text).waitFor();
     (await gone.getEntity(id)).ok();
     await dialog.getByRole('button', { name: 'Close the account' }).click();
