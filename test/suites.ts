@@ -28,6 +28,7 @@ export const SUITES: Readonly<Record<string, readonly string[]>> = {
   names: ['test/races/one-name.test.ts', 'test/names'],
   freezes: ['test/moving/freeze-race.test.ts'],
   moves: ['test/moving/large-move.test.ts'],
+  erasures: ['test/moving/erase.test.ts'],
   elections: ['test/elections'],
   'double-votes': ['test/races/double-votes.test.ts'],
   'double-executions': ['test/races/double-executions.test.ts'],

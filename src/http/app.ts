@@ -142,6 +142,8 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
   deps.metrics.refusals.inc({ code: refusal.code });
   // A registry's program needs neither an account nor a key, so no action for them is suggested.
   const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
+  // The key ended while its call was under way: what is left of a rate is told to valid credentials only.
+  if (refusal.status === 401) reply.removeHeader('ratelimit').removeHeader('ratelimit-policy');
   return reply
     .code(refusal.status)
     .headers(refusal.headers)

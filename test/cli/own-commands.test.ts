@@ -189,6 +189,12 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
     expect(await efs(['audit', 'key'])).toBe(`${published}\n`);
     expect(factsOf(await efs(['audit', 'key', '--json']))).toEqual({ key: published });
   },
+  'erase-account': async () => {
+    const gone = await service.anonymous.signUp();
+    const args = ['erase-account', gone.id, '--now', '--reason', 'person_asked', '--operator', await newOperator()];
+    expect(await operate(...args)).toContain('add --yes');
+    expect(await operate(...args, '--yes')).toContain(`Erased the account ${gone.id}`);
+  },
   'audit erase': async () => {
     const { id } = await ada.draft();
     await efs(['formation', 'start', id, '--yes']);

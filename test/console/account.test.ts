@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -257,6 +258,31 @@ async function openEndpoint(body: object): Promise<{ page: Page; id: string }> {
   const { page } = await at.openAs(owner, `/webhooks/${id}`);
   await page.getByRole('button', { name: 'Send a test' }).waitFor();
   return { page, id };
+}
+
+describe('taking the account along', () => {
+  it('saves a copy, then freezes everything and saves the archive that moves', async () => {
+    const leaving = await at.service.anonymous.signUp();
+    const { page } = await at.openAs(leaving, '/keys');
+    expect(await savedBy(page, 'Download a copy')).toEqual(GZIP);
+    await page.getByRole('button', { name: 'Freeze the account …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Only an operator can release a frozen account.').waitFor();
+    (await leaving.createEntity({ name: 'still open' })).ok(201);
+    await dialog.getByRole('button', { name: 'Freeze the account' }).click();
+    expect(await savedBy(page, 'Download the archive')).toEqual(GZIP);
+    (await leaving.createEntity({ name: 'too late' })).refused('account_frozen');
+  });
+});
+
+/** The first bytes of a file of gzip. */
+const GZIP = [0x1f, 0x8b];
+
+async function savedBy(page: Page, name: string): Promise<number[]> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name, exact: true }).click();
+  const path = await (await saving).path();
+  return [...(await readFile(path)).subarray(0, GZIP.length)];
 }
 
 describe('closing the account', () => {

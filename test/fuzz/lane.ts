@@ -50,7 +50,7 @@ const OUTLIVING: ReadonlySet<string> = new Set(['list_entity_audit', 'export_ent
 async function sendValid(lane: Lane, target: Target, draft: Draft, request: WireRequest): Promise<Step> {
   const answer = await lane.wire.send(request);
   // A signed call is refused here every time.
-  if ((answer.status === 401 || hasMoved(answer)) && !target.isPublic && !target.isForOperators) {
+  if ((answer.status === 401 || hasLeft(answer)) && !target.isPublic && !target.isForOperators) {
     // Its key was revoked, or it has moved: another account, which owns nothing of the previous one's.
     lane.key = await signUp(lane.wire);
     lane.memory = newMemory();
@@ -71,9 +71,9 @@ async function sendValid(lane: Lane, target: Target, draft: Draft, request: Wire
   return { answers: [answer], finding: finding(fault, null, request, answer) };
 }
 
-/** The lane froze its account: from then on every change is refused, a repeated one as well. */
-function hasMoved({ status, text }: WireAnswer): boolean {
-  return status === 403 && text.includes('"account_frozen"');
+/** The lane froze or closed its account: from then on every change is refused, a repeated one as well. */
+function hasLeft({ status, text }: WireAnswer): boolean {
+  return (status === 403 && text.includes('"account_frozen"')) || (status === 401 && text.includes('"account_closed"'));
 }
 
 /** Versions only rise. */
@@ -98,7 +98,7 @@ async function repeat(lane: Lane, { request, answer: first }: NonNullable<Lane['
   const answer = await lane.wire.send(request);
   const isSame = answer.status === first.status && withoutSecrets(answer.text) === withoutSecrets(first.text);
   const isReplay = answer.headers.get('idempotent-replayed') === 'true';
-  const isRight = (isSame && isReplay) || hasMoved(answer);
+  const isRight = (isSame && isReplay) || hasLeft(answer);
   const fault = faultOf(request, answer) ?? (isRight ? null : 'a repeated call is not its replay');
   return { answers: [answer], finding: finding(fault, 'repeated', request, answer) };
 }

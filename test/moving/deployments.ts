@@ -33,7 +33,7 @@ export type Deployments = {
   stop(): Promise<void>;
 };
 
-export async function startDeployments(pace = 0.3): Promise<Deployments> {
+export async function startDeployments(pace = 0): Promise<Deployments> {
   const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
   const source = await startService({ pace, env, leavesStuck: 'frozen accounts' });
   const target = await startService({ env: { ...env, ...SECRETS }, leavesStuck: 'frozen accounts' });

@@ -11,6 +11,7 @@ import { Page, Section } from '../../parts/page.tsx';
 import { apiKeysQuery, isUsable } from '../../queries/api-keys.ts';
 import { BrowserKeyPart } from './browser-key.tsx';
 import { CloseAccount } from './close-account.tsx';
+import { ExportAccount } from './export-account.tsx';
 import { KeyRow } from './key-row.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { Replaced, type Replacement } from './replaced.tsx';
@@ -36,9 +37,14 @@ export function KeysPage() {
         <BrowserKeyPart />
       </Section>
       {lack === null && (
-        <Section title="Close the account">
-          <CloseAccount />
-        </Section>
+        <>
+          <Section title="Take the account along">
+            <ExportAccount />
+          </Section>
+          <Section title="Close the account">
+            <CloseAccount />
+          </Section>
+        </>
       )}
     </Page>
   );

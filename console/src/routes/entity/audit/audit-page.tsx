@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEfs } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { saveFile } from '../../../parts/save-file.ts';
 import { verifiedAuditQuery } from '../../../queries/audit.ts';
 import { EntryList } from './entry-list.tsx';
 import { PinForm } from './pin-form.tsx';
@@ -41,8 +42,5 @@ export function AuditPage() {
 
 /** Saves exactly the bytes that were verified, for `efs audit verify`. */
 function save(text: string, id: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `audit-${id}.jsonl` });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([text], { type: 'application/x-ndjson' }), `audit-${id}.jsonl`);
 }
