@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { sleepIfFrozen } from '../store/across-tables/freezes.ts';
 import { type Claimed, claimDue, nextDueMs, type Only, postponeDue } from '../store/core/due.ts';
 import type { WorkKind } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
@@ -39,12 +41,19 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
     try {
       await work.run({ row, endsMs });
     } catch (error) {
-      outcome = 'failed';
-      log.error({ err: error, kind: work.kind, account_id: row.account_id, epoch: row.epoch }, 'due work failed');
-      await postponeDue(store.db, work.kind, row).catch(() => {});
+      if (!(await isAsleep(error, row))) {
+        outcome = 'failed';
+        log.error({ err: error, kind: work.kind, account_id: row.account_id, epoch: row.epoch }, 'due work failed');
+        await postponeDue(store.db, work.kind, row).catch(() => {});
+      }
     }
     metrics.workSeconds.observe({ kind: work.kind, outcome }, (clock.monotonicMs() - startedMs) / 1_000);
   };
+
+  const isAsleep = async (error: unknown, row: Row): Promise<boolean> =>
+    error instanceof AppError &&
+    error.code === 'account_frozen' &&
+    sleepIfFrozen(store.db, work.kind, row).catch(() => false);
 
   const begin = (row: Row, endsMs: number): void => {
     const leave = places.take(row.account_id);

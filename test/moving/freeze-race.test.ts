@@ -35,6 +35,9 @@ it(`${ROUNDS} × frozen in the middle of changes and formations`, { timeout: 60_
     const frozen = await stateOf(owner);
     expect(await entitiesOf(owner)).toEqual(expect.arrayContaining(answered.flat()));
     await formOne();
+    await eventually(async () => expect(await awakeOf(owner)).toEqual([]));
+    expect(await stateOf(owner)).toEqual(frozen);
+    await formOne();
     expect(await stateOf(owner)).toEqual(frozen);
     created += answered.flat().length;
     refused += answered.length;
@@ -66,12 +69,26 @@ async function stateOf({ id }: Account): Promise<unknown> {
   return [
     await sql`select chain, seq, hash from chain_heads where account_id = ${id} order by chain`,
     await sql`select id, version, state from entities where account_id = ${id} order by id`,
-    await sql`select id, state, sends, tries, epoch, lease_until from filings where account_id = ${id} order by id`,
+    await sql`select id, state, sends, tries from filings where account_id = ${id} order by id`,
     await sql`select entity_id, name, status, attempts from formation_steps where account_id = ${id} order by 1, 2`,
     await sql`select count(*) from events where account_id = ${id}`,
     await sql`select count(*) from filing_attempts where account_id = ${id}`,
     await sql`select entity_id, kind from documents where account_id = ${id} order by 1, 2`,
   ];
+}
+
+/** Due work that a worker could claim: what was committed during the freeze is put to sleep by the first that does. */
+async function awakeOf({ id }: Account): Promise<unknown[]> {
+  const { sql } = service;
+  const kinds = ['filings', 'formations', 'payments', 'calendars'];
+  const rows = await Promise.all(
+    kinds.map(
+      (kind) => sql`
+        select ${kind} as kind from ${sql.identifier(kind)}
+        where account_id = ${id} and due_at is not null and lease_until is distinct from 'infinity'`,
+    ),
+  );
+  return rows.flat();
 }
 
 /** The workers go on for everybody else, with everything that is due. */

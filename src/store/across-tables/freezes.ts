@@ -1,4 +1,8 @@
 import { WORK_KINDS } from '../../domain/filing/work.ts';
+import { chainName } from '../core/chain.ts';
+import type { Db } from '../core/db.ts';
+import { type Claimed, sleepDue } from '../core/due.ts';
+import type { WorkKind } from '../core/wake.ts';
 import type { Tx } from '../core/write.ts';
 
 /** A filing is locked before its formation (core/write.ts). */
@@ -26,6 +30,23 @@ export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
 /** Lets the chains of a frozen account take entries again, until the end of the change. */
 export async function thawChains({ sql }: Tx, accountId: string): Promise<void> {
   await sql`update chain_heads set is_frozen = false where account_id = ${accountId} and is_frozen`;
+}
+
+/**
+ * Puts claimed work to sleep whose account is frozen. A change that was under way during the freeze may have committed
+ * it after the freeze had passed its table. Returns false if the account is not frozen: a release waits for this, or
+ * came first.
+ */
+export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promise<boolean> {
+  if (row.account_id === null) return false;
+  const accountId = row.account_id;
+  return db.begin(async (sql) => {
+    const [own] = await sql<{ is_frozen: boolean }[]>`
+      select is_frozen from chain_heads
+      where account_id = ${accountId} and chain = ${chainName(accountId, null)} for share`;
+    if (own?.is_frozen) await sleepDue(sql, kind, row);
+    return own?.is_frozen === true;
+  });
 }
 
 /** Lets everything go on where it stopped. */

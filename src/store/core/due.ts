@@ -145,6 +145,13 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
     where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db.identifier(column)} = ${row[column] ?? null}`)}`;
 }
 
+/** Turns a claim into the lease without an end of a frozen account (freezes.ts). */
+export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promise<void> {
+  await sql`
+    update ${sql.identifier(kind)} set lease_until = 'infinity', epoch = epoch + 1
+    where epoch = ${row.epoch} ${KEY[kind].map((column) => sql`and ${sql.identifier(column)} = ${row[column] ?? null}`)}`;
+}
+
 /**
  * Returns the milliseconds until the next row of this kind becomes due, or null. Rows that are already due belong to
  * `claimDue`.
