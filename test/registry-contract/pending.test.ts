@@ -69,7 +69,7 @@ async function changeAgent(company: Company): Promise<void> {
   await settled(company, id, 'accepted');
 }
 
-it.each<[string, StrangerOptions]>([
+it.concurrent.each<[string, StrangerOptions]>([
   [
     'shows it only after its decision, within max_processing_ms',
     { pace: { decidesAfterMs: 300, showsAfterMs: 2_500 }, declared: { max_processing_ms: 5_000 } },
@@ -98,7 +98,7 @@ it.each<[string, StrangerOptions]>([
   });
 });
 
-it('leaves a filing that stays invisible to a person, after its time and two misses, and never sends it again', async () => {
+it.concurrent('leaves a filing that stays invisible to a person, after its time and two misses, and never sends it again', async () => {
   const never = { decidesAfterMs: 100, showsAfterMs: Number.POSITIVE_INFINITY };
   await behindStranger({ pace: never, declared: { max_processing_ms: 1_000 } }, async (service, stranger) => {
     const owner = await service.anonymous.signUp();
@@ -122,7 +122,7 @@ it('leaves a filing that stays invisible to a person, after its time and two mis
   });
 });
 
-it('does not send again after a restore what the registry had answered before the backup', async () => {
+it.concurrent('does not send again after a restore what the registry had answered before the backup', async () => {
   const never = { decidesAfterMs: 100, showsAfterMs: Number.POSITIVE_INFINITY };
   await behindStranger({ pace: never, declared: { max_processing_ms: 2_000 } }, async (service) => {
     const owner = await service.anonymous.signUp();
