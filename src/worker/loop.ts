@@ -31,33 +31,13 @@ export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number
  * A run that throws is logged and postponed; a run that never returns loses its lease.
  */
 export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
-  const { store, clock, log, metrics } = deps;
+  const { store, clock, log } = deps;
   const running = new Set<Promise<void>>();
   const places = createPlaces(options.concurrency);
 
-  const runOne = async (row: Row, endsMs: number): Promise<void> => {
-    const startedMs = clock.monotonicMs();
-    let outcome: 'done' | 'failed' = 'done';
-    try {
-      await work.run({ row, endsMs });
-    } catch (error) {
-      if (!(await isAsleep(error, row))) {
-        outcome = 'failed';
-        log.error({ err: error, kind: work.kind, account_id: row.account_id, epoch: row.epoch }, 'due work failed');
-        await postponeDue(store.db, work.kind, row).catch(() => {});
-      }
-    }
-    metrics.workSeconds.observe({ kind: work.kind, outcome }, (clock.monotonicMs() - startedMs) / 1_000);
-  };
-
-  const isAsleep = async (error: unknown, row: Row): Promise<boolean> =>
-    error instanceof AppError &&
-    error.code === 'account_frozen' &&
-    sleepIfFrozen(store.db, work.kind, row).catch(() => false);
-
   const begin = (row: Row, endsMs: number): void => {
     const leave = places.take(row.account_id);
-    const run = runOne(row, endsMs).finally(() => {
+    const run = runOne(deps, work, { row, endsMs }).finally(() => {
       running.delete(run);
       leave();
       turns.wake();
@@ -95,4 +75,24 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
       await Promise.allSettled(running);
     },
   };
+}
+
+/** Runs a claim. One that fails is logged and tried again later; one of a frozen account sleeps. */
+async function runOne<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, claim: Claim<Row>): Promise<void> {
+  const { store, clock, log, metrics } = deps;
+  const { kind } = work;
+  const { row } = claim;
+  const startedMs = clock.monotonicMs();
+  let outcome: 'done' | 'failed' = 'done';
+  try {
+    await work.run(claim);
+  } catch (error) {
+    const isFrozen = error instanceof AppError && error.code === 'account_frozen';
+    if (!isFrozen || !(await sleepIfFrozen(store.db, kind, row).catch(() => false))) {
+      outcome = 'failed';
+      log.error({ err: error, kind, account_id: row.account_id, epoch: row.epoch }, 'due work failed');
+      await postponeDue(store.db, kind, row).catch(() => {});
+    }
+  }
+  metrics.workSeconds.observe({ kind, outcome }, (clock.monotonicMs() - startedMs) / 1_000);
 }
