@@ -16,7 +16,7 @@ export type State = {
   readonly perjuryLaw: Citation | null;
   /** The law by which members do not give up the courts of the state without arbitration; null: none is known. */
   readonly ownCourts: Citation | null;
-  /** What agreements state as the law, and what differs for some legal forms. */
+  /** The law as agreements state it, and the differences of some legal forms. */
   readonly agreement: StateLaw;
   readonly agreementOf: Readonly<Partial<Record<LegalForm, Readonly<Partial<StateLaw>>>>>;
   readonly forms: FormsOf;

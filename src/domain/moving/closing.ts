@@ -26,7 +26,7 @@ export type ClosingFacts = {
   subscription: 'none' | 'renews' | 'checkout';
 };
 
-/** What stays behind of a company in each state: nothing, the company itself, or work that somebody has to finish. */
+/** A company in each state leaves nothing behind, or itself, or work that somebody has to finish. */
 const LEFT: Readonly<Record<EntityState, 'nothing' | 'company' | 'work'>> = {
   Draft: 'nothing',
   FilingFailed: 'nothing',
@@ -128,7 +128,7 @@ function companies(count: number): string {
   return count === 1 ? '1 company' : `${count} companies`;
 }
 
-/** What the answer to a closing says about the data of the account. */
+/** The answer to a closing says this about the data of the account. */
 export const ERASED_WORDS = [
   'Names, addresses, e-mail addresses and every text that people wrote.',
   'Constitutions, documents, uploads and everything that was sent to offices.',

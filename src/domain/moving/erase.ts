@@ -2,8 +2,8 @@ import { ERASURE } from '../audit/audit-erasure.ts';
 import type { Action } from '../events/event.ts';
 
 /*
- * What the erasure of an account does with each table, and with each column of a row that stays. A migration that adds a
- * table or such a column adds it here: test/schema/erase.test.ts. docs/erasure.md explains the same to people.
+ * The erasure of an account, for each table and for each column of a row that stays. A migration that adds a table or
+ * such a column adds it here: test/schema/erase.test.ts. docs/erasure.md explains the same to people.
  */
 
 /**
