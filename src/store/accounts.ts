@@ -1,4 +1,4 @@
-import type { Reader } from './core/db.ts';
+import type { Fragment, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 export type Account = { id: string; email: string | null; name: string | null; livemode: boolean; created_at: Date };
@@ -50,7 +50,12 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
 /** Returns the accounts of an address, oldest first, so that nobody can displace an older one by opening more. */
 export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
-    select * from accounts where lower(email collate "C") = lower(${email}::text collate "C") order by created_at, id limit ${limit}`;
+    select * from accounts where ${hasAddress(db, email)} order by created_at, id limit ${limit}`;
+}
+
+/** Plan: accounts_by_email, whose expression this is. */
+function hasAddress(db: Reader, email: string): Fragment {
+  return db`lower(email collate "C") = lower(${email}::text collate "C")`;
 }
 
 /**
@@ -59,9 +64,7 @@ export async function listAccountsByEmail(db: Reader, email: string, limit: numb
  */
 export async function listRecoverableAccounts(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
-    select * from accounts
-    where lower(email collate "C") = lower(${email}::text collate "C") and frozen_at is null
-    order by created_at, id limit ${limit}`;
+    select * from accounts where ${hasAddress(db, email)} and frozen_at is null order by created_at, id limit ${limit}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ENTITY_STATES } from '../../domain/entity/entity.ts';
 import { COMPANIES_ANSWERS, ERASED_WORDS, KEPT_WORDS } from '../../domain/moving/closing.ts';
 import { Timestamp, Uuid } from '../wire.ts';
+import { recordedReason } from './recorded-reason.ts';
 
 export const CloseAccount = Type.Object(
   {
@@ -66,11 +67,7 @@ export const AccountClosing = Type.Object(
 
 export const ReopenAccount = Type.Object(
   {
-    reason: Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description: 'Why it is reopened. It is recorded: do not name a person of the account.',
-    }),
+    reason: recordedReason('Why it is reopened.'),
   },
   { $id: 'ReopenAccount', additionalProperties: false, description: 'The end of a closing.' },
 );

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Nullable } from '../wire.ts';
+import { recordedReason } from './recorded-reason.ts';
 
 export const CreateAccountExport = Type.Object(
   {
@@ -27,11 +28,7 @@ export const AccountExport = Type.Object(
 
 export const ReleaseAccount = Type.Object(
   {
-    reason: Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description: 'Why it may go on. It is recorded: do not name a person of the account.',
-    }),
+    reason: recordedReason('Why it may go on.'),
   },
   { $id: 'ReleaseAccount', additionalProperties: false, description: 'The end of a freeze.' },
 );

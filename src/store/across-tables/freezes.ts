@@ -1,5 +1,5 @@
 import { WORK_KINDS } from '../../domain/filing/work.ts';
-import { chainName } from '../core/chain.ts';
+import { isFrozen } from '../core/chain.ts';
 import type { Db } from '../core/db.ts';
 import { type Claimed, sleepDue } from '../core/due.ts';
 import type { WorkKind } from '../core/wake.ts';
@@ -41,11 +41,9 @@ export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promi
   if (row.account_id === null) return false;
   const accountId = row.account_id;
   return db.begin(async (sql) => {
-    const [own] = await sql<{ is_frozen: boolean }[]>`
-      select is_frozen from chain_heads
-      where account_id = ${accountId} and chain = ${chainName(accountId, null)} for share`;
-    if (own?.is_frozen) await sleepDue(sql, kind, row);
-    return own?.is_frozen === true;
+    const isAsleep = await isFrozen(sql, accountId);
+    if (isAsleep) await sleepDue(sql, kind, row);
+    return isAsleep;
   });
 }
 

@@ -137,12 +137,16 @@ export function notFrozen(db: Reader, row: string): Fragment {
     where frozen.account_id = ${account} and frozen.chain = 'account:' || ${account}::text and frozen.is_frozen)`;
 }
 
-/** Waits for a freeze that is under way, and keeps a later one waiting: either comes first. */
-export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<void> {
+/** Waits for a freeze or a release that is under way, and keeps a later one waiting: either comes first. */
+export async function isFrozen(sql: TransactionSql, accountId: string): Promise<boolean> {
   const [own] = await sql<{ is_frozen: boolean }[]>`
     select is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chainName(accountId, null)} for share`;
-  if (own?.is_frozen) throw await stopped({ sql }, accountId);
+  return own?.is_frozen === true;
+}
+
+export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<void> {
+  if (await isFrozen(sql, accountId)) throw await stopped({ sql }, accountId);
 }
 
 /** Returns why the chains of an account take no entry. Its own keys hear of a closing before they get here. */
