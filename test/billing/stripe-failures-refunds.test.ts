@@ -28,7 +28,7 @@ describe.each(KINDS)('the worker, after %s', (how) => {
     const session = sessionOf(await askedToPay(ada, id));
     here.stripe.failNext({ on: 'POST /v1/refunds', how, times: OFTEN });
     here.stripe.pay(session);
-    await failedAt(here, id);
+    await failedAt(here, ada, logged);
     await eventually(async () =>
       expect((await formationOf(ada, id)).payment).toMatchObject({ status: 'refunded', refunded_cents: 2_500 }),
     );

@@ -24,7 +24,7 @@ describe.each(KINDS)('the worker, after %s', (how) => {
     here.stripe.failNext({ on: 'POST /v1/checkout/sessions', how, times: OFTEN });
     const { id } = await ada.draft();
     (await start(ada, id)).ok<unknown>();
-    await failedAt(here, id);
+    await failedAt(here, ada, logged);
     const url = await askedToPay(ada, id);
     const { data } = await sdkClient(here.stripe).checkout.sessions.list({ customer: await customerOf(here, ada) });
     expect(data.map((session) => session.url)).toEqual([url]);
