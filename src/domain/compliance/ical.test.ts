@@ -41,7 +41,8 @@ describe('the iCalendar text', () => {
       fc.property(text, text, (summary, description) => {
         const written = writeCalendar('Name', [{ ...EVENT, summary, description }]);
         for (const line of written.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-        expect(written).not.toContain('\ufffd');
+        // A character that was cut apart is replaced; the texts may have this one themselves.
+        expect(replaced(written)).toBe(replaced(summary + description));
         expect(read(written)).toEqual(expect.arrayContaining([`SUMMARY:${summary}`, `DESCRIPTION:${description}`]));
       }),
     );
@@ -52,3 +53,7 @@ describe('the iCalendar text', () => {
     expect(writeCalendar('Name', [{ ...EVENT, summary }]).match(/^(?:BEGIN|END):/gm)).toHaveLength(4);
   });
 });
+
+function replaced(text: string): number {
+  return text.split('\ufffd').length - 1;
+}
