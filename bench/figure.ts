@@ -51,6 +51,11 @@ export function ratioFigure(
   };
 }
 
+/** Whether a figure says something about the service while other programs keep the cores busy: times alone do not. */
+export function holdsOnBusyCores({ name, ratio }: Figure): boolean {
+  return ratio !== null || name.includes('CPU time');
+}
+
 export function isReached({ measured, ratio, target }: Figure): boolean {
   const judged = target.of === 'ratio' ? ratio : measured;
   if (judged === null) return false;

@@ -2,9 +2,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Figure, Row } from './figure.ts';
+import { type Figure, holdsOnBusyCores, type Row } from './figure.ts';
 import { writePerformance } from './performance/write.ts';
-import { endAllProcesses, stopAllProcesses } from './processes.ts';
+import { endAllProcesses, startProgram, stopAllProcesses } from './processes.ts';
 import { drawProfiles, profiling } from './profile/profile.ts';
 import { recordFigures } from './record.ts';
 import { auditVerifyRow } from './rows/audit-verify.ts';
@@ -31,7 +31,9 @@ import { tableHead, tableRow } from './table.ts';
 /**
  * `npm run bench -- [--record] [--full] [row …]` runs every row, or those named. A miss is only reported, because times
  * depend on the machine. `--full` gives the rows `console` and `soak` their full size. `--record` appends the figures to
- * docs/figures.jsonl and writes docs/performance.md and its chart from it; `--page` only writes them. `npm run profile -- <row> …` also draws where the service spends its time (bench/profile).
+ * docs/figures.jsonl and writes docs/performance.md and its chart from it; `--page` only writes them. `--busy` keeps every
+ * core busy with another program, and shows ratios and CPU times alone. `npm run profile -- <row> …` also draws where the
+ * service spends its time (bench/profile).
  */
 const ROWS: readonly Row[] = [
   getEntityRow,
@@ -59,6 +61,7 @@ const { values, positionals } = parseArgs({
   options: {
     record: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
+    busy: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
   },
@@ -84,7 +87,9 @@ async function main(): Promise<void> {
     const profileDir = values.profile ? await beginProfile(row) : null;
     const overrides = Object.entries(row.overrides).map(([name, value]) => ` ${name}=${value}`);
     try {
-      const figures = await row.run({ isFull: values.full });
+      if (values.busy) await Promise.all(cpus().map(() => startProgram('spin')));
+      const measured = await row.run({ isFull: values.full });
+      const figures = values.busy ? measured.filter(holdsOnBusyCores) : measured;
       print(...figures.map((figure) => `${tableRow(figure)}${overrides.join('')}`));
       results.push({ row, figures });
     } catch (error) {
@@ -98,7 +103,7 @@ async function main(): Promise<void> {
     await removeDataDirs();
   }
   if (values.record) {
-    await recordFigures(results);
+    await recordFigures(results, values);
     await writePerformance();
   }
   return end(failed ? 1 : 0);

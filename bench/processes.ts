@@ -45,7 +45,7 @@ export type Program<Question, Answer> = {
 
 /** Starts a program; `setup` is the argument of its main function. */
 export async function startProgram<Question, Answer>(
-  name: 'event-streams' | 'http-load' | 'minimal-create' | 'minimal-read' | 'misbehave' | 'offered-load',
+  name: 'event-streams' | 'http-load' | 'minimal-create' | 'minimal-read' | 'misbehave' | 'offered-load' | 'spin',
   setup: unknown = null,
 ): Promise<Program<Question, Answer>> {
   const file = fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url));

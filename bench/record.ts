@@ -10,7 +10,10 @@ const GIB = 2 ** 30;
 const root = fileURLToPath(new URL('../', import.meta.url));
 const run = promisify(execFile);
 
-export function recordFigures(results: readonly { row: Row; figures: readonly Figure[] }[]): Promise<void> {
+export function recordFigures(
+  results: readonly { row: Row; figures: readonly Figure[] }[],
+  { busy }: { busy: boolean },
+): Promise<void> {
   return appendRecords(
     results.flatMap(({ row, figures }) =>
       figures.map((figure) => ({
@@ -19,6 +22,7 @@ export function recordFigures(results: readonly { row: Row; figures: readonly Fi
         ...figure,
         ok: isReached(figure),
         overrides: row.overrides,
+        ...(busy ? { busy } : {}),
       })),
     ),
   );

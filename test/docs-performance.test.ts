@@ -43,6 +43,15 @@ it('shows every figure of the last run of a row, and none of an earlier one', ()
   expect(chart).not.toContain('2.00 ms');
 });
 
+it('shows a run on busy cores beside the quiet one, and leaves it out of the chart', () => {
+  const quiet = figure('p50', 1, '2026-11-01T00:00:00.000Z');
+  const busy = { ...figure('p50', 3, '2026-11-02T00:00:00.000Z'), busy: true };
+  const runs = lastRuns(lines(quiet, busy));
+  expect(runs).toEqual([[quiet], [busy]]);
+  expect(writePage(runs)).toMatch(/## get\n[^#]*1\.00 ms[^#]*## get, on busy cores\n[^#]*3\.00 ms/);
+  expect(drawChart(runs)).not.toContain('3.00 ms');
+});
+
 it('compares a figure with its target, also where nothing is allowed', () => {
   const [[given]] = lastRuns(lines(figure('p50', 2, '2026-11-02T00:00:00.000Z'))) as [[Parameters<typeof margin>[0]]];
   expect(margin(given)).toBe(2);

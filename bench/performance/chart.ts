@@ -23,9 +23,10 @@ text { font: 13px sans-serif; fill: #1f2328; }
   .missed { fill: #f0a060; }
 }`;
 
-/** Draws one bar per row: its figure that is nearest to its target, or misses it by most. */
+/** Draws one bar per row of a quiet machine: its figure that is nearest to its target, or misses it by most. */
 export function drawChart(runs: readonly (readonly RecordedFigure[])[]): string {
-  const worst = runs.flatMap((figures) => [...figures].sort((a, b) => margin(a) - margin(b)).slice(0, 1));
+  const quiet = runs.filter((figures) => !figures[0]?.busy);
+  const worst = quiet.flatMap((figures) => [...figures].sort((a, b) => margin(a) - margin(b)).slice(0, 1));
   const height = TOP + worst.length * ITEM + EDGE;
   const centre = WIDTH / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Measured figures and their targets">

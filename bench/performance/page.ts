@@ -1,5 +1,5 @@
 import { figureCells } from '../table.ts';
-import type { RecordedFigure } from './last-runs.ts';
+import { type RecordedFigure, titleOf } from './last-runs.ts';
 
 const INTRODUCTION = `# Performance
 
@@ -13,7 +13,8 @@ Each table shows the last recorded run of a row of the bench. The page and its c
 - **Reference** is the median of what it is compared with in the same run: a minimal program that does the same necessary work on the same database, or the same call on a small database. Both take turns on the same machine, so the **ratio** says more than the times alone: a slow or busy machine slows down both.
 - **CPU time** is the processor time of the service's processes, which hardly depends on what else the machine does.
 - **Target** is what the figure has to reach, as a ratio or by itself. A target is never lowered to fit a figure.
-- The chart has one bar per row, for its figure that is nearest to its target. A bar to the right is better than the target, a bar to the left misses it.
+- **On busy cores**: another program kept each core busy meanwhile (\`--busy\`). Such a run shows ratios and CPU times only.
+- The chart has one bar per row of a quiet machine, for its figure that is nearest to its target. A bar to the right is better than the target, a bar to the left misses it.
 
 Measure one row yourself with \`npm run bench -- <row>\`. Without \`--record\` nothing is written. [How the promises are proved](testing.md) names the other commands.
 `;
@@ -40,7 +41,9 @@ const HEAD =
 export function writePage(runs: readonly (readonly RecordedFigure[])[]): string {
   if (runs.length === 0) return `${INTRODUCTION}\nNo run is recorded yet.\n`;
   const machines = [...new Set(runs.flat().map(machineOf))].map((machine) => `- ${machine}`);
-  const tables = runs.map((figures) => `## ${figures[0]?.row}\n\n${HEAD}\n${figures.map(line).join('\n')}\n`);
+  const tables = runs.map(
+    (figures) => `## ${figures.slice(0, 1).map(titleOf)}\n\n${HEAD}\n${figures.map(line).join('\n')}\n`,
+  );
   return [INTRODUCTION, `## Machine\n\n${machines.join('\n')}\n`, ...tables, NOT_REACHED].join('\n');
 }
 
