@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { giveBackMemory } from './give-back-memory.ts';
 import type { Running } from './running.ts';
 
 /**
@@ -11,6 +12,7 @@ const STOP_LIMIT_MS = 25_000;
 export function untilSignal(running: Running, supervised = false): void {
   // Node writes what it compiled when a process ends by itself; the next one should not miss it after a crash.
   flushCompileCache();
+  giveBackMemory();
   let stopping = false;
   const end = (): void => {
     if (stopping) return;
