@@ -3924,6 +3924,17 @@ export abstract class Operations {
   }
 
   /**
+   * Withdraw an import.
+   *
+   * Takes an import back before an operator has decided about it. The company is then ImportFailed: correct it and import it again, or delete it.
+   *
+   * Scope: `formation:submit`.
+   */
+  async withdrawImport(id: string, options: WriteOptions = {}): Promise<Import> {
+    return this.send({ operationId: 'withdraw_import', method: 'POST', path: `/v1/entities/${pathSegment(id)}/import/withdraw`, answer: 'json', idempotent: true, options }) as Promise<Import>;
+  }
+
+  /**
    * Wait for a state.
    *
    * Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state, for example because it failed, the answer comes at once; check `state`. For clients that cannot keep a stream open.
@@ -4720,6 +4731,17 @@ export abstract class Operations {
    */
   async fileAgain(id: string, filingId: string, options: WriteOptions = {}): Promise<Filing> {
     return this.send({ operationId: 'file_again', method: 'POST', path: `/v1/entities/${pathSegment(id)}/filings/${pathSegment(filingId)}/again`, answer: 'json', idempotent: true, options }) as Promise<Filing>;
+  }
+
+  /**
+   * Cancel a filing.
+   *
+   * Takes back the filing of an obligation, or an order, while its figures or its signature are awaited. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.
+   *
+   * Scope: `formation:submit`.
+   */
+  async cancelFiling(id: string, filingId: string, options: WriteOptions = {}): Promise<Filing> {
+    return this.send({ operationId: 'cancel_filing', method: 'POST', path: `/v1/entities/${pathSegment(id)}/filings/${pathSegment(filingId)}/cancel`, answer: 'json', idempotent: true, options }) as Promise<Filing>;
   }
 
   /**

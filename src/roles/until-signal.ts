@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { giveBackMemory } from './give-back-memory.ts';
+import { collectAtRest } from './collect-at-rest.ts';
 import type { Running } from './running.ts';
 
 /**
@@ -12,7 +12,7 @@ const STOP_LIMIT_MS = 25_000;
 export function untilSignal(running: Running, supervised = false): void {
   // Node writes what it compiled when a process ends by itself; the next one should not miss it after a crash.
   flushCompileCache();
-  giveBackMemory();
+  collectAtRest();
   let stopping = false;
   const end = (): void => {
     if (stopping) return;

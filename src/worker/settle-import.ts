@@ -1,12 +1,10 @@
 import { legalDayOf } from '../domain/compliance/calendars.ts';
 import { nextState } from '../domain/entity/entity.ts';
-import type { Rejection } from '../domain/filing/formation.ts';
-import { cut } from '../domain/formats/text.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openCalendar } from '../store/calendars.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import { ownerOf, updateEntity } from '../store/entities.ts';
-import { resumeFormation, stopFormation, updateSteps } from '../store/formations.ts';
+import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { holdFreeName } from '../store/name-holds.ts';
 import type { Change } from './settled-change.ts';
 
@@ -28,16 +26,4 @@ export async function applyImported(change: Change, answer: { number: string; fi
   await resumeFormation(tx, filing);
   const at = await businessAt(tx, entity.account_id);
   openCalendar(tx, ownerOf(entity), { keptFrom: legalDayOf(entity.jurisdiction, at), at });
-}
-
-/** Nothing of the import is a fact. Its account corrects it and imports again, or deletes it. */
-export async function applyImportRefused(change: Change, refused: Rejection): Promise<void> {
-  const { tx, entity, filing } = change;
-  const state = nextState(entity.state, 'import_rejected');
-  if (state === null) throw new Error(`rejected while the entity is ${entity.state}`);
-  await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: refused.message }]);
-  await stopFormation(tx, filing, refused);
-  const after = await updateEntity(tx, entity, { state, filing_error: cut(refused.message, 2_000) });
-  const also = { reference: filing.reference, rejection: refused };
-  recordOnEntity(tx, 'import.rejected', after, { before: entity, also });
 }

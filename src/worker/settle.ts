@@ -8,6 +8,7 @@ import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
 import type { WriteAgreementDeps } from '../formation/agreement/issue-agreement.ts';
 import { askForCorrection, withdrawQuestion } from '../formation/ask-for-correction.ts';
+import { refuseImport } from '../formation/imports/refuse-import.ts';
 import { showTaxStep } from '../formation/request-tax-number.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
@@ -30,7 +31,7 @@ import { releaseName } from '../store/name-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
 import { doubtOf, holdAsserted } from './judge-assertion.ts';
 import { applyToDissolution, judgeDissolutionDecision } from './settle-dissolution.ts';
-import { applyImported, applyImportRefused } from './settle-import.ts';
+import { applyImported } from './settle-import.ts';
 import { applyToLaterFiling } from './settle-later-filing.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
 import { aboutFiling, type Change, expectedByOf, record, recordReconciled } from './settled-change.ts';
@@ -202,7 +203,7 @@ async function applyDecision(deps: SettleDeps, change: Change, decision: Decisio
 /** Only an operator's word settles it. Everything else would mean that it was sent, which the database refuses. */
 async function applyToImport(change: Change, decision: Decision): Promise<void> {
   if (decision.state === 'accepted') return applyImported(change, decision.answer);
-  if (decision.state === 'rejected') return applyImportRefused(change, decision.rejection);
+  if (decision.state === 'rejected') return refuseImport(change.tx, change.entity, change.filing, decision.rejection);
   if (decision.state !== 'needs_review') throw new Error(`an import that is ${decision.state}`);
 }
 

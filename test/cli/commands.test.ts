@@ -43,6 +43,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   reopen_account: 'illegal_transition',
   create_vote: 'illegal_transition',
   file_again: 'guard_unmet',
+  cancel_filing: 'guard_unmet',
+  withdraw_import: 'not_found',
   execute_proposal: 'illegal_transition',
   resend_attestation: 'illegal_transition',
   create_consent_paper: 'illegal_transition',

@@ -83,6 +83,38 @@ describe.concurrent('a report', () => {
     expect(await registeredDuties(service, id)).toHaveLength(1);
   });
 
+  it('that waits for its figures can be cancelled; then the duty can be settled, or filed again', async () => {
+    const owner = await signUp();
+    const { id, duty } = await reporting(owner);
+    const { id: waiting } = (await fileDuty(owner, id, duty)).ok<DutyFiling>(201);
+    const cancel = (filing: string) => owner.call('POST', `/v1/entities/${id}/filings/${filing}/cancel`);
+    expect((await cancel(waiting)).ok<DutyFiling>()).toMatchObject({
+      ...{ state: 'cancelled', status: 'rejected', rejection: { code: 'withdrawn' } },
+      next_action: { code: 'file_again', operation_id: 'file_obligation' },
+    });
+    (await cancel(waiting)).refused('illegal_transition');
+    const other = (await fileDuty(owner, id, duty)).ok<DutyFiling>(201);
+    expect(other.id).not.toBe(waiting);
+    (await cancel(other.id)).ok<DutyFiling>();
+    const done = { done_on: '2026-11-25' };
+    (await owner.call('POST', `/v1/entities/${id}/compliance/${duty.id}/done`, { body: done })).ok();
+    expect(await registeredDuties(service, id)).toEqual([]);
+    const { text } = await owner.call('GET', `/v1/entities/${id}/audit/export`);
+    expect(verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519).problems).toEqual([]);
+  });
+
+  it('that is at the office cannot be cancelled, nor can a formation', async () => {
+    const owner = await signUp();
+    const { id, duty } = await reporting(owner);
+    const { id: filing } = (await fileDuty(owner, id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
+    const cancel = (of: string) => owner.call('POST', `/v1/entities/${id}/filings/${of}/cancel`);
+    (await cancel(filing)).refused('illegal_transition');
+    await settledDuty(owner, id, filing, 'accepted');
+    (await cancel(filing)).refused('illegal_transition');
+    const { data } = (await owner.call('GET', `/v1/entities/${id}/filings`)).ok<{ data: DutyFiling[] }>();
+    (await cancel(data.find(({ type }) => type === 'formation')?.id ?? '')).refused('guard_unmet');
+  });
+
   it('that is rejected leaves the duty open and says why; the corrected one is another filing', async () => {
     const owner = await signUp();
     const { id, duty } = await reporting(owner);

@@ -188,6 +188,20 @@ it('a report that its signer declines leaves the duty open', async () => {
   expect(await dutyOf(one.owner, one.id, 'annual_report')).toMatchObject({ status: 'due', completion: null });
 });
 
+it('a report that its account cancels is not signed any more; a decision is declined by its signer alone', async () => {
+  const one = await formedCompany();
+  const duty = await dutyDue(one.owner, one.id, 'annual_report');
+  const { id: filing } = (await fileDuty(one.owner, one.id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
+  const link = await linkTo(operator, one.email);
+  (await one.owner.call('POST', `/v1/entities/${one.id}/filings/${filing}/cancel`)).ok<DutyFiling>();
+  expect((await submit(service.anonymous.call, link)).status).toBe(410);
+  expect(await sends({ filing } as Case)).toBe(0);
+  expect(await dutyOf(one.owner, one.id, 'annual_report')).toMatchObject({ status: 'due', completion: null });
+  const decided = await awaiting();
+  const cancel = `/v1/entities/${decided.id}/filings/${decided.filing}/cancel`;
+  (await decided.owner.call('POST', cancel)).refused('guard_unmet');
+});
+
 it('a statement of correction is signed first, a certificate of good standing is not', async () => {
   const one = await formedCompany();
   const at = `/v1/entities/${one.id}/orders`;

@@ -6,7 +6,7 @@ import { openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { decide, importBody, imported, nextImportedNumber, readImport, upload } from './import.ts';
+import { decide, type ImportBody, importBody, imported, nextImportedNumber, readImport, upload } from './import.ts';
 
 /* A company that existed before it came here: nothing is filed, and nothing is a fact before an operator confirms it. */
 
@@ -259,5 +259,28 @@ describe.concurrent('rejected', () => {
     const { version } = await owner.until(id, 'ImportFailed');
     await chainIsSound(owner, id);
     (await owner.deleteEntity(id, version)).ok(204);
+  });
+});
+
+describe.concurrent('withdrawn by its account', () => {
+  it('is ImportFailed, leaves the desk, and can be imported again', async () => {
+    const owner = await service.anonymous.signUp();
+    const { id, answer } = await imported(owner);
+    const path = `/v1/entities/${id}/import/withdraw`;
+    const after = (await owner.call('POST', path)).ok<ImportBody>();
+    expect(after).toMatchObject({ state: 'ImportFailed', status: 'rejected', rejection: { code: 'withdrawn' } });
+    expect(after.next_action).toMatchObject({ code: 'import_again' });
+    expect((await listed('import')).map((filing) => filing.id)).not.toContain(answer.filing_id);
+    const found = { number: '2019-000000002', filed_at: '2019-04-26' };
+    (await decide(operator, answer.filing_id, 'adopt', found)).refused('illegal_transition');
+    (await owner.call('POST', path)).refused('illegal_transition');
+    (await owner.call('POST', `/v1/entities/${id}/import`, { body: await importBody(owner) })).ok(201);
+    await chainIsSound(owner, id);
+  });
+
+  it('is not possible for a company that is formed here', async () => {
+    const owner = await service.anonymous.signUp();
+    const { id } = await owner.draft();
+    (await owner.call('POST', `/v1/entities/${id}/import/withdraw`)).refused('not_found');
   });
 });

@@ -40,6 +40,18 @@ it('nothing follows before the hold is over or a second operator confirms, and a
   expect(await desk.owner.until(id, 'Filed')).toMatchObject({ filing_number: body.filing_number, ein: null });
 });
 
+it('is not withdrawn by its account while the word of an operator is held', async () => {
+  const { id, body, filingId } = await importedLive();
+  (await decide(desk.grace, filingId, 'adopt', { number: body.filing_number, filed_at: '2019-04-26' })).ok();
+  const withdraw = () => desk.owner.call('POST', `/v1/entities/${id}/import/withdraw`);
+  (await withdraw()).refused('guard_unmet');
+  (await act(desk.hedy, filingId, 'withdraw')).ok();
+  (await withdraw()).ok();
+  (await decide(desk.grace, filingId, 'reject', { code: 'registry_other', message: 'No.' })).refused(
+    'illegal_transition',
+  );
+});
+
 it('a live company is not Registered on the tax number that its account gave', async () => {
   const { id, body, filingId } = await importedLive({ ein: '12-3456789' });
   (await decide(desk.grace, filingId, 'adopt', { number: body.filing_number, filed_at: '2019-04-26' })).ok();

@@ -334,6 +334,19 @@ class Operations:
         """
         return self._send(Call("get_import", "GET", f"/v1/entities/{path_segment(id)}/import"), options)
 
+    @overload
+    def withdraw_import(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def withdraw_import(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Import: ...
+    def withdraw_import(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Import | types.DryRun:
+        """Withdraw an import.
+
+        Takes an import back before an operator has decided about it. The company is then ImportFailed: correct it and import it again, or delete it.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("withdraw_import", "POST", f"/v1/entities/{path_segment(id)}/import/withdraw", idempotent=True), options, dry_run=dry_run)
+
     def await_entity(self, id: str, *, state: types.EntityState, timeout: int | None = None, **options: Unpack[CallOptions]) -> types.Entity:
         """Wait for a state.
 
@@ -1181,6 +1194,19 @@ class Operations:
         Scope: `proposals:execute`.
         """
         return self._send(Call("file_again", "POST", f"/v1/entities/{path_segment(id)}/filings/{path_segment(filing_id)}/again", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def cancel_filing(self, id: str, filing_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def cancel_filing(self, id: str, filing_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filing: ...
+    def cancel_filing(self, id: str, filing_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
+        """Cancel a filing.
+
+        Takes back the filing of an obligation, or an order, while its figures or its signature are awaited. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.
+
+        Scope: `formation:submit`.
+        """
+        return self._send(Call("cancel_filing", "POST", f"/v1/entities/{path_segment(id)}/filings/{path_segment(filing_id)}/cancel", idempotent=True), options, dry_run=dry_run)
 
     @overload
     def create_order(self, id: str, body: types.CreateOrder, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...

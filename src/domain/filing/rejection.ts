@@ -38,6 +38,9 @@ export const REJECTION_CODES = {
   ein_other: code('Another reason of the tax office: see the message.', 'information'),
 } as const satisfies Record<string, RejectionKind>;
 
+/** The account took it back before anybody decided. Our own code: no office gives it. */
+export const WITHDRAWN = { code: 'withdrawn', source: 'human', retryable: true } as const;
+
 type RejectionKind = { meaning: string; asks: RequirementKind | null; pointer: string | null; retryable: boolean };
 export type RejectionCode = keyof typeof REJECTION_CODES;
 

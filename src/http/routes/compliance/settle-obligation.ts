@@ -74,7 +74,7 @@ function wrong(field: string, code: string, message: string): AppError {
 
 function isFiled({ id, detail }: ObligationFiling): AppError {
   return new AppError('illegal_transition', {
-    detail: `Filing ${id} is open for this obligation: ${detail} Wait for the office's answer, or have its signer decline it.`,
+    detail: `Filing ${id} is open for this obligation: ${detail} Cancel it while its figures or its signature are awaited, or wait for the office's answer.`,
     extra: { state: 'open', allowed_actions: [] },
   });
 }

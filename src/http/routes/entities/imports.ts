@@ -1,5 +1,6 @@
 import { hashUploads } from '../../../formation/claim-documents.ts';
-import { importCompany } from '../../../formation/import-company.ts';
+import { importCompany } from '../../../formation/imports/import-company.ts';
+import { withdrawImport as withdraw } from '../../../formation/imports/withdraw-import.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { IMPORT_REQUEST } from '../../../schema/examples/import.ts';
 import { CreateImport, Import } from '../../../schema/import.ts';
@@ -59,4 +60,24 @@ export const getImport = accountRoute({
     readAtOneMoment(deps.store.db, async (sql) =>
       json(200, await readImportBody(sql, { accountId, id: params.id, at: deps.store.clock.now() }, deps)),
     ),
+});
+
+export const withdrawImport = changeRoute({
+  operationId: 'withdraw_import',
+  method: 'POST',
+  path: '/v1/entities/{id}/import/withdraw',
+  tag: 'Entities',
+  summary: 'Withdraw an import',
+  description:
+    'Takes an import back before an operator has decided about it. The company is then ImportFailed: correct it and import it again, or delete it.',
+  scope: 'formation:submit',
+  params: EntityPath,
+  responses: { 200: { description: 'The import.', schema: Import } },
+  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  handler: ({ deps, params, accountId, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      await withdraw(tx, entity);
+      return json(200, await readImportBody(tx.sql, { accountId, id: entity.id, at: deps.store.clock.now() }, deps));
+    }),
 });

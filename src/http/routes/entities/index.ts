@@ -1,6 +1,6 @@
 import type { Route } from '../../calls/route.ts';
 import { createEntity, deleteEntity, getEntity, listEntities, listEntityFacts, updateEntity } from './entities.ts';
-import { createImport, getImport } from './imports.ts';
+import { createImport, getImport, withdrawImport } from './imports.ts';
 
 export const ENTITIES_ROUTES: readonly Route[] = [
   listEntities,
@@ -11,4 +11,5 @@ export const ENTITIES_ROUTES: readonly Route[] = [
   listEntityFacts,
   createImport,
   getImport,
+  withdrawImport,
 ];

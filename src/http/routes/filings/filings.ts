@@ -1,10 +1,11 @@
 import { AppError } from '../../../errors/errors.ts';
+import { cancelLaterFiling } from '../../../formation/duties/cancel-filing.ts';
 import { fileAgain as again } from '../../../governance/file-again.ts';
 import { EntityPath } from '../../../schema/entity.ts';
 import { EntityFilingPath, Filing, FilingList, FilingQuery } from '../../../schema/later-filing.ts';
 import { listAttempts } from '../../../store/attempts.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
-import { getEntity } from '../../../store/entities.ts';
+import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { type Filing as FilingRow, findEntityFiling, listFilings as listRows } from '../../../store/filings.ts';
 import { listLaterFilings } from '../../../store/later-filings.ts';
 import { filingBody, isLaterStuck, readFilingBody } from '../../answers/filing-body.ts';
@@ -57,8 +58,7 @@ export const getFiling = accountRoute({
   handler: ({ deps, params, accountId }) =>
     readAtOneMoment(deps.store.db, async (sql) => {
       const entity = await getEntity(sql, accountId, params.id);
-      const filing = await findEntityFiling(sql, entity, params.filing_id);
-      if (filing === null) throw new AppError('not_found', { detail: 'This entity has no filing with this id.' });
+      const filing = await ofEntity(sql, entity, params.filing_id);
       return json(200, await wholeBody(sql, filing, { now: deps.clock.now(), isDesk: deps.isDesk }));
     }),
 });
@@ -84,6 +84,32 @@ export const fileAgain = changeRoute({
       change(async (tx) => json(201, await wholeBody(tx.sql, await file(tx), { now: tx.at, isDesk: deps.isDesk }))),
     ),
 });
+
+export const cancelFiling = changeRoute({
+  operationId: 'cancel_filing',
+  method: 'POST',
+  path: '/v1/entities/{id}/filings/{filing_id}/cancel',
+  tag: TAG,
+  summary: 'Cancel a filing',
+  description:
+    'Takes back the filing of an obligation, or an order, while its figures or its signature are awaited. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.',
+  scope: 'formation:submit',
+  params: EntityFilingPath,
+  responses: { 200: { description: 'The filing.', schema: Filing } },
+  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  handler: ({ deps, params, accountId, change }) =>
+    change(async (tx) => {
+      const entity = await lockEntity(tx, accountId, params.id);
+      const filing = await cancelLaterFiling(tx, entity, await ofEntity(tx.sql, entity, params.filing_id));
+      return json(200, await wholeBody(tx.sql, filing, { now: tx.at, isDesk: deps.isDesk }));
+    }),
+});
+
+async function ofEntity(db: Reader, entity: { account_id: string; id: string }, filingId: string): Promise<FilingRow> {
+  const filing = await findEntityFiling(db, entity, filingId);
+  if (filing === null) throw new AppError('not_found', { detail: 'This entity has no filing with this id.' });
+  return filing;
+}
 
 async function wholeBody(db: Reader, filing: FilingRow, { now, isDesk }: { now: Date; isDesk: boolean }) {
   const { account_id, entity_id, type, reference } = filing;

@@ -6,6 +6,7 @@ import { useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
 import { centsOf } from '../../../parts/money.ts';
 import { Note } from '../../../parts/note.tsx';
+import { CancelFiling } from './cancel-filing.tsx';
 import { FILING_WORDS } from './filing-words.ts';
 
 /** Duties that this service files, with whether their amount depends on the company's assets. */
@@ -33,6 +34,7 @@ export function FileForm({ obligation }: { obligation: Obligation }) {
           <p className="soft small">{filing.detail}</p>
         </Note>
       )}
+      {filing !== null && <CancelFiling entityId={entity_id} filing={filing} />}
       {!isAwaited && (
         <form className="card stack" onSubmit={(event) => event.preventDefault()}>
           {needsAssets && (

@@ -8,6 +8,7 @@ import { FILING_TYPES } from '../../../parts/filing-types.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { filingsQuery } from '../../../queries/compliance.ts';
+import { CancelFiling } from './cancel-filing.tsx';
 import { FILING_WORDS } from './filing-words.ts';
 
 type Kind = CreateOrder['kind'];
@@ -45,13 +46,15 @@ function isCorrectable({ type, number }: Filing): boolean {
   return number !== null && type !== 'ein';
 }
 
-function Ordered({ order: { type, status, detail, opened_at } }: { order: Filing }) {
+function Ordered({ order }: { order: Filing }) {
+  const { type, status, detail, opened_at } = order;
   return (
     <li className="stack" aria-label={FILING_TYPES[type]}>
       <span>
         {FILING_TYPES[type]}, ordered <Moment at={opened_at} />: {status !== null && FILING_WORDS[status]}
       </span>
       {detail !== null && <span className="soft small">{detail}</span>}
+      <CancelFiling entityId={order.entity_id} filing={order} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { Empty } from '../../../parts/note.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { entityQuery } from '../../../queries/entities.ts';
 import { ImportForm } from './import-form.tsx';
+import { WithdrawImport } from './withdraw-import.tsx';
 
 const route = getRouteApi('/entities/$id');
 
@@ -28,15 +29,15 @@ export function ImportPage() {
         say what is on file: the exact name, the registered agent, the members.
       </p>
       <Loaded query={entity}>
-        {(data) =>
-          nextState(data.state, 'import_claimed') === null ? (
+        {(data) => {
+          if (data.state === 'Importing') return <WithdrawImport entity={data} />;
+          if (nextState(data.state, 'import_claimed') !== null) return <ImportForm entity={data} />;
+          return (
             <Empty title="This entity cannot be imported">
               Only a draft can be, or a company whose import was rejected.
             </Empty>
-          ) : (
-            <ImportForm entity={data} />
-          )
-        }
+          );
+        }}
       </Loaded>
     </Section>
   );

@@ -1,33 +1,33 @@
-import { allow } from '../billing/allowance.ts';
-import type { BillingProvider } from '../domain/billing/subscription.ts';
-import { importBlockers } from '../domain/constitution/blockers.ts';
-import { importStatusOf, nextState } from '../domain/entity/entity.ts';
+import { allow } from '../../billing/allowance.ts';
+import type { BillingProvider } from '../../domain/billing/subscription.ts';
+import { importBlockers } from '../../domain/constitution/blockers.ts';
+import { importStatusOf, nextState } from '../../domain/entity/entity.ts';
 import {
   faultOfEnteredDate,
   faultOfNumber,
   faultOfYear,
   type Subject,
   timeAtOffice,
-} from '../domain/filing/assertion.ts';
-import { CHECKING_IMPORT, type ImportedKind } from '../domain/filing/import.ts';
-import { buildImportPacket, type ImportClaim } from '../domain/filing/packet.ts';
-import type { Problem } from '../domain/formats/problem.ts';
-import { currentPack } from '../domain/jurisdictions/index.ts';
-import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
-import { einProblem } from '../domain/tax/ein.ts';
-import { AppError } from '../errors/errors.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
-import { getCurrentConstitution } from '../store/constitutions.ts';
-import { businessAt } from '../store/core/business-clock.ts';
-import type { Tx } from '../store/core/write.ts';
-import { insertDocument } from '../store/documents.ts';
-import { type Entity, ownerOf, updateEntity } from '../store/entities.ts';
-import type { FilingDocument } from '../store/filing-documents.ts';
-import { type Filing, findClaimOfNumber, openFiling } from '../store/filings.ts';
-import { startFormation, updateSteps } from '../store/formations.ts';
-import { withdrawQuestion } from './ask-for-correction.ts';
-import { claimUploads } from './claim-documents.ts';
-import { uploadedRow } from './documents.ts';
+} from '../../domain/filing/assertion.ts';
+import { CHECKING_IMPORT, type ImportedKind } from '../../domain/filing/import.ts';
+import { buildImportPacket, type ImportClaim } from '../../domain/filing/packet.ts';
+import type { Problem } from '../../domain/formats/problem.ts';
+import { currentPack } from '../../domain/jurisdictions/index.ts';
+import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
+import { einProblem } from '../../domain/tax/ein.ts';
+import { AppError } from '../../errors/errors.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { getCurrentConstitution } from '../../store/constitutions.ts';
+import { businessAt } from '../../store/core/business-clock.ts';
+import type { Tx } from '../../store/core/write.ts';
+import { insertDocument } from '../../store/documents.ts';
+import { type Entity, ownerOf, updateEntity } from '../../store/entities.ts';
+import type { FilingDocument } from '../../store/filing-documents.ts';
+import { type Filing, findClaimOfNumber, openFiling } from '../../store/filings.ts';
+import { startFormation, updateSteps } from '../../store/formations.ts';
+import { withdrawQuestion } from '../ask-for-correction.ts';
+import { claimUploads } from '../claim-documents.ts';
+import { uploadedRow } from '../documents.ts';
 
 /** A file that proves the import, as it was read. */
 export type ImportProof = Omit<FilingDocument, 'kind'> & { kind: ImportedKind };

@@ -9,10 +9,10 @@ const RESTING = 0.05;
 const GROWTH = 2;
 
 /**
- * Gives memory back once a busy time is over. The engine collects garbage only when something is allocated, so a process
+ * Frees memory once a busy time is over. The engine collects garbage only when something is allocated, so a process
  * at rest would keep all that its busiest hour left. The timer keeps no process alive.
  */
-export function giveBackMemory({ checkMs = CHECK_MS }: { checkMs?: number } = {}): NodeJS.Timeout {
+export function collectAtRest({ checkMs = CHECK_MS }: { checkMs?: number } = {}): NodeJS.Timeout {
   // Only this lets a program ask for a collection; `--expose-gc` would offer it to every module.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
