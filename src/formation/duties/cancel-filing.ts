@@ -6,8 +6,8 @@ import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { type Filing, getFiling, withdrawFiling } from '../../store/filings.ts';
 import { findLaterFiling, type LaterFiling } from '../../store/later-filings.ts';
-import { guardUnmet, notInState } from './refusals.ts';
 import { refuseLaterFiling } from '../later-filing.ts';
+import { guardUnmet, notInState } from './refusals.ts';
 
 /** An account takes back a filing for which figures or a signature are awaited. The entity is locked. */
 export async function cancelLaterFiling(tx: Tx, entity: Entity, filing: Filing): Promise<Filing> {

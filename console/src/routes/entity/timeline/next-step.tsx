@@ -81,6 +81,11 @@ function Remedy({ formation, version }: { formation: Formation; version: number 
           {next.code === 'import_again' ? 'Import it again' : 'Import an existing company instead'}
         </Link>
       )}
+      {next?.operation_id === 'get_import' && (
+        <Link to="/entities/$id/import" params={{ id }}>
+          Take the import back
+        </Link>
+      )}
       {isRetry && (
         <ConfirmedAction
           entityId={id}
