@@ -1,3 +1,4 @@
+import { brokenLater } from './later-model.ts';
 import type { Entry } from './registry.ts';
 import type { Seen } from './subject.ts';
 
@@ -118,7 +119,8 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
     check(filing.state !== 'rejected' || wasRejected, `${filing.reference} is rejected here and nowhere else`);
     const mayBeThere = filing.state === 'sending' || !isProvenAbsent(filing);
     check(!inRegister || mayBeThere, `${filing.reference} stands in the register and counts as absent`);
-    const goesOn = filing.is_due || filing.state === 'needs_review' || filing.closed || seen.is_forming;
+    const isWaiting = filing.state === 'needs_review' || filing.status === 'information';
+    const goesOn = filing.is_due || isWaiting || filing.closed || seen.is_forming;
     check(goesOn, `${filing.reference} is ${filing.state} and nobody will go on with it`);
   }
   const formation = seen.filings.find((filing) => filing.type === 'formation' && isLive(filing));
@@ -138,7 +140,7 @@ export function broken(seen: Seen, entries: readonly Entry[]): string[] {
   );
   check(!isSettled || unsent.length === 0, `${seen.state}, and a request for a number is still to be sent`);
   check(isSettled === (seen.ein !== null || seen.is_waived), `${seen.state} with the number ${seen.ein}`);
-  return wrong;
+  return [...wrong, ...brokenLater(seen, entries)];
 }
 
 /**

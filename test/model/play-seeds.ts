@@ -36,6 +36,7 @@ export function playSeeds(name: string, from: number, sequences: number): void {
     const failed: (Played & { seed: number })[] = [];
     let steps = 0;
     let taxAnswers = 0;
+    const reports: Record<string, number> = {};
     await inParallel(sequences, AT_ONCE, async (index) => {
       if (failed.length > 3) return;
       const seed = first + index;
@@ -47,11 +48,16 @@ export function playSeeds(name: string, from: number, sequences: number): void {
       });
       steps += played.trace.length;
       taxAnswers += played.trace.filter((step) => /^resolve .*(waiver|responsible_party).*: done/.test(step)).length;
+      for (const step of played.trace) {
+        const asked = /^report, (.*) →/.exec(step)?.[1];
+        if (asked !== undefined) reports[asked] = (reports[asked] ?? 0) + 1;
+      }
       const end = played.end ?? 'deleted';
       ends[end] = (ends[end] ?? 0) + 1;
       if (played.wrong.length > 0) failed.push({ seed, ...played });
     });
-    report(name, { first_seed: first, sequences, steps, tax_answers: taxAnswers, differences: failed.length, ends });
+    const counted = { tax_answers: taxAnswers, reports, differences: failed.length, ends };
+    report(name, { first_seed: first, sequences, steps, ...counted });
     expect(failed).toEqual([]);
   });
 }

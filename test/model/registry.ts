@@ -81,7 +81,7 @@ export function createModelRegistry(nowMs: () => number, nextNumber: () => numbe
       reference,
       packetHash: blake3Hex(utf8(canonicalJson(packet))),
       status: behaviour === 'accepted' || behaviour === 'rejected' ? behaviour : 'pending',
-      number: type === 'formation' ? `2026-${serial}` : `88-${serial.slice(2)}`,
+      number: type === 'ein' ? `88-${serial.slice(2)}` : `2026-${serial}`,
       visibleAtMs: visibleAtMs(behaviour, deadlineMs),
     };
     registry.entries.push(entry);
@@ -162,6 +162,6 @@ function answerOf(entry: Entry): RegistryAnswer {
   if (status === 'pending') return answer;
   // One reason in two is temporary.
   const taxCode = Number(number.slice(-1)) % 2 === 0 ? 'ein_technical' : 'ein_other';
-  const code = entry.type === 'formation' ? 'registry_other' : taxCode;
+  const code = entry.type === 'ein' ? taxCode : 'registry_other';
   return { ...answer, rejection: { code, message: 'no', source: 'registry', retryable: false } };
 }

@@ -1,4 +1,5 @@
 import { seededChance } from '../../src/registry/simulator/chance.ts';
+import { expectAfterLater, type LaterCommand, predictLater, reportsOf } from './later-model.ts';
 import { ACCOUNT_COMMANDS, type AccountCommand, answerTo, broken, expectAfter, predict, unfinished } from './model.ts';
 import { BEHAVIOURS } from './registry.ts';
 import { INTERRUPTIONS, type Interruption, type Laboratory, type Seen, Subject } from './subject.ts';
@@ -9,6 +10,11 @@ export type Played = { trace: string[]; wrong: string[]; end: Seen['state'] };
 const MAX_COMMANDS = 16;
 /** Runs of workers after which everything must have ended. */
 const HEALING_RUNS = 60;
+/** What its account does about a report; settling it ends the matter, so it is rare. */
+const REPORTING: readonly LaterCommand[] = [
+  ...(['file', 'file', 'file', 'file_without_figures', 'file_without_figures'] as const),
+  ...(['cancel', 'cancel', 'settle'] as const),
+];
 const WAITS_MS = [100, 5_000, 60_000];
 
 /**
@@ -42,6 +48,18 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     await note(`${command}${how}: ${verdict}`, (after) => {
       if (verdict !== expected) return [`${command} was answered ${verdict}, not ${expected}`];
       if (verdict === 'done') return expectAfter(before, command, after, answer);
+      return after.fingerprint === before.fingerprint ? [] : [`${command} was refused and changed something`];
+    });
+  };
+
+  const askLater = async (command: LaterCommand) => {
+    const before = seen;
+    if (command === 'cancel' && reportsOf(before).length === 0) return;
+    const expected = predictLater(before, command);
+    const verdict = await subject.askLater(command, before);
+    await note(`report, ${command}: ${verdict}`, (after) => {
+      if (verdict !== expected) return [`${command} was answered ${verdict}, not ${expected}`];
+      if (verdict === 'done') return expectAfterLater(before, command, after);
       return after.fingerprint === before.fingerprint ? [] : [`${command} was refused and changed something`];
     });
   };
@@ -104,7 +122,26 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     [2, wake],
     [2, overtake],
   ];
-  const commands = weighted.flatMap(([weight, command]) => Array.from({ length: weight }, () => command));
+
+  const live = async (actions: typeof weighted) => {
+    const commands = actions.flatMap(([weight, command]) => Array.from({ length: weight }, () => command));
+    const length = 4 + Math.floor(chance() * (MAX_COMMANDS - 4));
+    for (let n = 0; n < length && wrong.length === 0; n += 1) await pick(commands)();
+  };
+
+  const heal = async () => {
+    trace.push('from here on everybody behaves');
+    registry.isReachable = true;
+    registry.next = 'pending';
+    await wake();
+    await subject.endLeases();
+    for (let runs = 0; runs < HEALING_RUNS && wrong.length === 0; runs += 1) {
+      registry.decide('accepted');
+      const did = (await work('formations', null)) || (await work('filings', null));
+      if (!did) break;
+    }
+    if (wrong.length === 0) wrong.push(...unfinished(seen, registry.hasDeclined), ...(await subject.listStuck()));
+  };
 
   // A draft alone does nothing, so most lives begin with what makes it a filing.
   if (chance() < 0.9) await ask('submit_formation');
@@ -120,22 +157,16 @@ export async function play(lab: Laboratory, seed: number, constitutionOf: (name:
     await work('filings', null);
   }
   misbehave();
-  const length = 4 + Math.floor(chance() * (MAX_COMMANDS - 4));
-  for (let n = 0; n < length && wrong.length === 0; n += 1) {
-    await pick(commands)();
+  await live(weighted);
+  await heal();
+  // One company in three files its first annual report, or does not.
+  if (wrong.length === 0 && seen.state === 'Active' && chance() < 0.33) {
+    await subject.openDuty();
+    await note('the report is due');
+    const reporting = [8, () => askLater(pick(REPORTING))] as const;
+    await live([...weighted, reporting]);
+    await heal();
   }
-
-  trace.push('from here on everybody behaves');
-  registry.isReachable = true;
-  registry.next = 'pending';
-  await wake();
-  await subject.endLeases();
-  for (let runs = 0; runs < HEALING_RUNS && wrong.length === 0; runs += 1) {
-    registry.decide('accepted');
-    const did = (await work('formations', null)) || (await work('filings', null));
-    if (!did) break;
-  }
-  if (wrong.length === 0) wrong.push(...unfinished(seen, registry.hasDeclined), ...(await subject.listStuck()));
   return { trace, wrong, end: seen.state };
 }
 

@@ -6,17 +6,23 @@ import { AppError } from '../../src/errors/errors.ts';
 import { changing } from '../../src/http/calls/changing.ts';
 import type { Route } from '../../src/http/calls/route.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
+import { fileObligation } from '../../src/http/routes/compliance/file-obligation.ts';
+import { settleObligation } from '../../src/http/routes/compliance/settle-obligation.ts';
 import { createEntity, deleteEntity, updateEntity } from '../../src/http/routes/entities/entities.ts';
+import { cancelFiling } from '../../src/http/routes/filings/filings.ts';
 import { resolveRequirement } from '../../src/http/routes/formation/requirements.ts';
 import { listStuck } from '../../src/store/across-tables/stuck.ts';
 import type { Credential } from '../../src/store/api-keys.ts';
+import type { CalendarRow } from '../../src/store/calendars.ts';
 import type { Db } from '../../src/store/core/db.ts';
 import type { Filing } from '../../src/store/filings.ts';
 import type { Formation } from '../../src/store/formations.ts';
+import { runCalendar } from '../../src/worker/calendars.ts';
 import { runFiling } from '../../src/worker/filing.ts';
 import { runFormation } from '../../src/worker/formation.ts';
 import type { WorkerDeps } from '../../src/worker/start.ts';
 import { NEVER_LATE } from '../harness/stuck-check.ts';
+import { type LaterCommand, type LaterVerdict, reportsOf } from './later-model.ts';
 import type { AccountCommand, Verdict } from './model.ts';
 import { createModelRegistry, type ModelRegistry } from './registry.ts';
 import { CLOCK_ALLOWANCE_MS, LEASE_MS, TIMEOUT_MS } from './times.ts';
@@ -44,7 +50,11 @@ export type Seen = {
     is_due: boolean;
     closed: boolean;
     number: string | null;
+    /** Of a filing after formation, as its account sees it; otherwise null. */
+    status: string | null;
   }[];
+  /** The annual report of the first year, once the calendar was opened. */
+  duty: { id: string; state: string } | null;
   /** Changes with any change of entity, filings or formation. */
   fingerprint: string;
 };
@@ -120,7 +130,8 @@ export class Subject {
         'is_waived', e.ein_waiver is not null,
         'holds_name', h.filing_id is not null,
         'filings', coalesce(f.all_of_them, '[]'),
-        'fingerprint', md5(concat(e.version, e.state, p.stage, p.stage_status, p.due_at, p.epoch, p.asked, f.all_of_them))
+        'duty', d.duty,
+        'fingerprint', md5(concat(e.version, e.state, p.stage, p.stage_status, p.due_at, p.epoch, p.asked, f.all_of_them, d.duty))
       ) as seen
       from (select ${this.#id}::uuid as id) wanted
       left join entities e on e.account_id = ${credential.accountId} and e.id = wanted.id
@@ -128,11 +139,17 @@ export class Subject {
       left join lateral (
         select json_agg(json_build_object(
           'id', id, 'type', type, 'reference', reference, 'state', state, 'sends', sends, 'absent_since', absent_since,
-          'is_due', due_at is not null, 'closed', closed_at is not null, 'number', result ->> 'number',
+          'is_due', due_at is not null, 'closed', closed_at is not null, 'number', result ->> 'number', 'status', l.status,
           'rest', concat(epoch, ' ', tries, ' ', clean_misses, ' ', due_at)
         ) order by type, ordinal) as all_of_them, array_agg(id) as ids
-        from filings where account_id = ${credential.accountId} and entity_id = wanted.id
+        from filings left join later_filings l on l.account_id = filings.account_id and l.filing_id = id
+        where filings.account_id = ${credential.accountId} and filings.entity_id = wanted.id
       ) f on true
+      left join lateral (
+        select json_build_object('id', id, 'state', state) as duty from obligations
+        where account_id = ${credential.accountId} and entity_id = wanted.id and code = 'annual_report'
+        order by due_on limit 1
+      ) d on true
       left join name_holds h on h.account_id = ${credential.accountId} and h.filing_id = any(f.ids)`;
     if (row === undefined) throw new Error('nothing to see');
     return row.seen;
@@ -149,20 +166,37 @@ export class Subject {
   /** Returns the service's answer to the account. */
   async ask(command: AccountCommand, { version, asked }: Seen, { constitution, answer }: Sent): Promise<Verdict> {
     const params = { id: this.#id };
-    try {
-      if (command === 'delete') await this.#call(deleteEntity, { params, query: { version } });
-      else if (command === 'resolve') {
+    return verdictOf<Verdict>(() => {
+      if (command === 'delete') return this.#call(deleteEntity, { params, query: { version } });
+      if (command === 'resolve') {
         const answered = { ...params, requirement_id: asked ?? this.#id };
-        await this.#call(resolveRequirement, { params: answered, body: answer });
-      } else {
-        const body = command === 'put' ? { version, constitution } : { version, action: command };
-        await this.#call(updateEntity, { params, body });
+        return this.#call(resolveRequirement, { params: answered, body: answer });
       }
-      return 'done';
-    } catch (error) {
-      if (error instanceof AppError && error.status < 500) return error.code as Verdict;
-      throw error;
-    }
+      const body = command === 'put' ? { version, constitution } : { version, action: command };
+      return this.#call(updateEntity, { params, body });
+    });
+  }
+
+  /** Brings the calendar up to date, and lets the office take the first report already. */
+  async openDuty(): Promise<void> {
+    const { owner, credential } = this.#lab;
+    const mine = owner`account_id = ${credential.accountId} and entity_id = ${this.#id}`;
+    const [row] = await owner<CalendarRow[]>`update calendars set epoch = epoch + 1 where ${mine} returning *`;
+    if (row === undefined) throw new Error('no calendar');
+    await runCalendar({ store: this.#deps.store }, { row, endsMs: this.#ms + LEASE_MS });
+    await owner`update obligations set earliest_on = null where ${mine}`;
+  }
+
+  /** Returns the service's answer to the account about its report. */
+  async askLater(command: LaterCommand, seen: Seen): Promise<LaterVerdict> {
+    const obligation_id = seen.duty?.id ?? '';
+    const params = { id: this.#id, obligation_id, filing_id: reportsOf(seen).at(-1)?.id ?? '' };
+    const figures = command === 'file' ? { wyoming_assets_cents: 0 } : {};
+    return verdictOf<LaterVerdict>(() => {
+      if (command === 'cancel') return this.#call(cancelFiling, { params });
+      if (command === 'settle') return this.#call(settleObligation, { params, body: { done_on: '2026-04-26' } });
+      return this.#call(fileObligation, { params, body: figures });
+    });
   }
 
   /** Runs a worker once over due work; returns false if nothing could be claimed. */
@@ -276,5 +310,16 @@ export class Subject {
     const rest = { actor, accountId: credential.accountId, credential, ifMatch: undefined };
     const change = changing(this.#http.store, actor as Actor, null);
     return route.handler({ deps: this.#http, ...rest, ...change, ...call } as never) as Promise<never>;
+  }
+}
+
+/** Returns the code of a refusal; an error of the service is none. */
+async function verdictOf<V extends string>(call: () => Promise<unknown>): Promise<V | 'done'> {
+  try {
+    await call();
+    return 'done';
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return error.code as V;
+    throw error;
   }
 }
