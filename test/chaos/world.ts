@@ -153,7 +153,7 @@ export async function startWorld({ databaseUrl, env: others, code, ...simulator 
     apiUrl,
     registryUrl,
     sql,
-    signUp: () => anonymous(apiUrl).signUp(),
+    signUp: () => anonymous(apiUrl, { isOtherVersion: code !== undefined }).signUp(),
     operator: async (name) => {
       const { line } = await launch(own, [`${root}src/main.ts`, 'operator', 'create-key', name], env);
       return account(apiUrl, { id: name, key: line });

@@ -49,8 +49,11 @@ export type Account = {
 
 export type CreatedAccount = { id: string; api_key: string; api_key_id: string };
 
-export function anonymous(baseUrl: string): Anonymous {
-  const call = caller(baseUrl, {});
+/** Another version of the service answers by a document of its own, so its answers are not judged by this one. */
+type Served = { isOtherVersion?: boolean };
+
+export function anonymous(baseUrl: string, served: Served = {}): Anonymous {
+  const call = caller(baseUrl, {}, served);
   const createAccount: Anonymous['createAccount'] = (body = {}, headers = {}) =>
     call('POST', '/v1/accounts', { body, headers });
   return {
@@ -58,13 +61,13 @@ export function anonymous(baseUrl: string): Anonymous {
     createAccount,
     async signUp(person = {}) {
       const { id, api_key } = (await createAccount(person)).ok<CreatedAccount>(201);
-      return account(baseUrl, { id, key: api_key });
+      return account(baseUrl, { id, key: api_key }, served);
     },
   };
 }
 
-export function account(baseUrl: string, { id, key }: { id: string; key: string }): Account {
-  const call = caller(baseUrl, { authorization: `Bearer ${key}` });
+export function account(baseUrl: string, { id, key }: { id: string; key: string }, served: Served = {}): Account {
+  const call = caller(baseUrl, { authorization: `Bearer ${key}` }, served);
   const createEntity: Account['createEntity'] = (body, headers = {}) => call('POST', '/v1/entities', { body, headers });
   const getEntity: Account['getEntity'] = (entityId) => call('GET', `/v1/entities/${entityId}`);
   return {
@@ -106,7 +109,7 @@ export function withoutRequestId(answer: Answer): string {
   return answer.text.replaceAll(request_id, '*');
 }
 
-function caller(baseUrl: string, always: Record<string, string>): Call {
+function caller(baseUrl: string, always: Record<string, string>, { isOtherVersion = false }: Served): Call {
   const send = async (method: string, path: string, { body, headers, query }: CallOptions): Promise<Answer> => {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -123,7 +126,7 @@ function caller(baseUrl: string, always: Record<string, string>): Call {
     const { status, text } = answer;
     const observed = { method, path: url.pathname, status, contentType, text, headers: response.headers };
     // An answer to HEAD has no body to judge.
-    const breach = method === 'HEAD' ? null : contractBreach(observed);
+    const breach = method === 'HEAD' || isOtherVersion ? null : contractBreach(observed);
     if (breach !== null) {
       throw new Error(`${method} ${url.pathname} ${status} breaks openapi.json: ${breach}\n${text}`);
     }
