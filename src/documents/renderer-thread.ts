@@ -1,9 +1,12 @@
+import { collectAtRest } from '../collect-at-rest.ts';
 import { answerJobs } from '../job-thread.ts';
 import { pack } from '../store/core/pack.ts';
 import { bundleFiles } from './bundle.ts';
 import { packingDictionary } from './dictionary.ts';
 import { renderDocument } from './render.ts';
 import type { RenderJob, RenderResult } from './renderer.ts';
+
+collectAtRest();
 
 /** The thread that makes documents (renderer.ts). Its fonts are read for the dictionary, before the first job. */
 const dictionary = packingDictionary();

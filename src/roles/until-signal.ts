@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { collectAtRest } from './collect-at-rest.ts';
+import { collectAtRest } from '../collect-at-rest.ts';
 import type { Running } from './running.ts';
 
 /**
