@@ -22,6 +22,7 @@ import { pooledRow } from './rows/pooled.ts';
 import { proposalsRow } from './rows/proposals.ts';
 import { pruningRow } from './rows/pruning.ts';
 import { scaleRow } from './rows/scale.ts';
+import { scaleCitusRow } from './rows/scale-citus.ts';
 import { soakRow } from './rows/soak.ts';
 import { startRow } from './rows/start.ts';
 import { startLargeRow } from './rows/start-large.ts';
@@ -53,6 +54,7 @@ const ROWS: readonly Row[] = [
   consoleRow,
   pooledRow,
   scaleRow,
+  scaleCitusRow,
   soakRow,
 ];
 

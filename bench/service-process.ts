@@ -54,7 +54,7 @@ export async function startServiceProcess(
   const dir = dataDir ?? (await makeDataDir());
   const { child, url } = await launch('all', dir, overrides);
   await whenReady(url);
-  const databaseUrl = await findEmbeddedUrl(dir);
+  const databaseUrl = overrides['DATABASE_URL'] ?? (await findEmbeddedUrl(dir));
   if (databaseUrl === undefined) throw new Error('the service runs without its database');
   const port = Number(new URL(url).port);
   return { pid: child.pid ?? 0, url, port, databaseUrl, dataDir: dir, stop: () => stopProcess(child) };

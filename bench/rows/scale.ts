@@ -32,9 +32,7 @@ export const scaleRow: Row = {
     const service = await startServiceProcess({});
     const owner = openConnections(service.databaseUrl, { max: 2, applicationName: 'bench' });
     try {
-      const apis = await Promise.all(Array.from({ length: Math.max(...COUNTS) }, () => startServeProcess(service)));
-      const urls = apis.map(({ url }) => url);
-      const proxies = await Promise.all(COUNTS.map((count) => startHaproxy(program, urls.slice(0, count))));
+      const { apis, proxies } = await startApis(program, service);
       const body = JSON.stringify({ constitution_yaml: constitutionOf2KiB() });
       const accounts = await makeAccounts(service.url, { entitiesEach: 10, body: () => JSON.parse(body) });
       const figures = [
@@ -51,8 +49,16 @@ export const scaleRow: Row = {
   },
 };
 
+/** Starts as many processes of the API as are measured, and a proxy before the first 1, 2 and all of them. */
+export async function startApis(program: string, service: ServiceProcess) {
+  const apis = await Promise.all(Array.from({ length: Math.max(...COUNTS) }, () => startServeProcess(service)));
+  const urls = apis.map(({ url }) => url);
+  const proxies = await Promise.all(COUNTS.map((count) => startHaproxy(program, urls.slice(0, count))));
+  return { apis, proxies };
+}
+
 /** Throughput with 1, 2 and 4 processes; each is compared with one. */
-async function measureCounts(proxies: readonly HttpProxy[], accounts: readonly BenchAccount[], body: string) {
+export async function measureCounts(proxies: readonly HttpProxy[], accounts: readonly BenchAccount[], body: string) {
   const load = await startProgram<LoadQuestion, LoadAnswer>('http-load');
   const reads = accounts.flatMap(({ key, entities }) =>
     entities.map((id): LoadRequest => ({ method: 'GET', path: `/v1/entities/${id}`, key, expect: 200 })),
