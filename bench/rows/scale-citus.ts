@@ -10,7 +10,7 @@ import { startServiceProcess } from '../service-process.ts';
 import { measureCounts, startApis } from './scale.ts';
 
 /** As many as the tests have: the workers share the cores of one machine. */
-const SHARDS = 4;
+const SHARDS = 8;
 
 /** The throughput of `scale` on Citus: a coordinator and two workers, beside all processes on one machine. */
 export const scaleCitusRow: Row = {
