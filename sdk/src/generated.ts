@@ -332,7 +332,7 @@ export type CheckName = {
   /** Default: US-WY. */
   jurisdiction?: "US-WY" | "US-DE" | "US-CO";
   /** Default: the default legal form of the jurisdiction. */
-  legal_form?: "dao_llc" | "llc";
+  legal_form?: "dao_llc" | "llc" | "corporation";
 };
 
 /** A rule with its source. Do not rely on rules marked `unconfirmed`. */
@@ -742,7 +742,7 @@ export type CreateEntity = {
   /** State of the company. Default: US-WY. */
   jurisdiction?: "US-WY" | "US-DE" | "US-CO";
   /** Default: the default legal form of the jurisdiction. */
-  legal_form?: "dao_llc" | "llc";
+  legal_form?: "dao_llc" | "llc" | "corporation";
   /** Constitution to begin with. Default: single_member. */
   template?: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury" | "full_agreement";
   /** Constitution as YAML 1.2, at most 64 KiB. */
@@ -929,7 +929,7 @@ export type CreateQuote = {
   /** ISO 3166-2 code of the state. */
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   /** Legal form of the company. */
-  legal_form: "dao_llc" | "llc";
+  legal_form: "dao_llc" | "llc" | "corporation";
 };
 
 /** A proposal of kind `registered_agent_change`. */
@@ -1334,7 +1334,7 @@ export type DueFiling = {
   entity_id: string;
   legal_name: string;
   /** The duty. */
-  code: "annual_report" | "annual_report_cure" | "annual_tax" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
+  code: "annual_report" | "annual_report_cure" | "annual_tax" | "franchise_tax_report" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
   /** Names the period of one code: a year, the day that began it, or `always`. */
   period: string;
   due_on: string | null;
@@ -1752,7 +1752,7 @@ export type Jurisdiction = {
   time_zone: string;
   /** Version of the rules. A company keeps the version it was filed under. */
   pack_version: string;
-  default_legal_form: "dao_llc" | "llc";
+  default_legal_form: "dao_llc" | "llc" | "corporation";
   legal_forms: Array<LegalForm>;
 };
 
@@ -1764,7 +1764,7 @@ export type JurisdictionList = {
 /** The rules for submitting a formation in a state and legal form. */
 export type JurisdictionRequirements = {
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
-  legal_form: "dao_llc" | "llc";
+  legal_form: "dao_llc" | "llc" | "corporation";
   pack_version: string;
   /** JSON Schema (2020-12) of a constitution that can be submitted there. */
   schema: Record<string, unknown>;
@@ -1809,7 +1809,7 @@ export type LaterFilingStanding = {
 
 /** A legal form available in the jurisdiction. */
 export type LegalForm = {
-  legal_form: "dao_llc" | "llc";
+  legal_form: "dao_llc" | "llc" | "corporation";
   title: string;
   /** The name must end with one of these designators. */
   designators: Array<string>;
@@ -1913,7 +1913,7 @@ export type Obligation = {
   legal_name: string;
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   /** The duty. */
-  code: "annual_report" | "annual_report_cure" | "annual_tax" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
+  code: "annual_report" | "annual_report_cure" | "annual_tax" | "franchise_tax_report" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
   /** Names the period of one code: a year, the day that began it, or `always`. */
   period: string;
   title: string;
@@ -2665,7 +2665,7 @@ export type QueuedFiling = {
 export type Quote = {
   id: string;
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
-  legal_form: "dao_llc" | "llc";
+  legal_form: "dao_llc" | "llc" | "corporation";
   /** Version of the rules that the fee comes from. */
   pack_version: string;
   items: Array<PriceItem>;
@@ -3613,7 +3613,7 @@ export type ListOperatorBillingQuery = {
 
 export type GetJurisdictionRequirementsQuery = {
   /** Legal form. Default: that of the jurisdiction. */
-  legal_form?: "dao_llc" | "llc";
+  legal_form?: "dao_llc" | "llc" | "corporation";
 };
 
 export type ListSandboxOutboxQuery = {

@@ -1,6 +1,6 @@
 import { formationPrice, type Price } from '../domain/billing/price.ts';
 import type { BillingProvider } from '../domain/billing/subscription.ts';
-import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import type { JurisdictionPack, LegalForm } from '../domain/jurisdictions/pack.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Filing } from '../store/filings.ts';
 import { insertPayment } from '../store/payments.ts';
@@ -15,13 +15,13 @@ export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 export async function capturePrice(
   tx: Tx,
   filing: Filing,
-  about: { pack: JurisdictionPack; legalForm: string; now: Date },
+  about: { pack: JurisdictionPack; legalForm: LegalForm; now: Date },
   { provider, serviceFeeCents }: Charging,
 ): Promise<void> {
   const { account_id, entity_id, id } = filing;
   const kind = { jurisdiction: about.pack.code, legal_form: about.legalForm };
   const quote = await findQuote(tx.sql, account_id, kind, about.now);
-  const price = quote?.price ?? currentPrice(about.pack, serviceFeeCents);
+  const price = quote?.price ?? currentPrice(about.pack, about.legalForm, serviceFeeCents);
   // A formation without a price need not wait for a payment.
   const isCollected = provider === 'stripe' && price.total_cents > 0;
   await insertPayment(tx, {
@@ -30,8 +30,8 @@ export async function capturePrice(
   });
 }
 
-function currentPrice(pack: JurisdictionPack, serviceFeeCents: number): Price {
-  const price = formationPrice(pack, serviceFeeCents);
+function currentPrice(pack: JurisdictionPack, legalForm: LegalForm, serviceFeeCents: number): Price {
+  const price = formationPrice(pack, legalForm, serviceFeeCents);
   if (price === null) throw new Error(`no formation fee in ${pack.code}`);
   return price;
 }

@@ -1,4 +1,4 @@
-import type { Address, Constitution, RegisteredAgent } from '../domain/constitution/constitution.ts';
+import type { Address, Constitution, RegisteredAgent, StockClass } from '../domain/constitution/constitution.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
@@ -31,11 +31,30 @@ export function factsOf(
     ...(organizer && { organizer_name: nameOnPaper(organizer) }),
     ...(principal_office && { principal_office: addressText(principal_office) }),
     ...(mailing && { mailing_address: addressText(mailing) }),
+    purpose: constitution.purpose.replace(/\.$/, ''),
+    ...(constitution.stock && { stock: stockText(constitution.stock.classes) }),
+    ...(constitution.directors && { directors: listed(constitution.directors.map(nameOnPaper)) }),
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     ...(smart_contracts.length > 0 ? { contract_count: String(smart_contracts.length) } : { no_contracts: 'none' }),
     ...(dissolution && dissolutionFacts(dissolution, pack)),
   };
+}
+
+/** "5,000 shares of Common Stock with a par value of $0.001 each". */
+function stockText(classes: readonly StockClass[]): string {
+  const texts = classes.map(({ name, shares, par_value_usd: par, rights }) => {
+    const value = par === undefined ? 'without par value' : `with a par value of $${par} each`;
+    return `${shares.toLocaleString('en-US')} shares of ${name} ${value}${rights === undefined ? '' : ` (${rights})`}`;
+  });
+  const total = classes.reduce((sum, { shares }) => sum + shares, 0);
+  return texts.length === 1
+    ? listed(texts)
+    : `${total.toLocaleString('en-US')} shares in all, which are ${listed(texts)}`;
+}
+
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 /** The extent of algorithmic management, W.S. 17-31-104(e). */
@@ -94,6 +113,8 @@ const PLACE = /\{(\w+)\}/;
 const PROSE: ReadonlySet<string> = new Set<StatedFact>([
   'management_extent',
   'management_description',
+  'purpose',
+  'stock',
   'contract_count',
 ]);
 

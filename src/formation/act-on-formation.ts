@@ -6,6 +6,7 @@ import { isClosed } from '../domain/filing/filing.ts';
 import { buildFormationPacket } from '../domain/filing/packet.ts';
 import { isSupplied } from '../domain/filing/requirement.ts';
 import { type Blocker, outcomeUnknown } from '../domain/formats/problem.ts';
+import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
@@ -121,7 +122,7 @@ async function openFormationFiling(
   const blockers = submissionBlockers(current.constitution, { livemode: entity.livemode, now, isOnlineOnly });
   if (blockers.length > 0) throw guardUnmet(blockers);
   const pack = findPack(entity.jurisdiction);
-  const feeCents = pack?.feeCents.formation?.value;
+  const feeCents = pack && feeRuleOf(pack, current.constitution.legal_form, 'formation')?.value;
   if (pack === undefined || feeCents === undefined) throw new Error(`no formation fee in ${entity.jurisdiction}`);
   const documents = await storePapers(tx, entity, papers);
   const { packet, packetHash } = buildFormationPacket(entity, current, pack, { feeCents, documents });
@@ -136,7 +137,7 @@ async function openFormationFiling(
   });
   tx.foresee('filings', { type: 'formation', jurisdiction: pack.code, office: pack.registry, fee_cents: feeCents });
   await holdName(tx, filing, entity.jurisdiction, String(packet['normalized_name']));
-  await capturePrice(tx, filing, { pack, legalForm: entity.legal_form, now }, charging);
+  await capturePrice(tx, filing, { pack, legalForm: current.constitution.legal_form, now }, charging);
   return filing;
 }
 

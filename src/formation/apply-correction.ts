@@ -60,7 +60,7 @@ async function give(
   }
   await correctFiling(tx, filing, result);
   const oldDid = filing.type === 'formation' && isRenumbered ? entity.oas_did : null;
-  const newDid = oldDid === null ? null : oasDid(entity.jurisdiction, number);
+  const newDid = oldDid === null ? null : oasDid(entity.jurisdiction, entity.legal_form, number);
   if (newDid !== null) await replaceDid(tx, newDid, entity);
   if (isRenumbered) await showNumber(tx, company, number, newDid);
   const after = await updateEntity(tx, entity, {

@@ -10,7 +10,7 @@ import {
   signerOf,
 } from '../domain/filing/packet.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
-import type { JurisdictionCode, JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import { maskedAddress } from '../domain/mail/masked-address.ts';
 import { type Attestation, listUncertified, setCertificate } from '../store/attestations.ts';
 import { findEntryOfLink } from '../store/audit.ts';
@@ -38,9 +38,8 @@ export async function findDueCertificates(db: Reader, entity: Company): Promise<
   return due;
 }
 
-function titleOf({ type, packet }: Filing, { role, decided_at, requested_at }: Attestation): string {
-  const capacity =
-    role === 'agent' ? 'registered agent' : attestedCapacity(type, packet['jurisdiction'] as JurisdictionCode);
+function titleOf(filing: Filing, { role, decided_at, requested_at }: Attestation): string {
+  const capacity = role === 'agent' ? 'registered agent' : attestedCapacity(filing);
   return signatureCertificateTitle(capacity, decided_at ?? requested_at);
 }
 
@@ -99,7 +98,7 @@ function partyOf({ text_version, signer_name, agent_address }: Attestation, fili
   }
   return {
     ...{ ...signerOf(filing.packet), shownKinds: 'all' as const },
-    capacity: attestedCapacity(filing.type, pack.code),
+    capacity: attestedCapacity(filing),
     text: attestationStatement(text_version, pack),
   };
 }

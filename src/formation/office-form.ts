@@ -75,7 +75,7 @@ function stateForm(
   { contact, change }: { contact: Contact; change: FormFacts },
 ): FilledForm | null {
   const code = String(filing.packet['jurisdiction']) as JurisdictionCode;
-  const form = officeFormOf(code, filing.type as Exclude<Filing['type'], 'ein'>);
+  const form = officeFormOf(code, filing.type as Exclude<Filing['type'], 'ein'>, constitution.legal_form);
   if (form === null) return null;
   const { registered_agent: agent, principal_office: office, mailing_address: mailing = office } = constitution;
   const { management, smart_contracts: contracts } = constitution;
@@ -89,7 +89,7 @@ function stateForm(
     ...(mailing && partsOf('mailing', mailing)),
     ...{ signer_name: contact.name, signer_email: contact.email },
     ...(contact.phone !== null && { signer_phone: contact.phone }),
-    signer_capacity: attestedCapacity(filing.type, code),
+    signer_capacity: attestedCapacity(filing),
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     contracts: contracts.length === 0 ? 'None yet' : contracts.map(({ value }) => value).join('; '),

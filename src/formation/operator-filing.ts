@@ -8,7 +8,6 @@ import { queuesOf } from '../domain/filing/queue.ts';
 import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import type { Problem } from '../domain/formats/problem.ts';
-import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { maskedAddress } from '../domain/mail/masked-address.ts';
 import { AppError } from '../errors/errors.ts';
 import { findFilingById } from '../store/across-tables/operator-filings.ts';
@@ -95,7 +94,7 @@ async function signingBody(db: Reader, filing: Filing) {
   const asked = filing.type === 'formation' ? await findOpenRequirement(db, filing) : null;
   return {
     ...{ signer: signer.name, filer: signer.name },
-    capacity: attestedCapacity(filing.type, String(filing.packet['jurisdiction']) as JurisdictionCode),
+    capacity: attestedCapacity(filing),
     documents: await listFiledPapers(db, filing),
     proof: attestation?.decided_at
       ? {

@@ -65,7 +65,7 @@ function ofAgreements(): Statement[] {
   return [...ofStates, ...ofLaw('Agreement, federal law', US_AGREEMENT)];
 }
 
-const WORDS: Readonly<Record<LegalForm, string>> = { dao_llc: 'DAO', llc: 'LLC' };
+const WORDS: Readonly<Record<LegalForm, string>> = { dao_llc: 'DAO', llc: 'LLC', corporation: 'corporation' };
 
 function ofLaw(paper: string, law: Readonly<Record<string, Law>>): Statement[] {
   return Object.values(law).map((each) => ({ ...each, paper }));

@@ -333,7 +333,7 @@ function certificateOf(pack: JurisdictionPack, reference: string, constitutionHa
   return {
     id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e20',
     signer_name: 'Ingrid Søndergaard',
-    capacity: signerCapacity('articles', pack.code),
+    capacity: signerCapacity('articles', pack.code, pack.defaultLegalForm),
     about: `Filing ${reference}`,
     identified_by: 'A single-use link, made for i•••@northwind.energy',
     requested_at: '2026-11-19T18:02:11.000Z',

@@ -1,7 +1,8 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exampleParties } from '../../src/domain/constitution/sandbox-example.ts';
+import { exampleParties, exampleStock } from '../../src/domain/constitution/sandbox-example.ts';
 import { ADA } from '../../src/domain/constitution/test-constitution.ts';
+import { feeRuleOf } from '../../src/domain/jurisdictions/form-rules.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../../src/domain/jurisdictions/pack.ts';
 import { normalizeName } from '../../src/domain/names/name-normal-form.ts';
@@ -14,7 +15,7 @@ import { size } from '../harness/sizes.ts';
 
 /* Companies of every form in every state, each formed as its own law requires. */
 
-const FORMATIONS = size(12, 100);
+const FORMATIONS = size(15, 100);
 
 type Kind = { code: JurisdictionCode; form: LegalForm; endings: readonly string[] };
 const KINDS: readonly Kind[] = [
@@ -32,6 +33,7 @@ const KINDS: readonly Kind[] = [
   },
   { code: 'US-WY', form: 'llc', endings: ['', ' LLC', ', L.L.C.', ' Ltd. Liability Co.', ' Limited Company', ' LC'] },
   { code: 'US-DE', form: 'llc', endings: ['', ' LLC', ' L.L.C.', ' Limited Liability Company', ' Trust', ' Limited'] },
+  { code: 'US-DE', form: 'corporation', endings: ['', ' Inc.', ' Corp.', ' Company', ', Incorporated', ' Fund'] },
   { code: 'US-CO', form: 'llc', endings: ['', ' LLC', ' Ltd.', ' Limited', ' Ltd. Liability Company', ' Company'] },
 ];
 
@@ -54,6 +56,7 @@ function constitutionOf({ code, form, endings }: Kind, n: number) {
     members: [{ id: ADA, ...founder, role: 'founder', natural_person: true }],
     escalation: { contacts: [founder] },
     ...exampleParties(code, founder),
+    ...(form === 'corporation' && exampleStock(founder)),
     ...(isByContracts && {
       management: {
         algorithmic: n % 4 === 1 ? 'partial' : 'full',
@@ -79,7 +82,9 @@ async function form(kind: Kind, n: number): Promise<void> {
 
   expect(entity.filing_number).toMatch(new RegExp(pack.filingNumberPattern.value));
   const digits = entity.filing_number?.replace('-', '');
-  expect(entity.oas_did).toBe(`did:oas:${kind.code.slice(3).toLowerCase()}:llc:${digits}`);
+  expect(entity.oas_did).toBe(
+    `did:oas:${kind.code.slice(3).toLowerCase()}:${kind.form === 'corporation' ? 'corporation' : 'llc'}:${digits}`,
+  );
   expect(entity.ein).toMatch(/^\d{2}-\d{7}$/);
   const designators = pack.legalForms[kind.form]?.designators.value.accepted ?? [];
   const filed = entity.legal_name.toUpperCase().replaceAll(/[.,]/g, '');
@@ -92,13 +97,16 @@ async function expectPacket(id: string, { code, form: legalForm }: Kind, legalNa
   const [filing] = await service.sql<{ packet: FormationPacket; fee_cents: number; pack_version: string }[]>`
     select packet, fee_cents, pack_version from filings where entity_id = ${id} and type = 'formation'`;
   const packet = Value.Parse(FormationPacket, filing?.packet);
-  expect(filing).toMatchObject({ fee_cents: pack.feeCents.formation?.value, pack_version: pack.packVersion });
+  expect(filing).toMatchObject({
+    fee_cents: feeRuleOf(pack, legalForm, 'formation')?.value,
+    pack_version: pack.packVersion,
+  });
   expect(packet).toMatchObject({
     jurisdiction: code,
     legal_form: legalForm,
     legal_name: legalName,
     normalized_name: normalizeName(legalName, pack),
-    fee_cents: pack.feeCents.formation?.value,
+    fee_cents: feeRuleOf(pack, legalForm, 'formation')?.value,
     livemode: false,
     registered_agent: { state: pack.registeredOffice.value.state },
     organizer: { name: expect.stringMatching(/^Ada/) },
@@ -108,7 +116,7 @@ async function expectPacket(id: string, { code, form: legalForm }: Kind, legalNa
   if (isByContracts) expect(packet.management?.description).toBe('Contracts count the votes of members.');
 }
 
-it(`${FORMATIONS} companies of four kinds reach Active, each filed once`, {
+it(`${FORMATIONS} companies of five kinds reach Active, each filed once`, {
   timeout: 60_000 + FORMATIONS * 5_000,
 }, async () => {
   const started = performance.now();
@@ -127,5 +135,5 @@ it(`${FORMATIONS} companies of four kinds reach Active, each filed once`, {
 
 it('the code of each legal form is that of ISO 20275', () => {
   const codes = KINDS.map(({ code, form: legalForm }) => currentPack(code).legalForms[legalForm]?.elfCode.value);
-  expect(codes).toEqual(['NB58', 'NB58', 'HZEH', '8888']);
+  expect(codes).toEqual(['NB58', 'NB58', 'HZEH', 'XTIQ', '8888']);
 });

@@ -2078,7 +2078,7 @@ class Operations:
         """
         return self._send(Call("list_jurisdictions", "GET", "/v1/jurisdictions"), options)
 
-    def get_jurisdiction_requirements(self, code: str, *, legal_form: Literal["dao_llc", "llc"] | None = None, **options: Unpack[CallOptions]) -> types.JurisdictionRequirements:
+    def get_jurisdiction_requirements(self, code: str, *, legal_form: Literal["dao_llc", "llc", "corporation"] | None = None, **options: Unpack[CallOptions]) -> types.JurisdictionRequirements:
         """Get jurisdiction requirements.
 
         Returns what a submission needs in a jurisdiction: a JSON Schema, and every rule with its source. Some blockers cannot be expressed in a schema; POST /v1/constitutions/validate lists all of them.

@@ -396,7 +396,7 @@ class CheckName(TypedDict):
     """Name of the company, with or without its legal designator."""
     jurisdiction: NotRequired[Literal["US-WY", "US-DE", "US-CO"]]
     """Default: US-WY."""
-    legal_form: NotRequired[Literal["dao_llc", "llc"]]
+    legal_form: NotRequired[Literal["dao_llc", "llc", "corporation"]]
     """Default: the default legal form of the jurisdiction."""
 
 
@@ -885,7 +885,7 @@ class CreateEntity(TypedDict):
     """Name of the company. The service writes its constitution."""
     jurisdiction: NotRequired[Literal["US-WY", "US-DE", "US-CO"]]
     """State of the company. Default: US-WY."""
-    legal_form: NotRequired[Literal["dao_llc", "llc"]]
+    legal_form: NotRequired[Literal["dao_llc", "llc", "corporation"]]
     """Default: the default legal form of the jurisdiction."""
     template: NotRequired[Literal["single_member", "multi_member", "agent_operated", "multisig_treasury", "full_agreement"]]
     """Constitution to begin with. Default: single_member."""
@@ -1113,7 +1113,7 @@ class CreateQuote(TypedDict):
 
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     """ISO 3166-2 code of the state."""
-    legal_form: Literal["dao_llc", "llc"]
+    legal_form: Literal["dao_llc", "llc", "corporation"]
     """Legal form of the company."""
 
 
@@ -1618,7 +1618,7 @@ class DryRun(TypedDict):
     """Send it with the real call, in the header `Confirm`. The answer is 409 if the effects have changed."""
 
 
-DueFilingCode = Literal["annual_report", "annual_report_cure", "annual_tax", "contract_identifier", "dao_activity", "natural_person_control", "registered_agent_renewal", "responsible_party_change", "entity_classification_election", "s_corporation_election", "partnership_return", "foreign_owned_return", "corporation_return", "s_corporation_return", "beneficial_ownership_report"]
+DueFilingCode = Literal["annual_report", "annual_report_cure", "annual_tax", "franchise_tax_report", "contract_identifier", "dao_activity", "natural_person_control", "registered_agent_renewal", "responsible_party_change", "entity_classification_election", "s_corporation_election", "partnership_return", "foreign_owned_return", "corporation_return", "s_corporation_return", "beneficial_ownership_report"]
 
 
 DueFilingReason = Literal["not_filed_here", "not_open", "company_state", "too_early", "penalty_unknown", "already_open", "rejected_before"]
@@ -2125,7 +2125,7 @@ class Jurisdiction(TypedDict):
     """Time zone of the office."""
     pack_version: str
     """Version of the rules. A company keeps the version it was filed under."""
-    default_legal_form: Literal["dao_llc", "llc"]
+    default_legal_form: Literal["dao_llc", "llc", "corporation"]
     legal_forms: list[LegalForm]
 
 
@@ -2139,7 +2139,7 @@ class JurisdictionRequirements(TypedDict):
     """The rules for submitting a formation in a state and legal form."""
 
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
-    legal_form: Literal["dao_llc", "llc"]
+    legal_form: Literal["dao_llc", "llc", "corporation"]
     pack_version: str
     schema: dict[str, Any]
     """JSON Schema (2020-12) of a constitution that can be submitted there."""
@@ -2189,7 +2189,7 @@ class LaterFilingStanding(TypedDict):
 class LegalForm(TypedDict):
     """A legal form available in the jurisdiction."""
 
-    legal_form: Literal["dao_llc", "llc"]
+    legal_form: Literal["dao_llc", "llc", "corporation"]
     title: str
     designators: list[str]
     """The name must end with one of these designators."""
@@ -3188,7 +3188,7 @@ class Quote(TypedDict):
 
     id: str
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
-    legal_form: Literal["dao_llc", "llc"]
+    legal_form: Literal["dao_llc", "llc", "corporation"]
     pack_version: str
     """Version of the rules that the fee comes from."""
     items: list[PriceItem]

@@ -24,7 +24,7 @@ export function articles(subject: DocumentSubject & { signature?: PaperSignature
       {
         kind: 'signature',
         of: constitution.organizer ? nameOnPaper(constitution.organizer) : '',
-        role: signerCapacity('articles', pack.code),
+        role: signerCapacity('articles', pack.code, constitution.legal_form),
         ...setSignature(subject.signature, pack),
       },
     ],

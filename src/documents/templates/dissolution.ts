@@ -25,7 +25,7 @@ export function articlesOfDissolution(
       {
         kind: 'signature',
         of: subject.dissolution.signer_name,
-        role: signerCapacity('articles_of_dissolution', pack.code),
+        role: signerCapacity('articles_of_dissolution', pack.code, subject.constitution.legal_form),
         ...setSignature(subject.signature, pack),
       },
     ],

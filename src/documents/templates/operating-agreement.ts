@@ -22,6 +22,7 @@ import { signatureBlocks } from './agreement/signatures.ts';
 import { taxesArticle } from './agreement/taxes.ts';
 import { transfersArticle } from './agreement/transfers.ts';
 import { votesArticle } from './agreement/votes.ts';
+import { bylaws } from './bylaws.ts';
 
 /** Articles in order. Some name each other by number: Votes is 6, Decisions of natural persons 7, Admission 9. */
 const ARTICLES: readonly ((terms: Terms) => Article)[] = [
@@ -41,6 +42,7 @@ export function articlesOf(subject: DocumentSubject): Article[] {
  * the statute's default applies.
  */
 export function operatingAgreement(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
+  if (subject.constitution.legal_form === 'corporation') return bylaws(subject);
   const terms = termsOf(subject);
   const { pack } = terms;
   const rules = rulesOf(subject, 'operating_agreement');

@@ -42,7 +42,7 @@ export function paperAboutCompany(
       {
         kind: 'signature',
         of: later.signer_name,
-        role: signerCapacity(kind, pack.code),
+        role: signerCapacity(kind, pack.code, subject.constitution.legal_form),
         ...setSignature(subject.signature, pack),
       },
     ],

@@ -2,6 +2,7 @@ import type { SignaturesDue } from '../constitution/agreement-parts.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { latinNameOf } from '../constitution/latin-name.ts';
 import { type LawMember, membersByLaw } from '../constitution/members-by-law.ts';
+import type { LegalForm } from '../jurisdictions/pack.ts';
 
 /** A member signs by a link that was mailed to them, or with an API key that was bound to them with proof. */
 export const SIGNING_METHODS = ['mailed_link', 'bound_key'] as const;
@@ -19,16 +20,19 @@ export type AgreementSigner = {
   email: string | null;
 };
 
-/** Returns a signer for every member in law. A program is none, so it never signs. */
-export function agreementSigners(constitution: Pick<Constitution, 'members' | 'economics'>): AgreementSigner[] {
+type Signed = Pick<Constitution, 'members' | 'economics'> & { legal_form?: LegalForm };
+
+/**
+ * Returns a signer for every member in law. A program is none, so it never signs. Nobody signs the bylaws of a
+ * corporation: its incorporator adopts them (8 Del. C. § 109(a)).
+ */
+export function agreementSigners(constitution: Signed): AgreementSigner[] {
+  if (constitution.legal_form === 'corporation') return [];
   return membersByLaw(constitution).map(signerOf);
 }
 
 /** Returns the signer for one member; undefined: the member signs nothing. */
-export function agreementSignerOf(
-  constitution: Pick<Constitution, 'members' | 'economics'>,
-  did: string,
-): AgreementSigner | undefined {
+export function agreementSignerOf(constitution: Signed, did: string): AgreementSigner | undefined {
   return agreementSigners(constitution).find(({ member }) => member === did);
 }
 

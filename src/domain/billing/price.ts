@@ -1,3 +1,6 @@
+import { feeRuleOf } from '../jurisdictions/form-rules.ts';
+import type { JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
+
 export const PRICE_CODES = ['state_fee', 'service_fee'] as const;
 
 /** One line of a price. */
@@ -14,10 +17,11 @@ export type PriceItem = {
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
 export function formationPrice(
-  pack: { registry: string; feeCents: { formation?: { value: number } | undefined } },
+  pack: Pick<JurisdictionPack, 'registry' | 'feeCents' | 'legalForms'>,
+  legalForm: LegalForm,
   serviceFeeCents: number,
 ): Price | null {
-  const stateFee = pack.feeCents.formation?.value;
+  const stateFee = feeRuleOf(pack, legalForm, 'formation')?.value;
   if (stateFee === undefined) return null;
   const items: PriceItem[] = [
     { code: 'state_fee', description: `Filing fee of the ${pack.registry}`, amount_cents: stateFee },

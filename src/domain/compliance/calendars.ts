@@ -2,7 +2,7 @@ import type { JurisdictionCode } from '../jurisdictions/pack.ts';
 import { type Day, dayAt } from './day.ts';
 import type { Calendar, ObligationCode, ObligationRule } from './rule.ts';
 import { usCoNovember } from './us-co.ts';
-import { usDeNovember } from './us-de.ts';
+import { usDe, usDeNovember } from './us-de.ts';
 import { usWyNovember } from './us-wy.ts';
 
 /**
@@ -12,7 +12,7 @@ import { usWyNovember } from './us-wy.ts';
  */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [Calendar, ...Calendar[]]>> = {
   'US-WY': [usWyNovember],
-  'US-DE': [usDeNovember],
+  'US-DE': [usDe, usDeNovember],
   'US-CO': [usCoNovember],
 };
 

@@ -7,6 +7,7 @@ export const OBLIGATION_CODES = [
   'annual_report',
   'annual_report_cure',
   'annual_tax',
+  'franchise_tax_report',
   'contract_identifier',
   'dao_activity',
   'natural_person_control',
@@ -58,6 +59,8 @@ export type Schedule =
 /** `asset_tax`: a share of the assets in the state, but at least a minimum. */
 export type AmountRule =
   | { readonly kind: 'fixed'; readonly cents: number }
+  /** By authorized stock, issued shares and assets: see franchise-tax.ts. */
+  | { readonly kind: 'franchise_tax'; readonly reportFeeCents: number; readonly formula: string }
   | {
       readonly kind: 'asset_tax';
       readonly minimumCents: number;

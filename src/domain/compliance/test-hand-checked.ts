@@ -101,6 +101,12 @@ export const HAND_CHECKED: readonly Case[] = [
   ['none for a year before the filing', DE('2027-01-01T05:00:00Z'), 'annual_tax', '2026', null],
   ['on 1 June itself', DE('2026-06-01T16:00:00Z'), 'annual_tax', '2026', '2027-06-01'],
   ['not in Wyoming', WY(NOON), 'annual_tax', '2026', null],
+  ['not of a corporation', DE(NOON, { legalForm: 'corporation' }), 'annual_tax', '2026', null],
+
+  // 1 March, for the calendar year before.
+  ['year of filing', DE(NOON, { legalForm: 'corporation' }), 'franchise_tax_report', '2026', '2027-03-01'],
+  ['second year', DE(NOON, { legalForm: 'corporation' }), 'franchise_tax_report', '2027', '2028-03-01'],
+  ['not of an LLC', DE(NOON), 'franchise_tax_report', '2026', null],
 
   // 30 days after the filing.
   ['to Christmas', WY(NOON), 'contract_identifier', '2026-11-25', '2026-12-25'],

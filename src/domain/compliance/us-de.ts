@@ -2,7 +2,7 @@ import { checkedIn } from '../jurisdictions/citations.ts';
 import type { Calendar } from './rule.ts';
 import { usFederalRules } from './us-federal.ts';
 
-const { official } = checkedIn('2026-11');
+const { statute, official } = checkedIn('2026-11');
 
 const REVIEW_BY = '2027-11-30';
 
@@ -32,5 +32,35 @@ export const usDeNovember: Calendar = {
       reviewBy: REVIEW_BY,
     },
     ...usFederalRules,
+  ],
+};
+
+/** Knows corporations; the flat tax of § 18-1107 is one of LLCs. */
+export const usDe: Calendar = {
+  ...usDeNovember,
+  version: '2026-11-26',
+  inForceFrom: '2026-11-26',
+  rules: [
+    ...usDeNovember.rules.map((rule) =>
+      rule.code === 'annual_tax' ? { ...rule, only: { legalForm: 'llc' as const } } : rule,
+    ),
+    {
+      code: 'franchise_tax_report',
+      title: 'Annual franchise tax report of a corporation, with the tax for the calendar year before',
+      ...statute('8 Del. C. § 502(a), § 503(a)'),
+      schedule: { every: 'calendar_year', month: 3, day: 1 },
+      // § 510. § 502(c) adds a penalty; its amount was read on pages of others only: $200, and 1.5 % a month.
+      consequence: 'A penalty and interest; after a year the charter is void.',
+      reviewBy: REVIEW_BY,
+      amount: {
+        kind: 'franchise_tax',
+        // § 391, on pages of vendors.
+        reportFeeCents: 5_000,
+        formula:
+          '$50 for the report, and the lesser of the tax by authorized shares and the tax by assumed capital, which depends on issued shares and total assets.',
+      },
+      hasLateCharge: true,
+      only: { legalForm: 'corporation' },
+    },
   ],
 };

@@ -2,6 +2,7 @@ import { agreementSigners, isSigningDue } from '../agreement/signers.ts';
 import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
+import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
 import { isCompanyName, legalName } from '../names/legal-name.ts';
@@ -20,6 +21,8 @@ const MISSING: Readonly<Record<RequiredPart, string>> = {
   principal_office: '`principal_office` is required: the address of the principal office.',
   responsible_party:
     '`responsible_party` is required for the tax number: the natural person who controls the company (SS-4, line 7a).',
+  stock: '`stock` is required: the classes of shares that the corporation may issue.',
+  directors: '`directors` is required: the persons who serve until the first annual meeting.',
 };
 
 /** Facts outside the constitution that the check needs. */
@@ -81,8 +84,8 @@ function signerBlockers(constitution: Constitution): Blocker[] {
 }
 
 function missingParts(constitution: Constitution): Blocker[] {
-  return currentPack(constitution.jurisdiction)
-    .requiredParts.value.filter((part) => constitution[part] === undefined)
+  return requiredPartsOf(currentPack(constitution.jurisdiction), constitution.legal_form)
+    .filter((part) => constitution[part] === undefined)
     .map((part) => blocker(`${part}_missing`, `/${part}`, MISSING[part]));
 }
 

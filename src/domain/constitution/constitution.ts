@@ -80,6 +80,9 @@ export type RegisteredAgent = {
   consent?: { signed_by: string; signed_at: string };
 };
 
+/** Without `par_value_usd` the shares have no par value. */
+export type StockClass = { name: string; shares: number; par_value_usd?: string; rights?: string };
+
 /** A valid constitution with every default applied. It is itself a valid source of the same constitution. */
 export type Constitution = {
   name: string;
@@ -100,6 +103,9 @@ export type Constitution = {
   principal_office?: Address;
   mailing_address?: Address;
   responsible_party?: Person;
+  /** Only of a corporation. */
+  stock?: { classes: StockClass[] };
+  directors?: Person[];
   tax: { ein: 'apply' | 'waived'; reason?: string };
   public_record: boolean;
 } & AgreementParts;

@@ -11,7 +11,7 @@ import {
   type Permission,
   type Role,
 } from './constitution.ts';
-import { type ConstitutionInput, MANAGED_BY_MEMBERS, PERMISSIONS, PURPOSES } from './schema.ts';
+import { type ConstitutionInput, MANAGED_BY_DIRECTORS, MANAGED_BY_MEMBERS, PERMISSIONS, PURPOSES } from './schema.ts';
 
 export type ConstitutionDefaults = { livemode: boolean };
 
@@ -62,7 +62,8 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
     },
     management: {
       algorithmic: input.management?.algorithmic ?? 'none',
-      description: input.management?.description ?? MANAGED_BY_MEMBERS,
+      description:
+        input.management?.description ?? (legalForm === 'corporation' ? MANAGED_BY_DIRECTORS : MANAGED_BY_MEMBERS),
     },
     smart_contracts: input.smart_contracts ?? [],
     ...(agent && { registered_agent: { ...agent, postal_code: String(agent.postal_code) } }),

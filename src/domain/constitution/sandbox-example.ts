@@ -42,3 +42,12 @@ export function exampleParties(
     responsible_party: founder,
   };
 }
+
+/** Stock that costs the least tax, and the founder as the first director. */
+export function exampleStock(founder: { name?: string | undefined; email?: string | undefined }) {
+  const { name = EXAMPLE_FOUNDER.name, email = EXAMPLE_FOUNDER.email } = founder;
+  return {
+    stock: { classes: [{ name: 'Common Stock', shares: 5_000, par_value_usd: '0.001' }] },
+    directors: [{ name, email }],
+  };
+}

@@ -4,6 +4,7 @@ import { currentPack, DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisd
 import { LEGAL_FORMS } from '../jurisdictions/pack.ts';
 import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { agreementParts } from './agreement-schema.ts';
+import { corporationParts } from './corporation-schema.ts';
 import {
   address,
   did,
@@ -35,6 +36,7 @@ export const PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'] as c
 export const PURPOSES = ['dissolution', 'amendment', 'statutory', 'spend'] as const;
 
 /** The articles' statement about the management if the constitution says nothing else. */
+export const MANAGED_BY_DIRECTORS = 'Managed by its board of directors.';
 export const MANAGED_BY_MEMBERS = 'Managed by its members.';
 
 const closed = { additionalProperties: false } as const;
@@ -281,6 +283,7 @@ export const ConstitutionInput = Type.Object(
       ),
     ),
     ...agreementParts,
+    ...corporationParts,
     public_record: Type.Optional(
       Type.Boolean({ description: 'Make the company public. Default: true in a sandbox, false in live mode' }),
     ),

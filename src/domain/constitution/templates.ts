@@ -1,6 +1,6 @@
 import { DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
-import { EXAMPLE_AGENT, EXAMPLE_FOUNDER, EXAMPLE_MEMBERS, exampleParties } from './sandbox-example.ts';
+import { EXAMPLE_AGENT, EXAMPLE_FOUNDER, EXAMPLE_MEMBERS, exampleParties, exampleStock } from './sandbox-example.ts';
 import type { ConstitutionInput } from './schema.ts';
 
 /** The creator of the company, as far as the account says. */
@@ -132,7 +132,10 @@ export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
   const { others, parts, agreement }: Template = TEMPLATES[request.template ?? DEFAULT_TEMPLATE];
   const { members: founders, ...own } = foundersOwn(request);
   const members = request.livemode ? founders : [...founders, ...others];
-  return { ...own, ...parts, members, ...agreement?.(members) };
+  const written = { ...own, ...parts, members, ...agreement?.(members) };
+  if (request.legal_form !== 'corporation') return written;
+  const { economics: _e, transfers: _t, admission: _a, withdrawal: _w, ...corporate } = written;
+  return corporate;
 }
 
 /** Builds a company with its founder as the only member. */
@@ -157,5 +160,6 @@ function foundersOwn(request: TemplateRequest): ConstitutionInput {
       contacts: name === undefined ? [] : [{ name, ...(email !== undefined && { email }), did: member.id }],
     },
     ...(!livemode && name !== undefined && email !== undefined && exampleParties(jurisdiction, { name, email })),
+    ...(!livemode && request.legal_form === 'corporation' && exampleStock({ name, email })),
   };
 }

@@ -12,8 +12,8 @@ const publicKeys = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
 describe('oasDid', () => {
   it('contains state and filing number', () => {
-    expect(oasDid('US-WY', '2026-000123456')).toBe('did:oas:wy:llc:2026000123456');
-    expect(oasDid('US-DE', '10416095')).toBe('did:oas:de:llc:10416095');
+    expect(oasDid('US-WY', 'llc', '2026-000123456')).toBe('did:oas:wy:llc:2026000123456');
+    expect(oasDid('US-DE', 'llc', '10416095')).toBe('did:oas:de:llc:10416095');
   });
 
   it.each([
@@ -23,13 +23,14 @@ describe('oasDid', () => {
     ['12 345 678', '12345678'],
     ['#1234', '1234'],
   ])('takes the letters and digits of %s in lower case, without separators', (number, written) => {
-    expect(oasDid('US-WY', number)).toBe(`did:oas:wy:llc:${written}`);
-    expect(isDid(oasDid('US-WY', number))).toBe(true);
+    expect(oasDid('US-WY', 'llc', number)).toBe(`did:oas:wy:llc:${written}`);
+    expect(isDid(oasDid('US-WY', 'llc', number))).toBe(true);
   });
 
   it('throws for a number without letters and digits, and for an unknown jurisdiction', () => {
-    for (const number of ['', '-', '#', '١٢٣']) expect(() => oasDid('US-WY', number)).toThrow();
-    for (const jurisdiction of ['WY', 'US-wy', 'US-WYO', 'DE-BE']) expect(() => oasDid(jurisdiction, '1')).toThrow();
+    for (const number of ['', '-', '#', '١٢٣']) expect(() => oasDid('US-WY', 'llc', number)).toThrow();
+    for (const jurisdiction of ['WY', 'US-wy', 'US-WYO', 'DE-BE'])
+      expect(() => oasDid(jurisdiction, 'llc', '1')).toThrow();
   });
 });
 

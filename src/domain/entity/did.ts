@@ -21,15 +21,15 @@ export function isDid(text: string): boolean {
 }
 
 /**
- * Example: `('US-WY', '2026-000123456')` gives `did:oas:wy:llc:2026000123456`, the number's letters and digits in lower
+ * Example: `('US-WY', 'llc', '2026-000123456')` gives `did:oas:wy:llc:2026000123456`, the number's letters and digits in lower
  * case.
  */
-export function oasDid(jurisdiction: string, filingNumber: string): string {
+export function oasDid(jurisdiction: string, legalForm: string, filingNumber: string): string {
   const state = /^US-([A-Z]{2})$/.exec(jurisdiction)?.[1];
   if (state === undefined) throw new Error(`No DID can be made for jurisdiction ${jurisdiction}`);
   const number = canonicalNumber(filingNumber);
   if (number === '') throw new Error('No DID can be made from this filing number');
-  return `did:oas:${state.toLowerCase()}:llc:${number}`;
+  return `did:oas:${state.toLowerCase()}:${legalForm === 'corporation' ? 'corporation' : 'llc'}:${number}`;
 }
 
 /**

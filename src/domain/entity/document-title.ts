@@ -1,3 +1,4 @@
+import type { LegalForm } from '../jurisdictions/pack.ts';
 import { findState } from '../jurisdictions/states.ts';
 import type { DocumentKind } from './document.ts';
 
@@ -26,8 +27,10 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
 };
 
 /** Returns the title of a document in lists, as its state calls it: Delaware's articles are certificates. */
-export function documentTitle(kind: DocumentKind, jurisdiction: string): string {
-  return findState(jurisdiction)?.paperTitles[kind] ?? TITLES[kind];
+export function documentTitle(kind: DocumentKind, jurisdiction: string, legalForm?: string): string {
+  const state = findState(jurisdiction);
+  const ofForm = state?.byForm?.[legalForm as LegalForm]?.paperTitles;
+  return ofForm?.[kind] ?? state?.paperTitles[kind] ?? TITLES[kind];
 }
 
 /**

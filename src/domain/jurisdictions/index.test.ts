@@ -44,7 +44,7 @@ describe('jurisdiction packs', () => {
     ]);
     expect(() => new Intl.DateTimeFormat('en', { timeZone: pack.timeZone })).not.toThrow();
     for (const form of Object.values(pack.legalForms)) {
-      expect(form.designators.value.accepted).toContain(form.designators.value.standard);
+      expect(form.designators.value.accepted).toContain(form.designators.value.standard.toUpperCase().replace('.', ''));
       expect(form.elfCode.value).toMatch(/^[A-Z0-9]{4}$/);
     }
   });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FORM_FACTS, type FormFacts } from './form-field.ts';
-import { JURISDICTION_CODES } from './index.ts';
+import { currentPack, JURISDICTION_CODES } from './index.ts';
 import { fillForm, officeFormOf } from './office-form.ts';
 
 const FORMS = JURISDICTION_CODES.flatMap((code) =>
-  (['formation', 'dissolution'] as const).map((type) => [code, type, officeFormOf(code, type)] as const),
+  (['formation', 'dissolution'] as const).map(
+    (type) => [code, type, officeFormOf(code, type, currentPack(code).defaultLegalForm)] as const,
+  ),
 );
 const ALL = Object.fromEntries(FORM_FACTS.map((fact) => [fact, `<${fact}>`])) as FormFacts;
 
@@ -39,7 +41,7 @@ describe.each(FORMS)('the form of %s for a %s', (_code, _type, form) => {
 });
 
 it('Wyoming asks only a DAO for its contracts and its algorithmic extent', () => {
-  const form = officeFormOf('US-WY', 'formation');
+  const form = officeFormOf('US-WY', 'formation', 'dao_llc');
   if (form === null) throw new Error('no form');
   const names = (legalForm: string) => fillForm(form, legalForm, ALL).map(({ field }) => field);
   expect(names('dao_llc').filter((name) => !names('llc').includes(name))).toEqual([

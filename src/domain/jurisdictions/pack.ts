@@ -4,7 +4,7 @@ import type { HolidayRules } from './holidays.ts';
 /** ISO 3166-2 codes of the states whose law we know. */
 export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';
 
-export const LEGAL_FORMS = ['dao_llc', 'llc'] as const;
+export const LEGAL_FORMS = ['dao_llc', 'llc', 'corporation'] as const;
 export type LegalForm = (typeof LEGAL_FORMS)[number];
 
 export type FilingType =
@@ -12,7 +12,9 @@ export type FilingType =
   | ('annual_report' | 'annual_tax' | 'good_standing' | 'correction' | 'reinstatement');
 
 /** Parts of a constitution that a draft may lack but a submission needs. */
-export type RequiredPart = 'organizer' | 'registered_agent' | 'principal_office' | 'responsible_party';
+export type RequiredPart =
+  | ('organizer' | 'registered_agent' | 'principal_office' | 'responsible_party')
+  | ('stock' | 'directors');
 
 /**
  * The certainty of a rule: read in the statute; stated by the office itself; stated by one other source; concluded from
@@ -64,6 +66,9 @@ export const STATED_FACTS = [
   'filed_on',
   'decided_on',
   'signer_name',
+  'purpose',
+  'stock',
+  'directors',
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
@@ -94,6 +99,12 @@ export type LegalFormRules = {
   readonly elfCode: Rule<string>;
   /** The share of the electorate for a dissolution, if the constitution states none. */
   readonly defaultDissolutionThreshold: Rule<number>;
+  /** Where the form differs from the others of its state. */
+  readonly foreignDesignators?: NameRules['foreignDesignators'];
+  readonly restricted?: NameRules['restricted'];
+  /** Beside those of every form. */
+  readonly requiredParts?: Rule<readonly RequiredPart[]>;
+  readonly feeCents?: Readonly<Partial<Record<FilingType, Rule<number>>>>;
 };
 
 export type NameRules = {

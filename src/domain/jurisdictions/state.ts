@@ -12,6 +12,8 @@ export type State = {
   readonly paperTitles: Readonly<Partial<Record<DocumentKind, string>>>;
   /** The capacity of the person who signs the articles, and of the one who signs later papers. */
   readonly signers: Rule<{ readonly articles: string; readonly later: string }>;
+  /** Where a legal form differs. */
+  readonly byForm?: Readonly<Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms'>>>>>;
   /** The law against false statements. People sign attestations that cite it, so it never changes. */
   readonly perjuryLaw: Citation | null;
   /** The law by which members do not give up the courts of the state without arbitration; null: none is known. */

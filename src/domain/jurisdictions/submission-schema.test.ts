@@ -3,13 +3,16 @@ import Schema from 'typebox/schema';
 import { describe, expect, it } from 'vitest';
 import { type SubmissionFacts, submissionBlockers } from '../constitution/blockers.ts';
 import { parseConstitutionValue } from '../constitution/parse.ts';
-import { exampleParties } from '../constitution/sandbox-example.ts';
+import { exampleParties, exampleStock } from '../constitution/sandbox-example.ts';
 import { SMALL } from '../constitution/test-constitution.ts';
 import { needsAgentConsent } from '../filing/agent-consent.ts';
+import { requiredPartsOf } from './form-rules.ts';
 import { currentPack, STATE_FORMS } from './index.ts';
 import { digitRange, submissionSchema } from './submission-schema.ts';
 
 const FACTS: SubmissionFacts = { livemode: false, now: new Date('2026-11-21T12:00:00Z'), isOnlineOnly: true };
+const ADA = { name: 'Ada', email: 'ada@example.com' };
+
 type Document = Record<string, unknown> & { registered_agent: Record<string, unknown> };
 
 describe.each(STATE_FORMS)('%s %s', (code, form) => {
@@ -25,7 +28,8 @@ describe.each(STATE_FORMS)('%s %s', (code, form) => {
       ...SMALL,
       jurisdiction: code,
       legal_form: form,
-      ...exampleParties(code, { name: 'Ada', email: 'ada@example.com' }),
+      ...exampleParties(code, ADA),
+      ...(form === 'corporation' && exampleStock(ADA)),
     });
   const withAgent = (change: Record<string, unknown>) => {
     const document = complete();
@@ -37,7 +41,7 @@ describe.each(STATE_FORMS)('%s %s', (code, form) => {
     expect([allows(complete()), blockersOf(complete())]).toEqual([true, []]);
   });
 
-  it.each(currentPack(code).requiredParts.value)('neither accepts it without %s', (part) => {
+  it.each(requiredPartsOf(currentPack(code), form))('neither accepts it without %s', (part) => {
     expect([allows(without(part)), blockersOf(without(part))]).toEqual([false, [`${part}_missing`]]);
   });
 

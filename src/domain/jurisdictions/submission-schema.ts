@@ -1,6 +1,7 @@
 import { ConstitutionInput, MANAGED_BY_MEMBERS } from '../constitution/schema.ts';
 import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { STREET_PATTERN } from '../tax/street.ts';
+import { requiredPartsOf } from './form-rules.ts';
 import { DEFAULT_JURISDICTION } from './index.ts';
 import type { JurisdictionPack, LegalForm } from './pack.ts';
 
@@ -24,7 +25,9 @@ export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): 
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...schema,
     title: `Constitution to submit: ${pack.title}, ${pack.legalForms[legalForm]?.title}`,
-    required: [...new Set([...(schema.required ?? []), ...impliedParts(pack, legalForm), ...pack.requiredParts.value])],
+    required: [
+      ...new Set([...(schema.required ?? []), ...impliedParts(pack, legalForm), ...requiredPartsOf(pack, legalForm)]),
+    ],
     ...(legalForm === 'dao_llc' && { anyOf: [{ not: BY_CONTRACTS }, NAMED_AND_DESCRIBED] }),
   };
 }

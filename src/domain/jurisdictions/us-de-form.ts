@@ -2,7 +2,7 @@ import { checkedIn } from './citations.ts';
 import type { FormField, FormsOf } from './form-field.ts';
 import type { Citation } from './pack.ts';
 
-const { statute, official, unconfirmed } = checkedIn('2026-11');
+const { statute, official, secondary, unconfirmed } = checkedIn('2026-11');
 
 function field(section: string, source: Citation, name: string, value: string, note?: string): FormField {
   return { ...source, section, field: name, value, ...(note !== undefined && { note }) };
@@ -102,6 +102,45 @@ export const DE_FORMS: FormsOf = {
       field('Certificate of cancellation', COVER, 'File number', '{filing_number}'),
       SIGNATURE,
       ...coverOf(unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200')),
+    ],
+  },
+};
+
+const CERTIFICATE_OF_INCORPORATION = secondary('8 Del. C. § 102(a)');
+
+export const DE_CORPORATION_FORMS: FormsOf = {
+  formation: {
+    ...unconfirmed('How the office takes the document was read on pages of vendors only'),
+    title: 'Certificate of incorporation, uploaded',
+    channel: 'online',
+    instructions: UPLOAD,
+    fields: [
+      field(
+        'Certificate of incorporation',
+        CERTIFICATE_OF_INCORPORATION,
+        'Document',
+        'Upload the document `articles` of this filing',
+        'It has the stock, the incorporator and the first directors.',
+      ),
+      field('Certificate of incorporation', CERTIFICATE_OF_INCORPORATION, 'Name', '{legal_name}'),
+      field('Registered agent', CERTIFICATE_OF_INCORPORATION, 'Name', '{agent_name}'),
+      field(
+        'Registered agent',
+        CERTIFICATE_OF_INCORPORATION,
+        'Street',
+        '{agent_street}',
+        'A street address in Delaware.',
+      ),
+      field('Registered agent', CERTIFICATE_OF_INCORPORATION, 'City', '{agent_city}'),
+      field('Registered agent', CERTIFICATE_OF_INCORPORATION, 'ZIP code', '{agent_postal_code}'),
+      field(
+        'Signature',
+        unconfirmed('8 Del. C. § 103(a)(1)'),
+        'Incorporator',
+        '{signer_name}',
+        'Signed: see `signing`.',
+      ),
+      ...coverOf(unconfirmed('8 Del. C. § 391: grows with the stock')),
     ],
   },
 };

@@ -1,7 +1,7 @@
 import { checkedIn } from './citations.ts';
 import type { State } from './state.ts';
 import { DE_AGREEMENT } from './us-de-agreement.ts';
-import { DE_FORMS } from './us-de-form.ts';
+import { DE_CORPORATION_FORMS, DE_FORMS } from './us-de-form.ts';
 
 const { official, secondary } = checkedIn('2026-11');
 
@@ -14,6 +14,20 @@ export const DELAWARE: State = {
   signers: {
     ...official('6 Del. C. § 18-204(a)'),
     value: { articles: 'Authorized person', later: 'Authorized person' },
+  },
+  byForm: {
+    corporation: {
+      paperTitles: {
+        articles: 'Certificate of incorporation',
+        operating_agreement: 'Bylaws',
+        articles_of_dissolution: 'Certificate of dissolution',
+      },
+      signers: {
+        ...secondary('8 Del. C. § 102(a)(5), § 103(a)'),
+        value: { articles: 'Incorporator', later: 'Authorized officer' },
+      },
+      forms: DE_CORPORATION_FORMS,
+    },
   },
   perjuryLaw: null,
   ownCourts: secondary('6 Del. C. § 18-109(d)'),

@@ -1,6 +1,7 @@
 import { checkedIn } from './citations.ts';
 import { DELAWARE_HOLIDAYS } from './holidays.ts';
 import { type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { CORPORATION } from './us-de-corporation.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
 import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
@@ -105,7 +106,7 @@ export const usDeNovember: JurisdictionPack = {
 };
 
 /** Counts business days; all else is as before. */
-export const usDe: JurisdictionPack = {
+export const usDeBusinessDays: JurisdictionPack = {
   ...usDeNovember,
   packVersion: '2026-11-23',
   expectedTimes: {
@@ -117,4 +118,11 @@ export const usDe: JurisdictionPack = {
     value: { timeZone: 'America/New_York', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '16:30' },
   },
   holidays: { ...statute('1 Del. C. § 501'), value: DELAWARE_HOLIDAYS },
+};
+
+/** Has stock corporations as well; all else is as before. */
+export const usDe: JurisdictionPack = {
+  ...usDeBusinessDays,
+  packVersion: '2026-11-26',
+  legalForms: { ...usDeBusinessDays.legalForms, corporation: CORPORATION },
 };

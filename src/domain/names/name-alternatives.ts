@@ -1,3 +1,4 @@
+import { foreignDesignatorsOf, restrictedWordsOf } from '../jurisdictions/form-rules.ts';
 import type { JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
 import { withoutDesignator } from './legal-name.ts';
 import { latinReading } from './lookalike.ts';
@@ -30,7 +31,9 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
  * paper only.
  */
 function cleaned(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
-  const { foreignDesignators, paperOnly, restricted } = pack.names;
+  const { paperOnly } = pack.names;
+  const foreignDesignators = foreignDesignatorsOf(pack, legalForm);
+  const restricted = restrictedWordsOf(pack, legalForm);
   const unwanted = new Set([
     ...foreignDesignators.value,
     ...(paperOnly === null ? [] : [...paperOnly.value.firstWords, ...paperOnly.value.words]),

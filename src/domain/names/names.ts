@@ -1,3 +1,4 @@
+import { foreignDesignatorsOf, restrictedWordsOf } from '../jurisdictions/form-rules.ts';
 import type { Citation, JurisdictionPack, LegalForm, Mark } from '../jurisdictions/pack.ts';
 import { endOf, formRules, withoutDesignator, withoutEndSigns } from './legal-name.ts';
 import { falseLatinLetters } from './lookalike.ts';
@@ -40,7 +41,7 @@ export function nameProblems(name: string, legalForm: LegalForm, pack: Jurisdict
     ...foreignDesignator(name, legalForm, pack),
     ...invisibleCharacters(name, pack),
     ...wrongCharacters(name.trim().replaceAll(INVISIBLE, ''), pack),
-    ...restrictedWords(base, pack),
+    ...restrictedWords(base, legalForm, pack),
     ...paperOnly(name, base, pack),
   ];
 }
@@ -52,7 +53,8 @@ function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
 }
 
 function foreignDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
-  const phrases = pack.names.foreignDesignators.value;
+  const rule = foreignDesignatorsOf(pack, legalForm);
+  const phrases = rule.value;
   // Both before our own designator and with it: a "low profit LLC" ends with LLC.
   const foreign = [name, withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
@@ -60,7 +62,7 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
   if (!foreign) return [];
   const { title, designators } = formRules(legalForm, pack);
   const message = `"${foreign.designator}" is the designator of another legal form. Remove it; "${designators.value.standard}" is added for a ${title}.`;
-  return [problem('name_wrong_designator', 'error', message, pack.names.foreignDesignators)];
+  return [problem('name_wrong_designator', 'error', message, rule)];
 }
 
 /**
@@ -105,8 +107,8 @@ function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
 }
 
 /** A plural is restricted like its singular: Banks like Bank. */
-function restrictedWords(base: string, pack: JurisdictionPack): NameProblem[] {
-  const rule = pack.names.restricted;
+function restrictedWords(base: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
+  const rule = restrictedWordsOf(pack, legalForm);
   const needs = rule.mark === 'unconfirmed' ? 'may need' : 'needs';
   return [...new Set(wordsOf(base))].flatMap((word) => {
     const guard = rule.value.find(({ words }) => words.includes(word) || words.includes(singular(word)));

@@ -146,6 +146,20 @@ function partyLines({ responsible_party: party }: Constitution): TaxFormLine[] {
 function kindLines(constitution: Constitution): TaxFormLine[] {
   const owners = membersByLaw(constitution).length;
   return [
+    ...(constitution.legal_form === 'corporation' ? NO_LLC : llcLines(constitution, owners)),
+    { line: '9a', label: 'Type of entity (one box)', ...entityType(constitution, owners) },
+    incorporationLine(constitution),
+  ];
+}
+
+const NO_LLC: readonly TaxFormLine[] = [
+  { line: '8a', label: 'Limited liability company', value: 'No' },
+  { line: '8b', label: 'Number of LLC members', blank: true, note: 'Not a limited liability company.' },
+  { line: '8c', label: 'Organized in the United States', blank: true, note: 'Not a limited liability company.' },
+];
+
+function llcLines(constitution: Constitution, owners: number): TaxFormLine[] {
+  return [
     { line: '8a', label: 'Limited liability company', value: 'Yes' },
     {
       line: '8b',
@@ -156,8 +170,6 @@ function kindLines(constitution: Constitution): TaxFormLine[] {
       ...(owners < constitution.members.length && { note: 'Observers and algorithmic members are not counted.' }),
     },
     { line: '8c', label: 'Organized in the United States', value: 'Yes' },
-    { line: '9a', label: 'Type of entity (one box)', ...entityType(constitution, owners) },
-    incorporationLine(constitution),
   ];
 }
 

@@ -8,7 +8,7 @@ import { type DissolutionContent, type FormationContent, signerOf } from '../../
 import { formatCents } from '../../domain/formats/decimal.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
-import type { JurisdictionCode, JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
+import type { JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
 import type { AttestedRules } from '../../formation/attested-rules.ts';
 import type { Attestation } from '../../store/attestations.ts';
@@ -99,7 +99,7 @@ export function attestationPage(
         ${'stated' in content ? statedLines(content.stated) : null}
         <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
         <dt>Documents</dt><dd>${documentList(content, token)}</dd>
-        ${signatureLine(filing, pack.code)}
+        ${signatureLine(filing)}
         <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
       </dl>
       <details><summary>Everything, as it is sent</summary><pre>${JSON.stringify(filing.packet, null, 2)}</pre></details>
@@ -148,9 +148,9 @@ function agentLines(agent: FormationContent['registered_agent']): Html {
 }
 
 /** Shows what is set on the papers when the signer signs. */
-function signatureLine({ type, packet }: Filing, jurisdiction: JurisdictionCode): Html {
+function signatureLine(filing: Filing): Html {
   return html`<dt>Your signature on the papers</dt>
-        <dd>/s/ ${signerOf(packet).name}<br><span class="soft">${attestedCapacity(type, jurisdiction)}, with the day on which you sign</span></dd>`;
+        <dd>/s/ ${signerOf(filing.packet).name}<br><span class="soft">${attestedCapacity(filing)}, with the day on which you sign</span></dd>`;
 }
 
 function documentList({ documents, jurisdiction }: Filed, token: string): Html {

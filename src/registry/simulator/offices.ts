@@ -61,7 +61,14 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     numberOf: wyomingNumberFromSerial,
   },
   'US-DE': {
-    designators: { llc: ['LIMITED LIABILITY COMPANY', 'LLC'] }, // 6 Del. C. §18-102
+    designators: {
+      llc: ['LIMITED LIABILITY COMPANY', 'LLC'], // 6 Del. C. §18-102
+      // 8 Del. C. § 102(a)(1)
+      corporation: [
+        ...['ASSOCIATION', 'COMPANY', 'CORPORATION', 'CLUB', 'FOUNDATION', 'FUND', 'INCORPORATED', 'INSTITUTE'],
+        ...['SOCIETY', 'UNION', 'SYNDICATE', 'LIMITED', 'CO', 'CORP', 'INC', 'LTD'],
+      ],
+    },
     restrictedWords: ['BANK'],
     paperOnly: null,
     agentState: 'DE',

@@ -21,7 +21,7 @@ export const issueDid: Step = async (deps, formation) => {
     if (state === null || entity.filing_number === null) throw new Error(`DID while the entity is ${entity.state}`);
     const kinds = await listDocumentKinds(tx.sql, account_id, entity_id);
     if (!kinds.includes('operating_agreement')) throw new Error('DID before the operating agreement');
-    const did = oasDid(entity.jurisdiction, entity.filing_number);
+    const did = oasDid(entity.jurisdiction, entity.legal_form, entity.filing_number);
     // A company whose first acceptance was recorded by mistake has its key already, and perhaps this DID.
     const known = await findEntityKey(tx.sql, account_id, entity_id);
     if (known !== null) await replaceDid(tx, did, entity);

@@ -46,7 +46,7 @@ export const createQuote = changeRoute({
     const { jurisdiction, legal_form } = body;
     const pack = currentPack(jurisdiction);
     const price = Object.hasOwn(pack.legalForms, legal_form)
-      ? formationPrice(pack, deps.charging.serviceFeeCents)
+      ? formationPrice(pack, legal_form, deps.charging.serviceFeeCents)
       : null;
     if (price === null) throw notFormedThere(legal_form, Object.keys(pack.legalForms));
     return change(async (tx) => {

@@ -1,3 +1,4 @@
+import { feeRuleOf } from '../../../domain/jurisdictions/form-rules.ts';
 import { currentPack, findPack, JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import type {
   Deadline,
@@ -87,17 +88,17 @@ function jurisdictionBody(pack: JurisdictionPack) {
 }
 
 function formBody(pack: JurisdictionPack, form: string, { title, designators, elfCode }: LegalFormRules) {
-  const { feeCents, expectedTimes } = pack;
-  if (!feeCents.formation || !expectedTimes.formation)
-    throw new Error(`${pack.code} without fee or time of a formation`);
+  const { expectedTimes } = pack;
+  const fee = feeRuleOf(pack, form as LegalForm, 'formation');
+  if (!fee || !expectedTimes.formation) throw new Error(`${pack.code} without fee or time of a formation`);
   return {
     legal_form: form,
     title,
     designators: designators.value.accepted,
     standard_designator: designators.value.standard,
     elf_code: confirmed(elfCode),
-    fee_cents: feeCents.formation.value,
-    fee_mark: feeCents.formation.mark,
+    fee_cents: fee.value,
+    fee_mark: fee.mark,
     ...expectedDays(expectedTimes.formation.value),
     expected_days_mark: expectedTimes.formation.mark,
   };

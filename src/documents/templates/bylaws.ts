@@ -1,0 +1,70 @@
+import { DE_BYLAWS } from '../../domain/jurisdictions/us-de-bylaws.ts';
+import type { Block, DocumentContent } from '../content.ts';
+import type { DocumentSubject } from '../document.ts';
+import { nameOnPaper } from '../name-on-paper.ts';
+import { formOf, packOf, rulesOf } from '../subject.ts';
+import { UNCONFIRMED } from './agreement/clause.ts';
+
+/** Bylaws of a corporation, written from the constitution, which they bind by its hash. */
+export function bylaws(subject: DocumentSubject): DocumentContent {
+  const pack = packOf(subject);
+  const { constitution } = subject;
+  return {
+    overline: `${pack.title} \u00b7 ${formOf(subject).title}`,
+    title: rulesOf(subject, 'operating_agreement').title,
+    name: subject.entity.legal_name,
+    note: `Constitution, version ${subject.constitution_version}`,
+    blocks: [
+      ...DE_BYLAWS.flatMap(({ title, clauses }, at): Block[] => [
+        { kind: 'heading', number: String(at + 1), text: title },
+        ...clauses.flatMap(({ heading, text, citation, mark }, place): Block[] => [
+          {
+            kind: 'clause',
+            number: `${at + 1}.${place + 1}`,
+            heading,
+            text: text.replaceAll('\u00a7 ', '\u00a7\u00a0'),
+          },
+          ...(heading === 'Officers' ? officers(subject) : []),
+          {
+            kind: 'law',
+            text: `Law: ${citation}${mark === 'unconfirmed' ? ` ${UNCONFIRMED}` : ''}`.replaceAll(
+              '\u00a7 ',
+              '\u00a7\u00a0',
+            ),
+          },
+        ]),
+      ]),
+      { kind: 'heading', text: 'The constitution' },
+      {
+        kind: 'paragraph',
+        text: 'These bylaws are written from the constitution of the corporation, which is a part of them. It is the document in the canonical form of RFC 8785 that has the BLAKE3 hash below.',
+      },
+      {
+        kind: 'fields',
+        rows: [
+          { label: 'Version', value: String(subject.constitution_version) },
+          { label: 'BLAKE3', value: subject.constitution_hash, isSmall: true },
+        ],
+      },
+      {
+        kind: 'paragraph',
+        isSoft: true,
+        text: `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`,
+      },
+      {
+        kind: 'signature',
+        of: constitution.organizer ? nameOnPaper(constitution.organizer) : '',
+        role: 'Incorporator, who adopts these bylaws',
+      },
+    ],
+  };
+}
+
+function officers({ constitution }: DocumentSubject): Block[] {
+  const named = constitution.officers_and_authority?.officers ?? [];
+  if (named.length === 0) return [];
+  const nameOf = (did: string | undefined) => constitution.members.find(({ id }) => id === did)?.name ?? did ?? '';
+  return [
+    { kind: 'fields', rows: named.map(({ title, name, member }) => ({ label: title, value: name ?? nameOf(member) })) },
+  ];
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { byCapital, byShares, franchiseTax } from './franchise-tax.ts';
+
+const par = (shares: number, dollars: number) => ({ shares, parMicros: Math.round(dollars * 1_000_000) });
+const noPar = (shares: number) => ({ shares, parMicros: null });
+
+describe('the franchise tax of Delaware', () => {
+  // Worked out by hand from 8 Del. C. § 503(a)(1).
+  it.each([
+    [1, 17_500],
+    [5_000, 17_500],
+    [5_001, 25_000],
+    [10_000, 25_000],
+    [10_001, 33_500],
+    [10_005, 33_500],
+    [20_000, 33_500],
+    [20_001, 42_000],
+    [100_000, 101_500],
+    [1_000_000, 866_500],
+    [10_000_000, 8_516_500],
+    [23_500_000, 19_991_500],
+    [23_600_000, 20_000_000],
+    [100_000_000_000, 20_000_000],
+  ])('of %i authorized shares is %i cents', (shares, cents) => {
+    expect(byShares([par(shares, 0.0001)])).toBe(cents);
+  });
+
+  // The second is the example of the Division of Corporations, as a guide quotes it.
+  it.each([
+    ['few assets', [par(10_000_000, 0.0001)], { issuedShares: 5_000_000, assetsCents: 5_000_000 }, 40_000],
+    [
+      'two classes, one with more par value than assets',
+      [par(1_000_000, 1), par(250_000, 5)],
+      { issuedShares: 485_000, assetsCents: 100_000_000 },
+      160_000,
+    ],
+    ['exactly a million', [par(10_000_000, 0.0001)], { issuedShares: 5_000_000, assetsCents: 50_000_000 }, 40_000],
+    ['a cent more', [par(10_000_000, 0.0001)], { issuedShares: 5_000_000, assetsCents: 50_000_001 }, 80_000],
+    ['no par value', [noPar(5_000)], { issuedShares: 100, assetsCents: 1_000 }, 40_000],
+    ['much without par value', [noPar(100_000)], { issuedShares: 100, assetsCents: 1_000 }, 101_500],
+    ['the most', [par(1_000_000_000, 0.01)], { issuedShares: 1_000, assetsCents: 100_000_000_000 }, 20_000_000],
+  ] as const)('by capital, %s', (_, stock, balance, cents) => {
+    expect(byCapital(stock, balance)).toBe(cents);
+  });
+
+  it('is the lesser of both, and unknown while the balance could make it less', () => {
+    const large = [par(10_000_000, 0.0001)];
+    expect(franchiseTax(large, null)).toEqual({ cents: null, minimumCents: 40_000, mostCents: 8_516_500 });
+    expect(franchiseTax(large, { issuedShares: 5_000_000, assetsCents: 5_000_000 }).cents).toBe(40_000);
+    expect(franchiseTax([par(5_000, 0.001)], null)).toEqual({
+      ...{ cents: 17_500, minimumCents: 17_500, mostCents: 17_500 },
+    });
+    expect(franchiseTax([par(5_000, 1_000)], { issuedShares: 1, assetsCents: 0 }).cents).toBe(17_500);
+  });
+});

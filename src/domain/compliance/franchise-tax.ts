@@ -1,0 +1,60 @@
+/* Franchise tax of a Delaware corporation, 8 Del. C. § 503: the lesser of two methods. All amounts are exact. */
+
+/** A class of authorized stock; the par value in millionths of a dollar, null for stock without par value. */
+export type StockClass = { shares: number; parMicros: number | null };
+
+/** Issued shares, and total assets of Form 1120, Schedule L. */
+export type Balance = { issuedShares: number; assetsCents: number };
+
+export const LEAST_FRANCHISE_CENTS = 17_500;
+const LEAST_BY_CAPITAL_CENTS = 40_000;
+/** § 503(c); large corporate filers pay more. */
+const MOST_CENTS = 20_000_000;
+const MILLION_MICROS = 1_000_000n * 1_000_000n;
+
+const up = (amount: bigint, unit: bigint): bigint => (amount + unit - 1n) / unit;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** § 503(a)(1): by the number of authorized shares. */
+export function byShares(stock: readonly StockClass[]): number {
+  const shares = sum(stock.map((each) => each.shares));
+  if (shares <= 5_000) return LEAST_FRANCHISE_CENTS;
+  if (shares <= 10_000) return 25_000;
+  return Math.min(MOST_CENTS, 25_000 + 8_500 * Math.ceil((shares - 10_000) / 10_000));
+}
+
+/**
+ * § 503(a)(2): by assumed capital. A share counts with the assets for each issued share, but with its par value where
+ * that is more; one without par value counts with $100.
+ */
+export function byCapital(stock: readonly StockClass[], { issuedShares, assetsCents }: Balance): number {
+  const withoutPar = sum(stock.filter(({ parMicros }) => parMicros === null).map((each) => each.shares));
+  const issued = BigInt(issuedShares);
+  // Everything times the issued shares, so that nothing is divided before the end.
+  const perShare = BigInt(assetsCents) * 10_000n;
+  const capital = stock.reduce((total, { shares, parMicros }) => {
+    if (parMicros === null) return total;
+    const par = BigInt(parMicros) * issued;
+    return total + BigInt(shares) * (par > perShare ? par : perShare);
+  }, 0n);
+  const millions = Number(up(capital, MILLION_MICROS * issued));
+  const tax = ofCapitalWithoutPar(withoutPar * 100) + 40_000 * millions;
+  return Math.min(MOST_CENTS, Math.max(LEAST_BY_CAPITAL_CENTS, tax));
+}
+
+function ofCapitalWithoutPar(dollars: number): number {
+  if (dollars === 0) return 0;
+  if (dollars <= 500_000) return LEAST_FRANCHISE_CENTS;
+  if (dollars <= 1_000_000) return 25_000;
+  return 25_000 + 8_500 * Math.ceil((dollars - 1_000_000) / 1_000_000);
+}
+
+/** What is due; `cents` is null while the balance is missing and could make it less. */
+export type FranchiseTax = { cents: number | null; minimumCents: number; mostCents: number };
+
+export function franchiseTax(stock: readonly StockClass[], balance: Balance | null): FranchiseTax {
+  const most = byShares(stock);
+  const least = Math.min(most, LEAST_BY_CAPITAL_CENTS);
+  const cents = balance === null ? (most === least ? most : null) : Math.min(most, byCapital(stock, balance));
+  return { cents, minimumCents: cents ?? least, mostCents: cents ?? most };
+}

@@ -1,0 +1,26 @@
+import type { FilingType, JurisdictionPack, LegalForm, NameRules, RequiredPart, Rule } from './pack.ts';
+
+/* Rules of a state that a legal form may have of its own. */
+
+export function requiredPartsOf(pack: JurisdictionPack, form: LegalForm): readonly RequiredPart[] {
+  return [...new Set([...pack.requiredParts.value, ...(pack.legalForms[form]?.requiredParts?.value ?? [])])];
+}
+
+export function foreignDesignatorsOf(pack: JurisdictionPack, form: LegalForm): NameRules['foreignDesignators'] {
+  return pack.legalForms[form]?.foreignDesignators ?? pack.names.foreignDesignators;
+}
+
+export function restrictedWordsOf(pack: JurisdictionPack, form: LegalForm): NameRules['restricted'] {
+  return pack.legalForms[form]?.restricted ?? pack.names.restricted;
+}
+
+type Priced = Pick<JurisdictionPack, 'feeCents' | 'legalForms'>;
+
+/** Returns the fee of a filing; undefined: it has no price. */
+export function feeRuleOf(
+  { feeCents, legalForms }: Priced,
+  form: LegalForm,
+  type: FilingType,
+): Rule<number> | undefined {
+  return legalForms[form]?.feeCents?.[type] ?? feeCents[type];
+}

@@ -1,0 +1,108 @@
+import { checkedIn } from './citations.ts';
+import type { Citation } from './pack.ts';
+
+const { unconfirmed } = checkedIn('2026-11');
+
+type BylawClause = Citation & { readonly heading: string; readonly text: string };
+
+/**
+ * Bylaws of a Delaware corporation. Chapter 1 of title 8 was not read for them beyond § 102, so the clauses refer to
+ * their sections and restate little.
+ */
+export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: readonly BylawClause[] }[] = [
+  {
+    title: 'Offices',
+    clauses: [
+      {
+        ...unconfirmed('8 Del. C. § 131, § 132'),
+        heading: 'Registered office',
+        text: 'The corporation keeps the registered office and the registered agent in Delaware that its certificate of incorporation names, until they are changed as the law provides.',
+      },
+    ],
+  },
+  {
+    title: 'Stockholders',
+    clauses: [
+      {
+        ...unconfirmed('8 Del. C. § 211, § 222'),
+        heading: 'Meetings',
+        text: 'An annual meeting of the stockholders elects the directors. Meetings are held and notice is given as § 211 and § 222 provide.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 212, § 216'),
+        heading: 'Votes',
+        text: 'Each share has one vote unless the certificate of incorporation says otherwise. Quorum and majorities are those of § 216.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 228'),
+        heading: 'Consent without a meeting',
+        text: 'The stockholders may act by written consent, in electronic form as well, as § 228 provides.',
+      },
+    ],
+  },
+  {
+    title: 'Directors',
+    clauses: [
+      {
+        ...unconfirmed('8 Del. C. § 141(a)'),
+        heading: 'Powers',
+        text: 'The business and affairs of the corporation are managed by or under the direction of its board of directors, except as the law or the certificate of incorporation provides otherwise.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 141(b), § 223'),
+        heading: 'Number and vacancies',
+        text: 'The board has as many directors as were named or last elected. Vacancies are filled as § 223 provides.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 141(b), § 141(f)'),
+        heading: 'Decisions',
+        text: 'A majority of the directors is a quorum, and the vote of a majority of those present decides. The board may act by the consent of all its members without a meeting.',
+      },
+    ],
+  },
+  {
+    title: 'Officers',
+    clauses: [
+      {
+        ...unconfirmed('8 Del. C. § 142'),
+        heading: 'Officers',
+        text: 'The board chooses the officers, who have the titles and duties that it gives them. One of them records the proceedings of the meetings.',
+      },
+    ],
+  },
+  {
+    title: 'Stock',
+    clauses: [
+      {
+        ...unconfirmed('8 Del. C. § 152, § 158'),
+        heading: 'Issue',
+        text: 'The board issues stock within the limits of the certificate of incorporation, for the consideration that § 152 allows. Shares are uncertificated unless the board decides otherwise.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 159, § 219'),
+        heading: 'Transfer and record',
+        text: 'Stock is transferred as § 159 provides. The stock ledger says who the stockholders are.',
+      },
+    ],
+  },
+  {
+    title: 'General',
+    clauses: [
+      {
+        ...unconfirmed('8 Del. C. § 145'),
+        heading: 'Indemnification',
+        text: 'The corporation indemnifies its directors and officers where § 145 requires it.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 220'),
+        heading: 'Inspection',
+        text: 'Stockholders and directors inspect books and records as § 220 provides.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 109'),
+        heading: 'Adoption and amendment',
+        text: 'The incorporator adopts these bylaws. They are amended as § 109 provides. Where they conflict with the certificate of incorporation, the certificate prevails.',
+      },
+    ],
+  },
+];

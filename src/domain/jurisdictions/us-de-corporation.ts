@@ -1,0 +1,128 @@
+import { checkedIn } from './citations.ts';
+import type { DocumentRules, LegalFormRules, StatutoryDocument } from './pack.ts';
+import { NO_HALVES } from './pack.ts';
+import { LLC_DOCUMENTS } from './us-de-documents.ts';
+
+const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
+
+/** § 102(a)(1): one of these words or an abbreviation. The abbreviations are the usual ones. */
+const DESIGNATORS = [
+  ...['CORPORATION', 'INCORPORATED', 'COMPANY', 'LIMITED', 'CORP', 'INC', 'CO', 'LTD'],
+  ...['ASSOCIATION', 'CLUB', 'FOUNDATION', 'FUND', 'INSTITUTE', 'SOCIETY', 'UNION', 'SYNDICATE'],
+];
+
+const CERTIFICATE: DocumentRules = {
+  title: 'Certificate of Incorporation',
+  statements: [
+    {
+      ...statute('8 Del. C. § 102(a)(1)'),
+      id: 'name',
+      heading: 'Name',
+      text: 'The name of the corporation is {legal_name}.',
+    },
+    {
+      ...secondary('8 Del. C. § 102(a)(2)'),
+      id: 'registered_office',
+      heading: 'Registered office and registered agent',
+      text: 'The address of the registered office of the corporation in the State of Delaware is {agent_address}. The name of its registered agent at that address is {agent_name}.',
+    },
+    {
+      ...secondary('8 Del. C. § 102(a)(3), § 101(b)'),
+      id: 'purpose',
+      heading: 'Purpose',
+      text: 'The nature of the business or purposes to be conducted or promoted is {purpose}, within the lawful acts and activities for which corporations may be organized under the General Corporation Law of Delaware.',
+    },
+    {
+      ...secondary('8 Del. C. § 102(a)(4)'),
+      id: 'stock',
+      heading: 'Stock',
+      text: 'The corporation has authority to issue {stock}.',
+    },
+    {
+      // The section asks for a mailing address of the incorporator; a constitution has none.
+      ...inferred('8 Del. C. § 102(a)(5): the name and mailing address of the incorporator'),
+      id: 'incorporator',
+      heading: 'Incorporator',
+      text: 'The name of the incorporator is {organizer_name}. The mailing address of the incorporator, in care of the corporation, is {principal_office}.',
+    },
+    {
+      ...secondary('8 Del. C. § 102(a)(6)'),
+      id: 'directors',
+      heading: 'Directors',
+      text: 'The powers of the incorporator end when this certificate is filed. The persons who serve as directors until the first annual meeting of stockholders, or until their successors are elected and qualify, are {directors}. Mail reaches each of them, in care of the corporation, at {principal_office}.',
+    },
+    {
+      ...unconfirmed('8 Del. C. § 103(a)(1)'),
+      id: 'execution',
+      heading: 'Signature',
+      text: 'The undersigned, {organizer_name}, is the incorporator and signs this certificate of incorporation.',
+    },
+  ],
+};
+
+const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
+  articles: CERTIFICATE,
+  consent: LLC_DOCUMENTS.consent,
+  operating_agreement: { title: 'Bylaws', statements: [] },
+  articles_of_dissolution: {
+    title: 'Certificate of Dissolution',
+    statements: [
+      {
+        ...unconfirmed('8 Del. C. § 275(d)'),
+        id: 'name',
+        heading: 'Name',
+        text: 'The name of the corporation is {legal_name}.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 275(d)'),
+        id: 'formation',
+        heading: 'Certificate of incorporation',
+        text: 'The certificate of incorporation of the corporation was filed on {filed_on}, under the file number {filing_number}.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 275(d)'),
+        id: 'dissolution',
+        heading: 'Dissolution',
+        text: 'The dissolution was authorized on {decided_on}, as § 275 provides.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 103(a)(2)'),
+        id: 'officer',
+        heading: 'Authorized officer',
+        text: 'The undersigned, {signer_name}, an authorized officer, has executed this certificate of dissolution.',
+      },
+    ],
+  },
+};
+
+export const CORPORATION: LegalFormRules = {
+  title: 'Stock corporation',
+  documents: CORPORATION_DOCUMENTS,
+  designators: {
+    ...statute('8 Del. C. § 102(a)(1)'),
+    value: { accepted: DESIGNATORS, standard: 'Inc.', halves: NO_HALVES },
+  },
+  elfCode: { ...official('ISO 20275 list of 2026-02-19'), value: 'XTIQ' },
+  defaultDissolutionThreshold: {
+    ...unconfirmed('8 Del. C. § 275(b): a majority of the outstanding stock, after a resolution of the board'),
+    value: 0.51,
+  },
+  foreignDesignators: {
+    ...inferred('8 Del. C. § 102(a)(1): the words of other forms'),
+    value: ['LIMITED LIABILITY COMPANY', 'LLC', 'LIMITED PARTNERSHIP', 'LP', 'LLP', 'LLLP', 'LC', 'L3C'],
+  },
+  restricted: {
+    ...secondary('8 Del. C. § 102(a)(1): not “trust”, and not “bank” unless it is one'),
+    value: [
+      { words: ['BANK', 'BANKER', 'BANKERS', 'BANKING', 'TRUST'], authority: 'the Delaware State Bank Commissioner' },
+    ],
+  },
+  requiredParts: {
+    ...secondary('8 Del. C. § 102(a)(4) to § 102(a)(6)'),
+    value: ['stock', 'directors', 'principal_office'],
+  },
+  feeCents: {
+    // $15 of tax at least, which grows with the stock; the schedule of § 391 was not read.
+    formation: { ...unconfirmed('8 Del. C. § 391: $109 for little stock, on pages of vendors'), value: 10_900 },
+  },
+};
