@@ -41,10 +41,10 @@ export function factsOf(
   };
 }
 
-/** "5,000 shares of Common Stock with a par value of $0.001 each". */
+/** "5,000 shares of Common Stock of the par value of $0.001 each". */
 function stockText(classes: readonly StockClass[]): string {
   const texts = classes.map(({ name, shares, par_value_usd: par, rights }) => {
-    const value = par === undefined ? 'without par value' : `with a par value of $${par} each`;
+    const value = par === undefined ? 'without par value' : `of the par value of $${par} each`;
     return `${shares.toLocaleString('en-US')} shares of ${name} ${value}${rights === undefined ? '' : ` (${rights})`}`;
   });
   const total = classes.reduce((sum, { shares }) => sum + shares, 0);

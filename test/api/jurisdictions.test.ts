@@ -16,7 +16,7 @@ describe('GET /v1/jurisdictions', () => {
     const { data } = answer.ok<{ data: { code: string; legal_forms: { legal_form: string }[] }[] }>();
     expect(data.map(({ code, legal_forms }) => [code, legal_forms.map((form) => form.legal_form)])).toEqual([
       ['US-WY', ['dao_llc', 'llc']],
-      ['US-DE', ['llc']],
+      ['US-DE', ['llc', 'corporation']],
       ['US-CO', ['llc']],
     ]);
     expect(data).toMatchObject([
@@ -28,6 +28,7 @@ describe('GET /v1/jurisdictions', () => {
       { elf_code: 'NB58', fee_cents: 10_000, fee_mark: 'statute', standard_designator: 'DAO LLC' },
       { elf_code: 'NB58', fee_cents: 10_000, fee_mark: 'statute', standard_designator: 'LLC' },
       { elf_code: 'HZEH', fee_cents: 11_000, fee_mark: 'unconfirmed', standard_designator: 'LLC' },
+      { elf_code: 'XTIQ', fee_cents: 10_900, fee_mark: 'unconfirmed', standard_designator: 'Inc.' },
       { elf_code: null, fee_cents: 5_000, fee_mark: 'secondary', standard_designator: 'LLC' },
     ]);
   });

@@ -124,7 +124,9 @@ describe('POST /v1/names/check', () => {
     const form = { name: 'helios', jurisdiction: 'US-DE', legal_form: 'dao_llc' };
     expect(
       (await ada.call('POST', '/v1/names/check', { body: form })).refused('validation_failed').errors,
-    ).toMatchObject([{ pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', allowed: ['llc'] }]);
+    ).toMatchObject([
+      { pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', allowed: ['llc', 'corporation'] },
+    ]);
     const number = await ada.call('POST', '/v1/names/check', { body: { name: 'Ada 123-45-6789' } });
     expect(number.refused('validation_failed').errors?.[0]?.code).toBe('personal_tax_number');
     expect(number.text).not.toContain('6789');

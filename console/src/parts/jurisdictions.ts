@@ -12,6 +12,7 @@ export const JURISDICTIONS: readonly { value: Jurisdiction; label: string }[] = 
 export const LEGAL_FORMS: readonly { value: LegalForm; label: string }[] = [
   { value: 'dao_llc', label: 'DAO LLC' },
   { value: 'llc', label: 'LLC' },
+  { value: 'corporation', label: 'Corporation' },
 ];
 
 /** Returns the form that a company has whose constitution names none. */

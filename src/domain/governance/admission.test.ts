@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ConstitutionInput } from '../constitution/schema.ts';
 import { ENTITY_STATES } from '../entity/entity.ts';
 import { admitDraft, RAISED_IN } from './admission.ts';
 import type { ProposalContent } from './proposal.ts';
@@ -153,4 +154,26 @@ it('throws when a text, or a state of the books, was not passed in', () => {
   const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, text: null, spending: null };
   expect(() => admitDraft(facts, CONTENT.amend, 1)).toThrow();
   expect(() => admitDraft(facts, CONTENT.spend, null)).toThrow();
+});
+
+describe('a corporation that exists', () => {
+  const corporation = (source: ConstitutionInput) => ({
+    ...source,
+    ...{
+      jurisdiction: 'US-DE' as const,
+      legal_form: 'corporation' as const,
+      management: { algorithmic: 'none' as const },
+    },
+    smart_contracts: [],
+    stock: { classes: [{ name: 'Common Stock', shares: 5_000, par_value_usd: '0.001' }] },
+  });
+
+  it.each(['amend', 'membership', 'dissolution'] as const)('is refused %s, which two bodies decide', (kind) => {
+    const { code, detail } = refused(raise(CONTENT[kind], { current: inForce(corporation(COMPANY)) }));
+    expect([code, detail]).toEqual(['illegal_transition', expect.stringContaining('resolution of its board')]);
+  });
+
+  it('decides other matters', () => {
+    expect(raise(CONTENT.custom, { current: inForce(corporation(COMPANY)) }).ok).toBe(true);
+  });
 });

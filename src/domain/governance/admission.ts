@@ -50,6 +50,18 @@ export type Admitted = {
   consentOf: readonly string[] | null;
 };
 
+/** Decided by the board and then by the stockholders (8 Del. C. § 242, § 275), or by an election (§ 211, § 216). */
+const OF_TWO_BODIES: ReadonlySet<ProposalKind> = new Set(['amend', 'membership', 'dissolution']);
+
+/** A constitution has one electorate, so such a decision of a corporation that exists cannot be recorded. */
+function twoBodiesRefusal({ legal_form }: Constitution, state: EntityState, kind: ProposalKind): Refused | null {
+  const isFormed = (FORMED as readonly EntityState[]).includes(state);
+  if (legal_form !== 'corporation' || !isFormed || !OF_TWO_BODIES.has(kind)) return null;
+  const detail =
+    'A corporation needs a resolution of its board and a vote of its stockholders for this, which cannot be recorded here. Decide and file it with counsel.';
+  return refuse('illegal_transition', detail, { state, allowed_actions: [] });
+}
+
 /**
  * Judges a proposal as it is raised: permission, entity, rules and content. Returns the people who have to be asked.
  */
@@ -59,6 +71,7 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
   const stopped =
     permissionRefusal(constitution, facts.memberDid, 'propose') ??
     stateRefusal(RAISED_IN[content.kind], content.kind, entity.state, 'raised') ??
+    twoBodiesRefusal(constitution, entity.state, content.kind) ??
     agentPermissionsRefusal(content) ??
     spendRefusal(
       content,

@@ -48,6 +48,7 @@ const STATES = JURISDICTION_CODES.map((value) => ({ value, label: currentPack(va
 const LEGAL_FORMS = [
   { value: 'dao_llc', label: 'DAO LLC' },
   { value: 'llc', label: 'LLC' },
+  { value: 'corporation', label: 'Corporation' },
 ];
 const METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'];
 
@@ -146,6 +147,8 @@ const AGREEMENT = 'A chapter of the operating agreement with lists in lists; wit
 /** Parts of the schema, by their path (`*` for any item), that are written as text alone, and why. */
 export const ONLY_IN_TEXT: Readonly<Record<string, string>> = {
   name: 'It has a field of its own above the form, which checks it.',
+  stock: 'Only of a corporation, and its classes are written once.',
+  directors: 'Only of a corporation, and written once.',
   identity: 'The service issues the DID of the company after it was formed.',
   'members.*.permissions': 'A list that follows from the role; writing it is the exception.',
   'members.*.public_key': 'The DID of the member has the key already.',
