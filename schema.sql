@@ -1169,7 +1169,7 @@ create table proposals (
   constraint proposals_decided CHECK (decided_at IS NOT NULL OR (state <> ALL (ARRAY['approved'::text, 'executed'::text]))),
   constraint proposals_description_check CHECK (length(description) <= 10000),
   constraint proposals_escalated CHECK ((escalation IS NULL) = (escalated_at IS NULL)),
-  constraint proposals_kind_check CHECK (kind = ANY (ARRAY['spend'::text, 'hire_agent'::text, 'membership'::text, 'amend'::text, 'dissolution'::text, 'registered_agent_change'::text, 'custom'::text])),
+  constraint proposals_kind_check CHECK (kind = ANY (ARRAY['spend'::text, 'hire_agent'::text, 'membership'::text, 'amend'::text, 'dissolution'::text, 'registered_agent_change'::text, 'custom'::text, 'elect_directors'::text, 'remove_directors'::text, 'issue_stock'::text, 'transfer_stock'::text])),
   constraint proposals_over_not_due CHECK ((state = ANY (ARRAY['escalated'::text, 'voting'::text, 'approved'::text])) OR due_at IS NULL),
   constraint proposals_receipt CHECK ((state = 'executed'::text) = (receipt IS NOT NULL)),
   constraint proposals_state_check CHECK (state = ANY (ARRAY['draft'::text, 'escalated'::text, 'voting'::text, 'approved'::text, 'rejected'::text, 'executed'::text, 'cancelled'::text, 'lapsed'::text])),

@@ -735,6 +735,47 @@ export type CreateDissolutionProposal = {
   reason: string;
 };
 
+/** A proposal of kind `elect_directors`. */
+export type CreateElectDirectorsProposal = {
+  /** Kind of the proposal. */
+  kind: "elect_directors";
+  /** Title of the proposal. */
+  title: string;
+  /** Text for those who vote. */
+  description?: string;
+  /** True: the proposal stays a draft until it is opened. Default: false. */
+  draft?: boolean;
+  /** Signature of the member, instead of a key bound to them. */
+  signature?: {
+    /** DID of the member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
+    value: string;
+  };
+  /** elect_directors: natural persons who become directors. */
+  directors: Array<{
+    /** DID of the member (example: did:key:z6Mk…) */
+    id: string;
+    /** Name */
+    name?: string;
+    /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
+    latin_name?: string;
+    /** True for a human being. Never assumed: say so. */
+    natural_person?: boolean;
+    /** E-mail address (example: ada@example.com) */
+    email?: string;
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    public_key?: string;
+    /** The person who signs for a member that is an organization */
+    signatory?: {
+      /** Name of the natural person */
+      name: string;
+      /** Title in the organization, such as Manager */
+      title: string;
+    };
+  }>;
+};
+
 /** Send exactly one of `constitution_yaml`, `constitution` or `name`. Only `name` allows `jurisdiction`, `legal_form` and `template`. */
 export type CreateEntity = {
   /** Name of the company. The service writes its constitution. */
@@ -802,6 +843,53 @@ export type CreateImport = {
     /** Id from POST /v1/uploads. */
     upload_id: string;
   }>;
+};
+
+/** A proposal of kind `issue_stock`. */
+export type CreateIssueStockProposal = {
+  /** Kind of the proposal. */
+  kind: "issue_stock";
+  /** Title of the proposal. */
+  title: string;
+  /** Text for those who vote. */
+  description?: string;
+  /** True: the proposal stays a draft until it is opened. Default: false. */
+  draft?: boolean;
+  /** Signature of the member, instead of a key bound to them. */
+  signature?: {
+    /** DID of the member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
+    value: string;
+  };
+  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new. */
+  holder: {
+    /** DID of the member (example: did:key:z6Mk…) */
+    id: string;
+    /** Name */
+    name?: string;
+    /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
+    latin_name?: string;
+    /** True for a human being. Never assumed: say so. */
+    natural_person?: boolean;
+    /** E-mail address (example: ada@example.com) */
+    email?: string;
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    public_key?: string;
+    /** The person who signs for a member that is an organization */
+    signatory?: {
+      /** Name of the natural person */
+      name: string;
+      /** Title in the organization, such as Manager */
+      title: string;
+    };
+  };
+  /** issue_stock, transfer_stock: name of the class. */
+  stock_class: string;
+  /** issue_stock, transfer_stock: number of shares. */
+  shares: number;
+  /** issue_stock: what the corporation receives for the shares (8 Del. C. § 152). */
+  consideration: string;
 };
 
 /** Proof for the link. */
@@ -922,7 +1010,7 @@ export type CreateMembershipUpdateRoleProposal = {
 export type CreateOrder = CreateGoodStandingOrder | CreateCorrectionOrder | CreateReinstatementOrder;
 
 /** A proposal. `kind` determines its members. */
-export type CreateProposal = CreateSpendProposal | CreateHireAgentProposal | CreateMembershipProposal | CreateAmendProposal | CreateDissolutionProposal | CreateRegisteredAgentChangeProposal | CreateCustomProposal;
+export type CreateProposal = CreateSpendProposal | CreateHireAgentProposal | CreateMembershipProposal | CreateAmendProposal | CreateDissolutionProposal | CreateRegisteredAgentChangeProposal | CreateCustomProposal | CreateElectDirectorsProposal | CreateRemoveDirectorsProposal | CreateIssueStockProposal | CreateTransferStockProposal;
 
 /** The company to form. */
 export type CreateQuote = {
@@ -981,6 +1069,30 @@ export type CreateReinstatementOrder = {
   kind: "reinstatement";
 };
 
+/** A proposal of kind `remove_directors`. */
+export type CreateRemoveDirectorsProposal = {
+  /** Kind of the proposal. */
+  kind: "remove_directors";
+  /** Title of the proposal. */
+  title: string;
+  /** Text for those who vote. */
+  description?: string;
+  /** True: the proposal stays a draft until it is opened. Default: false. */
+  draft?: boolean;
+  /** Signature of the member, instead of a key bound to them. */
+  signature?: {
+    /** DID of the member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
+    value: string;
+  };
+  /** remove_directors: directors who leave the board. */
+  directors: Array<{
+    /** DID of the member (example: did:key:z6Mk…) */
+    id: string;
+  }>;
+};
+
 /** The fault and where it happens. */
 export type CreateSandboxFault = {
   /** Step at which the fault happens. */
@@ -1024,6 +1136,53 @@ export type CreateToken = {
   scope?: string;
   /** Lifetime of the token in seconds. */
   ttl_seconds?: number;
+};
+
+/** A proposal of kind `transfer_stock`. */
+export type CreateTransferStockProposal = {
+  /** Kind of the proposal. */
+  kind: "transfer_stock";
+  /** Title of the proposal. */
+  title: string;
+  /** Text for those who vote. */
+  description?: string;
+  /** True: the proposal stays a draft until it is opened. Default: false. */
+  draft?: boolean;
+  /** Signature of the member, instead of a key bound to them. */
+  signature?: {
+    /** DID of the member. */
+    did: string;
+    /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
+    value: string;
+  };
+  /** transfer_stock: DID of the present holder, who has to propose it. */
+  from: string;
+  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new. */
+  holder: {
+    /** DID of the member (example: did:key:z6Mk…) */
+    id: string;
+    /** Name */
+    name?: string;
+    /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
+    latin_name?: string;
+    /** True for a human being. Never assumed: say so. */
+    natural_person?: boolean;
+    /** E-mail address (example: ada@example.com) */
+    email?: string;
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    public_key?: string;
+    /** The person who signs for a member that is an organization */
+    signatory?: {
+      /** Name of the natural person */
+      name: string;
+      /** Title in the organization, such as Manager */
+      title: string;
+    };
+  };
+  /** issue_stock, transfer_stock: name of the class. */
+  stock_class: string;
+  /** issue_stock, transfer_stock: number of shares. */
+  shares: number;
 };
 
 /** A vote. */
@@ -2005,7 +2164,7 @@ export type OpenProposal = {
   entity_id: string;
   /** Legal name of the company. */
   legal_name: string;
-  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom" | "elect_directors" | "remove_directors" | "issue_stock" | "transfer_stock";
   /** Title of the proposal. */
   title: string;
   state: "draft" | "escalated" | "voting" | "approved";
@@ -2412,9 +2571,9 @@ export type ProblemItem = {
 export type Proposal = {
   id: string;
   entity_id: string;
-  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+  kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom" | "elect_directors" | "remove_directors" | "issue_stock" | "transfer_stock";
   /** Same as `kind`. */
-  proposal_type: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+  proposal_type: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom" | "elect_directors" | "remove_directors" | "issue_stock" | "transfer_stock";
   /** Title of the proposal. */
   title: string;
   /** Text for those who vote. */
@@ -2495,6 +2654,58 @@ export type Proposal = {
   reason?: string;
   /** custom: any JSON value. */
   payload?: Record<string, unknown>;
+  /** elect_directors, remove_directors: people who become directors, or leave the board. */
+  directors?: Array<{
+    /** DID of the member (example: did:key:z6Mk…) */
+    id: string;
+    /** Name */
+    name?: string;
+    /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
+    latin_name?: string;
+    /** True for a human being. Never assumed: say so. */
+    natural_person?: boolean;
+    /** E-mail address (example: ada@example.com) */
+    email?: string;
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    public_key?: string;
+    /** The person who signs for a member that is an organization */
+    signatory?: {
+      /** Name of the natural person */
+      name: string;
+      /** Title in the organization, such as Manager */
+      title: string;
+    };
+  }>;
+  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new. */
+  holder?: {
+    /** DID of the member (example: did:key:z6Mk…) */
+    id: string;
+    /** Name */
+    name?: string;
+    /** The name in Latin letters, as in the passport. Needed if `name` is in another script */
+    latin_name?: string;
+    /** True for a human being. Never assumed: say so. */
+    natural_person?: boolean;
+    /** E-mail address (example: ada@example.com) */
+    email?: string;
+    /** Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id */
+    public_key?: string;
+    /** The person who signs for a member that is an organization */
+    signatory?: {
+      /** Name of the natural person */
+      name: string;
+      /** Title in the organization, such as Manager */
+      title: string;
+    };
+  };
+  /** issue_stock, transfer_stock: name of the class. */
+  stock_class?: string;
+  /** issue_stock, transfer_stock: number of shares. */
+  shares?: number;
+  /** issue_stock: what the corporation receives for the shares (8 Del. C. § 152). */
+  consideration?: string;
+  /** transfer_stock: DID of the present holder, who has to propose it. */
+  from?: string;
   state: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
   /** DID of the member. */
   proposer: string;
@@ -2524,12 +2735,18 @@ export type Proposal = {
     lapses_at: string;
   } | null;
   rules: {
-    kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+    kind: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom" | "elect_directors" | "remove_directors" | "issue_stock" | "transfer_stock";
     method: "1p1v" | "token" | "multisig" | "delegation" | "quadratic" | "conviction";
     quorum: number;
     threshold: number | null;
-    /** dissolution: the threshold applies to everyone who could vote. */
+    /** dissolution, and in a corporation: the threshold applies to everyone who could vote. */
     threshold_of?: "electorate";
+    /** A majority: approvals must exceed the threshold, and not only reach it. */
+    more_than?: true;
+    /** Corporation: the body that decides. A company with one electorate has none. */
+    body?: "board" | "stockholders";
+    /** Corporation: the approved resolution of the board that submits this to the stockholders. */
+    resolution_id?: string;
     /** membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them. */
     consent_of?: Array<string>;
     required_signers: number | null;
@@ -3490,7 +3707,7 @@ export type ListProposalsQuery = {
   /** Only proposals in this state. */
   state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
   /** Only proposals of this kind. */
-  kind?: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom";
+  kind?: "spend" | "hire_agent" | "membership" | "amend" | "dissolution" | "registered_agent_change" | "custom" | "elect_directors" | "remove_directors" | "issue_stock" | "transfer_stock";
 };
 
 export type GetTreasuryQuery = {

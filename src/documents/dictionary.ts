@@ -82,6 +82,7 @@ const SAMPLE_PAPERS = {
   articles: { ...FILE, title: 'Articles of organization', isUploaded: false },
   ...{ proof: null, receipt: FILE, taxNotice: null, ein: null, isEinWaived: false },
   agreement: { ...FILE, isSigned: false, isAutomatic: false, constitutionVersion: 1 },
+  signers: 'member',
   constitutionVersion: 1,
   resolution: { ...FILE, basis: 'sole_member' },
 } as const;

@@ -1,4 +1,10 @@
-import type { Address, Constitution, RegisteredAgent, StockClass } from '../domain/constitution/constitution.ts';
+import {
+  type Address,
+  type Constitution,
+  directorsOf,
+  type RegisteredAgent,
+  type StockClass,
+} from '../domain/constitution/constitution.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
@@ -33,7 +39,10 @@ export function factsOf(
     ...(mailing && { mailing_address: addressText(mailing) }),
     purpose: constitution.purpose.replace(/\.$/, ''),
     ...(constitution.stock && { stock: stockText(constitution.stock.classes) }),
-    ...(constitution.directors && { directors: listed(constitution.directors.map(nameOnPaper)) }),
+    ...(constitution.directors && {
+      directors: listed(directorsOf(constitution).map(({ id, name = id, ...rest }) => nameOnPaper({ name, ...rest }))),
+    }),
+    ...officersFact(constitution),
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     ...(smart_contracts.length > 0 ? { contract_count: String(smart_contracts.length) } : { no_contracts: 'none' }),
@@ -41,16 +50,33 @@ export function factsOf(
   };
 }
 
+/** "Ada (President) and Bea (Secretary)". */
+function officersFact({ members, officers_and_authority: part }: Constitution): { officers?: string } {
+  const officers = (part?.officers ?? []).map(({ title, name, member }) => {
+    const { name: known = member ?? '', ...rest } = members.find(({ id }) => id === member) ?? {};
+    return `${name ?? nameOnPaper({ name: known, ...rest })} (${title})`;
+  });
+  return officers.length === 0 ? {} : { officers: listed(officers) };
+}
+
 /** "5,000 shares of Common Stock of the par value of $0.001 each". */
 function stockText(classes: readonly StockClass[]): string {
-  const texts = classes.map(({ name, shares, par_value_usd: par, rights }) => {
-    const value = par === undefined ? 'without par value' : `of the par value of $${par} each`;
-    return `${shares.toLocaleString('en-US')} shares of ${name} ${value}${rights === undefined ? '' : ` (${rights})`}`;
-  });
-  const total = classes.reduce((sum, { shares }) => sum + shares, 0);
+  const texts = classes.map(
+    ({ name, authorized_shares: shares, par_value_usd: par, votes_per_share: votes, rights }) => {
+      const value = par === undefined ? 'without par value' : `of the par value of $${par} each`;
+      return `${shares.toLocaleString('en-US')} shares of ${name} ${value}${votesText(votes)}${rights === undefined ? '' : ` (${rights})`}`;
+    },
+  );
+  const total = classes.reduce((sum, { authorized_shares: shares }) => sum + shares, 0);
   return texts.length === 1
     ? listed(texts)
     : `${total.toLocaleString('en-US')} shares in all, which are ${listed(texts)}`;
+}
+
+/** Nothing for one vote a share, which the law gives (8 Del. C. § 212(a)). */
+function votesText(votes: number): string {
+  if (votes === 1) return '';
+  return votes === 0 ? ', without a vote' : `, with ${votes} votes for each share`;
 }
 
 function listed(items: readonly string[]): string {

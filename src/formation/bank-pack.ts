@@ -48,6 +48,7 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   const contents = packContents({
     ...found,
     ...{ registry, ein: entity.ein, isEinWaived: entity.ein_waiver !== null },
+    signers: entity.legal_form === 'corporation' ? 'director' : 'member',
     constitutionVersion: subject.constitution_version,
     resolution: { ...(await loaded(resolution.content, 'application/pdf')), ...bankSigners(subject.constitution) },
   });

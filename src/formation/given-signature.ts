@@ -1,4 +1,4 @@
-import { agreementSignerOf } from '../domain/agreement/signers.ts';
+import { agreementPaperOf, agreementSignerOf } from '../domain/agreement/signers.ts';
 import type { FilingType } from '../domain/filing/filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { findSignatureRequest } from '../store/agreement-signatures.ts';
@@ -64,7 +64,7 @@ export async function findGivenAgreement(db: Reader, link: Link<'sign'>): Promis
   const { constitution } = await getConstitution(db, accountId, entity_id, given.constitution_version);
   const way = link.used_at !== null ? 'this_link' : method === 'bound_key' ? 'own_key' : 'another_link';
   return {
-    ...{ entity, subject: 'The operating agreement', decision, at, way },
+    ...{ entity, subject: `The ${agreementPaperOf(constitution)}`, decision, at, way },
     by: signer_name ?? agreementSignerOf(constitution, member_did)?.name ?? null,
   };
 }

@@ -5,7 +5,9 @@ import { type DissolutionStatus, signersOf } from '../domain/filing/dissolution.
 import { type FilingState, isOutcomeUnknown } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { signerOf } from '../domain/filing/packet.ts';
+import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
+import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -35,11 +37,11 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
 }
 
 /** The worker files the articles, once they are signed. */
-function foreseeArticles(tx: Tx, { jurisdiction }: Entity): void {
+function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
   const pack = findPack(jurisdiction);
   if (pack === undefined) return;
   for (const step of ['winding_up', 'attestation', 'filing'] satisfies DissolutionStatus[]) tx.foresee('next', step);
-  const fee_cents = pack.feeCents.dissolution?.value ?? 0;
+  const fee_cents = feeRuleOf(pack, legal_form as LegalForm, 'dissolution')?.value ?? 0;
   tx.foresee('filings', { type: 'dissolution', jurisdiction, office: pack.registry, fee_cents });
 }
 

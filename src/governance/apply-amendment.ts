@@ -5,7 +5,9 @@ import { boundTo } from '../domain/access/member-binding.ts';
 import { type Scope, scopesBeyond } from '../domain/access/permissions.ts';
 import type { Constitution, Member } from '../domain/constitution/constitution.ts';
 import type { Action } from '../domain/events/event.ts';
+import { isCorporate } from '../domain/governance/corporate-source.ts';
 import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
+import type { ProposalContent } from '../domain/governance/proposal.ts';
 import { AppError } from '../errors/errors.ts';
 import { issueAgreement, type WriteAgreementDeps, writeAgreement } from '../formation/agreement/issue-agreement.ts';
 import { readSubject } from '../formation/document-subject.ts';
@@ -37,22 +39,32 @@ export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
   const next = { format, source, canonical, hash, document };
-  const after = await putInForce(deps, tx, { entity, next, proposalId: proposal.id });
+  const keepsAgreement = isCorporate(proposal.content);
+  const after = await putInForce(deps, tx, { entity, next, proposalId: proposal.id, keepsAgreement });
   const told = { constitution_version: after.constitution_version, constitution_hash: hash };
   if (proposal.kind !== 'amend') recordMembers(tx, proposal, before.members, document.members);
   const apiKey = effect.agent && (await keyFor(deps, tx, decision, effect.agent));
+  const stock = ledgerFacts(proposal.content);
   const agent = effect.agent && { agent: effect.agent.did, permissions: effect.agent.permissions };
-  return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...agent }, apiKey };
+  return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...stock, ...agent }, apiKey };
 }
 
-/** The next version takes effect: the company shows its facts, and has an agreement that binds it. */
+/**
+ * The next version takes effect: the company shows its facts, and has an agreement that binds it. `keepsAgreement`: the
+ * bylaws stay as the directors adopted them, because the change is one of the board or of the ledger.
+ */
 export async function putInForce(
   deps: WriteAgreementDeps,
   tx: Tx,
-  { entity, next, proposalId }: { entity: Entity; next: ReadConstitution; proposalId: string },
+  {
+    entity,
+    next,
+    proposalId,
+    keepsAgreement = false,
+  }: { entity: Entity; next: ReadConstitution; proposalId: string; keepsAgreement?: boolean },
 ): Promise<Entity> {
-  const after = await updateEntity(tx, entity, await putConstitution(tx, entity, next, proposalId));
-  await renewAgreement(deps, tx, entity, after);
+  const after = await updateEntity(tx, entity, await putConstitution(tx, entity, next, { proposalId, keepsAgreement }));
+  if (!keepsAgreement) await renewAgreement(deps, tx, entity, after);
   const told = { constitution_version: after.constitution_version, constitution_hash: next.hash };
   recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposalId } });
   return after;
@@ -63,6 +75,23 @@ async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, 
   if (before.operating_agreement === null && after.state !== 'Active') return;
   const subject = await readSubject(tx.sql, after);
   await issueAgreement(tx, after, await writeAgreement(deps, subject, after.account_id));
+}
+
+/** Returns what a receipt, and so the chain, says of the board and the ledger: by DID and number, without words. */
+function ledgerFacts(content: ProposalContent): Record<string, unknown> {
+  switch (content.kind) {
+    case 'elect_directors':
+    case 'remove_directors':
+      return { [content.kind === 'elect_directors' ? 'elected' : 'removed']: content.directors.map(({ id }) => id) };
+    case 'issue_stock':
+      return { issued: content.shares, stock_class: content.stock_class, holder: content.holder.id };
+    case 'transfer_stock': {
+      const { shares: transferred, stock_class, from, holder } = content;
+      return { transferred, stock_class, from, holder: holder.id };
+    }
+    default:
+      return {};
+  }
 }
 
 /** Records members who joined, left or changed, by DID alone. */

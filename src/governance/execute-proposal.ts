@@ -15,6 +15,7 @@ import { type AmendDeps, applyAmendment, type Decision, type Done } from './appl
 import { entityFactsOf } from './entity-facts.ts';
 import type { ProposalPlace } from './lock-proposal.ts';
 import { proposalRecord } from './record-proposal.ts';
+import { submitToStockholders } from './submit-to-stockholders.ts';
 import { disburse, spendingOf } from './treasury-books.ts';
 import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 
@@ -54,7 +55,7 @@ async function execute(
     ...{ entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) },
     spending: await spendingOf(tx, entity, proposal.content, proposal.proposer),
     ...{ state: proposal.state, approvedAt: proposal.decided_at ?? at, baseVersion: proposal.base_version, at },
-    isPersonAsked: proposal.escalation !== null,
+    ...{ isPersonAsked: proposal.escalation !== null, body: proposal.rules?.body },
   };
   const { effect } = accepted(planExecution(facts, proposal.content));
   const decision = { entity, current, before: current.constitution, proposal, executor: credential };
@@ -75,6 +76,8 @@ async function carryOut(
       return { effect: { kind: 'custom' }, apiKey: null };
     case 'spend':
       return { effect: await disburse(tx, decision.entity, decision.proposal, effect), apiKey: null };
+    case 'submission':
+      return { effect: await submitToStockholders(tx, decision, effect, at), apiKey: null };
     case 'dissolution':
       return { effect: await windDown(tx, decision.entity, decision.proposal, at), apiKey: null };
     case 'constitution':

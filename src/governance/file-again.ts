@@ -31,7 +31,14 @@ export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, com
   return writeWithNext(deps, { ...again, proposalId, content }, commit, async (tx, prepared) => {
     await requireNewestRejected(tx, prepared, { proposalId, filingId });
     const { entity, current } = prepared;
-    refuseIf(permissionRefusal(current.constitution, await actAsMember(tx, again.credential, entity.id), 'execute'));
+    refuseIf(
+      permissionRefusal(
+        current.constitution,
+        await actAsMember(tx, again.credential, entity.id),
+        'execute',
+        content.kind,
+      ),
+    );
     refuseIf(stateRefusal(CHANGES_FILED_IN, content.kind, entity.state, 'executed'));
     refuseIf(staleRefusal(current, base_version));
     const facts = await entityFactsOf(tx.sql, entity);

@@ -2,6 +2,7 @@ import type { Constitution } from '../domain/constitution/constitution.ts';
 import { isOnFile } from '../domain/entity/entity.ts';
 import { type LaterFilingType, laterFee } from '../domain/filing/later-filing.ts';
 import { filingOfChanges } from '../domain/governance/filing-of-changes.ts';
+import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { listSigners } from '../formation/wind-down.ts';
 import { findApiKey } from '../store/api-keys.ts';
@@ -94,9 +95,12 @@ export async function readAhead(
   const constitution = await getConstitutionDocument(db, entity.account_id, entity.id);
   const type = isOnFile(entity.state) ? filingTypeOf(proposal, constitution) : null;
   if (type === null) return { constitution, filing: null };
-  const { registry: office, feeCents } = currentPack(constitution.jurisdiction);
+  const pack = currentPack(constitution.jurisdiction);
+  const { registry: office } = pack;
   const fee =
-    type === 'dissolution' ? (feeCents.dissolution?.value ?? null) : laterFee(type, entity.jurisdiction).cents;
+    type === 'dissolution'
+      ? (feeRuleOf(pack, constitution.legal_form, type)?.value ?? null)
+      : laterFee(type, entity.jurisdiction).cents;
   const { account_id, entity_id, id: proposal_id } = proposal;
   const [signer] = isAttestationRequired
     ? await listSigners(db, { account_id, entity_id, proposal_id }, constitution)

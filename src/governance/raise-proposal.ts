@@ -74,7 +74,7 @@ export async function openDraft<A>(
   return writeWithNext(deps, { ...opener, content }, commit, async (tx, prepared) => {
     const did = await actAsMember(tx, credential, entityId);
     const draft = await lockProposal(tx, accountId, entityId, proposalId);
-    refuseIf(permissionRefusal(prepared.current.constitution, did, 'propose'));
+    refuseIf(permissionRefusal(prepared.current.constitution, did, 'propose', draft.kind));
     refuseIf(refusalOf(draft.state, 'open'));
     const facts = await factsOf(tx, prepared, { did, proposer: draft.proposer, content: draft.content });
     const admitted = accepted(admitDraft(facts, draft.content, draft.base_version));

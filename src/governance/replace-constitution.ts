@@ -28,7 +28,7 @@ export async function replaceConstitution(
   }
   await refuseWhileOutcomeUnknown(tx, entity);
   if (await hasProposalUnderWay(tx, entity.account_id, entity.id)) throw proposalUnderWay();
-  return putConstitution(tx, entity, constitution, null);
+  return putConstitution(tx, entity, constitution, { proposalId: null, keepsAgreement: false });
 }
 
 /** Like `replaceConstitution`, after a decision of the members: `proposalId` names it. */
@@ -36,7 +36,7 @@ export async function putConstitution(
   tx: Tx,
   entity: EntityRow,
   constitution: ReadConstitution,
-  proposalId: string | null,
+  { proposalId, keepsAgreement }: { proposalId: string | null; keepsAgreement: boolean },
 ): Promise<EntityPatch> {
   const version = entity.constitution_version + 1;
   const { document, ...text } = constitution;
@@ -49,7 +49,7 @@ export async function putConstitution(
     proposal_id: proposalId,
   });
   await voidBindings(tx, entity, document);
-  voidAgreement(tx, entity);
+  if (!keepsAgreement) voidAgreement(tx, entity);
   await endVoidDelegations(tx, entity, document);
   await noteCorrection(tx, entity, document);
   return { ...factsOf(document), constitution_version: version };

@@ -15,11 +15,20 @@ export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposa
   return { proposal_id: id, rules, electorate, opens_at, closes_at };
 }
 
-/** Opens the vote, and closes it at once if no vote could change the outcome. Entity and proposal are locked. */
-export async function openVoting(tx: Tx, proposal: Proposal, inForce: InForce, at: Date): Promise<Proposal> {
+/**
+ * Opens the vote, and closes it at once if no vote could change the outcome. Entity and proposal are locked.
+ * `resolutionId`: the resolution of the board that submits it to the stockholders.
+ */
+export async function openVoting(
+  tx: Tx,
+  proposal: Proposal,
+  inForce: InForce,
+  at: Date,
+  resolutionId?: string,
+): Promise<Proposal> {
   const { state } = accepted(takeStep(proposal.state, 'open'));
   const entity = { account_id: proposal.account_id, id: proposal.entity_id };
-  const ballot = openBallot(proposal, inForce, at, await listDelegations(tx.sql, entity));
+  const ballot = openBallot(proposal, inForce, at, await listDelegations(tx.sql, entity), resolutionId);
   const decision = decide(ballot, [], at);
   const dueInMs = dueInMsOf(dueAt(state, at, ballot.closes_at), at);
   const opening = { state, state_since: at, ballot, count: countOf(decision), dueInMs };

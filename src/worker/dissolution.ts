@@ -2,7 +2,9 @@ import { WORKER } from '../domain/access/actor.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import { filingReference } from '../domain/filing/filing.ts';
 import { buildDissolutionPacket } from '../domain/filing/packet.ts';
+import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
+import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import { readSubject } from '../formation/document-subject.ts';
 import { renderedRow } from '../formation/documents.ts';
 import {
@@ -123,7 +125,7 @@ async function openDissolutionFiling(
   { signer, blake3 }: { signer: Person; blake3: string },
 ): Promise<Filing> {
   const pack = findPack(entity.jurisdiction);
-  const feeCents = pack?.feeCents.dissolution?.value;
+  const feeCents = pack && feeRuleOf(pack, entity.legal_form as LegalForm, 'dissolution')?.value;
   if (pack === undefined || feeCents === undefined)
     throw new Error(`no fee of a dissolution in ${entity.jurisdiction}`);
   const documents = [{ kind: 'articles_of_dissolution', blake3 }] as const;

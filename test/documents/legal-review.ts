@@ -4,6 +4,7 @@ import { currentPack, JURISDICTION_CODES } from '../../src/domain/jurisdictions/
 import type { Law } from '../../src/domain/jurisdictions/law.ts';
 import type { Citation, LegalForm, Mark, StatutoryDocument } from '../../src/domain/jurisdictions/pack.ts';
 import { STATES } from '../../src/domain/jurisdictions/states.ts';
+import { DE_BYLAWS } from '../../src/domain/jurisdictions/us-de-bylaws.ts';
 import { US_AGREEMENT } from '../../src/domain/jurisdictions/us-tax-agreement.ts';
 import { TAX_FORM } from '../../src/domain/tax/tax-form.ts';
 import { ONE_A_DAY, TYPE_NOTES } from '../../src/domain/tax/tax-notes.ts';
@@ -25,7 +26,7 @@ export function statements(): Statement[] {
   const ofChanges = JURISDICTION_CODES.flatMap((code) =>
     Object.values(STATES[code].later).map((each) => ({ ...each, paper: `${code} Changes on file` })),
   );
-  const all = [...ofPacks(), ...ofChanges, ...ofAgreements(), ...ofWorksheet(), ...ofBank];
+  const all = [...ofPacks(), ...ofChanges, ...ofAgreements(), ...ofBylaws(), ...ofWorksheet(), ...ofBank];
   const key = ({ paper, text, citation }: Statement) => `${paper} ${text} ${citation}`;
   return [...new Map(all.map((each) => [key(each), each])).values()];
 }
@@ -69,6 +70,11 @@ const WORDS: Readonly<Record<LegalForm, string>> = { dao_llc: 'DAO', llc: 'LLC',
 
 function ofLaw(paper: string, law: Readonly<Record<string, Law>>): Statement[] {
   return Object.values(law).map((each) => ({ ...each, paper }));
+}
+
+/** Bylaws of corporations, clause by clause. */
+function ofBylaws(): Statement[] {
+  return DE_BYLAWS.flatMap(({ clauses }) => clauses.map((clause) => ({ ...clause, paper: 'US-DE Bylaws' })));
 }
 
 function ofWorksheet(): Statement[] {

@@ -272,6 +272,7 @@ function bankFactsOf(constitution: Constitution, filed: { number: string; filed_
     proof: isComplete ? file('2') : null,
     receipt: file('3'),
     agreement: { ...file('4'), isSigned: isComplete, isAutomatic: false, constitutionVersion: 1 },
+    signers: constitution.legal_form === 'corporation' ? 'director' : 'member',
     constitutionVersion: 1,
     taxNotice: isComplete ? file('5') : null,
     ...{ ein, isEinWaived: false },

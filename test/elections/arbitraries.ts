@@ -96,10 +96,11 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
       quorum,
       close_early: fc.boolean(),
       isDissolution: fc.nat(3).map((one) => one === 0),
+      isMajority: fc.boolean(),
       consenting: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(4) }),
       weights: fc.array(weight, { minLength: electors.min, maxLength: electors.max }),
     })
-    .chain(({ way, weights, isDissolution, consenting, ...rules }) =>
+    .chain(({ way, weights, isDissolution, isMajority, consenting, ...rules }) =>
       fc.record({
         rules: fc.constant<CountingRules>({
           required_signers: null,
@@ -107,6 +108,7 @@ export function election(electors: { min: number; max: number }): fc.Arbitrary<E
           ...rules,
           ...way,
           ...(isDissolution && way.threshold !== null && { threshold_of: 'electorate' as const }),
+          ...(isDissolution && isMajority && way.threshold !== null && { more_than: true as const }),
           ...(consenting !== null && { consent_of: weights.slice(0, consenting).map((_, index) => didOf(index)) }),
         }),
         electorate: delegates(way.method === 'delegation' ? weights.length : 0).map<Elector[]>((to) =>

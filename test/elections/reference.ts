@@ -93,7 +93,9 @@ export function isApproved(election: Election): boolean {
   if (everybody.above > 0n && !cast.over(everybody).reaches(Ratio.ofNumber(rules.quorum))) return false;
   if (rules.threshold === null) return true;
   if (rules.threshold_of === 'electorate') {
-    return consenting.above > 0n && approve.over(consenting).reaches(Ratio.ofNumber(rules.threshold));
+    if (consenting.above === 0n) return false;
+    const [share, needed] = [approve.over(consenting), Ratio.ofNumber(rules.threshold)];
+    return rules.more_than ? !needed.reaches(share) : share.reaches(needed);
   }
   const decided = approve.plus(reject);
   if (decided.above === 0n) return false;

@@ -56,7 +56,7 @@ function constitutionOf({ code, form, endings }: Kind, n: number) {
     members: [{ id: ADA, ...founder, role: 'founder', natural_person: true }],
     escalation: { contacts: [founder] },
     ...exampleParties(code, founder),
-    ...(form === 'corporation' && exampleStock(founder)),
+    ...(form === 'corporation' && exampleStock(ADA)),
     ...(isByContracts && {
       management: {
         algorithmic: n % 4 === 1 ? 'partial' : 'full',

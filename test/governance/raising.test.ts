@@ -64,6 +64,10 @@ describe('a proposal', () => {
       registered_agent: { name: 'A', street: '1 Main St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
     },
     custom: { payload: { to: 'another provider' } },
+    elect_directors: { directors: [{ id: 'did:web:a.example' }] },
+    remove_directors: { directors: [{ id: 'did:web:a.example' }] },
+    issue_stock: { holder: { id: 'did:web:a.example' }, stock_class: 'A', shares: 1, consideration: '$1' },
+    transfer_stock: { from: 'did:web:a.example', holder: { id: 'did:web:b.example' }, stock_class: 'A', shares: 1 },
   };
 
   it.each(PROPOSAL_KINDS)('accepts the members of its kind only: %s', async (kind) => {

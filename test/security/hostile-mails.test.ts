@@ -23,7 +23,7 @@ const MAILS: Record<MailPurpose, (text: string) => Pick<MailContent, 'subject' |
   ],
   agreement: (text) =>
     [null, text].map((organization) =>
-      agreementMail({ organization }, text, OURS, { isReminder: true, isAmended: true }),
+      agreementMail({ organization, paper: 'operating agreement' }, text, OURS, { isReminder: true, isAmended: true }),
     ),
   invitation: (text) => [invitationMail(text, OURS)],
   approval: (text) => [approvalMail({ name: text, company: text, title: text, url: OURS })],

@@ -878,6 +878,60 @@ class CreateDissolutionProposal(TypedDict):
     """dissolution: the reason for it."""
 
 
+class CreateElectDirectorsProposalSignature(TypedDict):
+    """Signature of the member, instead of a key bound to them."""
+
+    did: str
+    """DID of the member."""
+    value: str
+    """Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`."""
+
+
+class CreateElectDirectorsProposalDirectorsItemSignatory(TypedDict):
+    """The person who signs for a member that is an organization"""
+
+    name: str
+    """Name of the natural person"""
+    title: str
+    """Title in the organization, such as Manager"""
+
+
+class CreateElectDirectorsProposalDirectorsItem(TypedDict):
+    """A member by `id` alone, or somebody new with `name` and everything else that is known."""
+
+    id: str
+    """DID of the member (example: did:key:z6Mk…)"""
+    name: NotRequired[str]
+    """Name"""
+    latin_name: NotRequired[str]
+    """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
+    natural_person: NotRequired[bool]
+    """True for a human being. Never assumed: say so."""
+    email: NotRequired[str]
+    """E-mail address (example: ada@example.com)"""
+    public_key: NotRequired[str]
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    signatory: NotRequired[CreateElectDirectorsProposalDirectorsItemSignatory]
+    """The person who signs for a member that is an organization"""
+
+
+class CreateElectDirectorsProposal(TypedDict):
+    """A proposal of kind `elect_directors`."""
+
+    kind: Literal["elect_directors"]
+    """Kind of the proposal."""
+    title: str
+    """Title of the proposal."""
+    description: NotRequired[str]
+    """Text for those who vote."""
+    draft: NotRequired[bool]
+    """True: the proposal stays a draft until it is opened. Default: false."""
+    signature: NotRequired[CreateElectDirectorsProposalSignature]
+    """Signature of the member, instead of a key bound to them."""
+    directors: list[CreateElectDirectorsProposalDirectorsItem]
+    """elect_directors: natural persons who become directors."""
+
+
 class CreateEntity(TypedDict):
     """Send exactly one of `constitution_yaml`, `constitution` or `name`. Only `name` allows `jurisdiction`, `legal_form` and `template`."""
 
@@ -955,6 +1009,66 @@ class CreateImport(TypedDict):
     """Its tax number, as on the notice. Omit it if the company has none."""
     documents: list[CreateImportDocumentsItem]
     """Files that prove it, each kind at most once: at least `articles` or `evidence`, and with `ein` also `ein_notice`."""
+
+
+class CreateIssueStockProposalSignature(TypedDict):
+    """Signature of the member, instead of a key bound to them."""
+
+    did: str
+    """DID of the member."""
+    value: str
+    """Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`."""
+
+
+class CreateIssueStockProposalHolderSignatory(TypedDict):
+    """The person who signs for a member that is an organization"""
+
+    name: str
+    """Name of the natural person"""
+    title: str
+    """Title in the organization, such as Manager"""
+
+
+class CreateIssueStockProposalHolder(TypedDict):
+    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new."""
+
+    id: str
+    """DID of the member (example: did:key:z6Mk…)"""
+    name: NotRequired[str]
+    """Name"""
+    latin_name: NotRequired[str]
+    """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
+    natural_person: NotRequired[bool]
+    """True for a human being. Never assumed: say so."""
+    email: NotRequired[str]
+    """E-mail address (example: ada@example.com)"""
+    public_key: NotRequired[str]
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    signatory: NotRequired[CreateIssueStockProposalHolderSignatory]
+    """The person who signs for a member that is an organization"""
+
+
+class CreateIssueStockProposal(TypedDict):
+    """A proposal of kind `issue_stock`."""
+
+    kind: Literal["issue_stock"]
+    """Kind of the proposal."""
+    title: str
+    """Title of the proposal."""
+    description: NotRequired[str]
+    """Text for those who vote."""
+    draft: NotRequired[bool]
+    """True: the proposal stays a draft until it is opened. Default: false."""
+    signature: NotRequired[CreateIssueStockProposalSignature]
+    """Signature of the member, instead of a key bound to them."""
+    holder: CreateIssueStockProposalHolder
+    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new."""
+    stock_class: str
+    """issue_stock, transfer_stock: name of the class."""
+    shares: int
+    """issue_stock, transfer_stock: number of shares."""
+    consideration: str
+    """issue_stock: what the corporation receives for the shares (8 Del. C. § 152)."""
 
 
 class CreateIssuerLink(TypedDict):
@@ -1104,7 +1218,7 @@ CreateOrder = Union["CreateGoodStandingOrder", "CreateCorrectionOrder", "CreateR
 """An order that an operator carries out. `kind` determines its members."""
 
 
-CreateProposal = Union["CreateSpendProposal", "CreateHireAgentProposal", "CreateMembershipProposal", "CreateAmendProposal", "CreateDissolutionProposal", "CreateRegisteredAgentChangeProposal", "CreateCustomProposal"]
+CreateProposal = Union["CreateSpendProposal", "CreateHireAgentProposal", "CreateMembershipProposal", "CreateAmendProposal", "CreateDissolutionProposal", "CreateRegisteredAgentChangeProposal", "CreateCustomProposal", "CreateElectDirectorsProposal", "CreateRemoveDirectorsProposal", "CreateIssueStockProposal", "CreateTransferStockProposal"]
 """A proposal. `kind` determines its members."""
 
 
@@ -1180,6 +1294,37 @@ class CreateReinstatementOrder(TypedDict):
     """Kind of the order."""
 
 
+class CreateRemoveDirectorsProposalSignature(TypedDict):
+    """Signature of the member, instead of a key bound to them."""
+
+    did: str
+    """DID of the member."""
+    value: str
+    """Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`."""
+
+
+class CreateRemoveDirectorsProposalDirectorsItem(TypedDict):
+    id: str
+    """DID of the member (example: did:key:z6Mk…)"""
+
+
+class CreateRemoveDirectorsProposal(TypedDict):
+    """A proposal of kind `remove_directors`."""
+
+    kind: Literal["remove_directors"]
+    """Kind of the proposal."""
+    title: str
+    """Title of the proposal."""
+    description: NotRequired[str]
+    """Text for those who vote."""
+    draft: NotRequired[bool]
+    """True: the proposal stays a draft until it is opened. Default: false."""
+    signature: NotRequired[CreateRemoveDirectorsProposalSignature]
+    """Signature of the member, instead of a key bound to them."""
+    directors: list[CreateRemoveDirectorsProposalDirectorsItem]
+    """remove_directors: directors who leave the board."""
+
+
 SandboxFaultStep = Literal["name_check", "state_filing", "ein", "dissolution", "amendment", "agent_change", "annual_report", "annual_tax"]
 
 
@@ -1236,6 +1381,60 @@ class CreateToken(TypedDict):
     """Scopes, separated by single spaces. Default: all scopes of the key."""
     ttl_seconds: NotRequired[int]
     """Lifetime of the token in seconds."""
+
+
+class CreateTransferStockProposalSignature(TypedDict):
+    """Signature of the member, instead of a key bound to them."""
+
+    did: str
+    """DID of the member."""
+    value: str
+    """Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`."""
+
+
+class CreateTransferStockProposalHolderSignatory(TypedDict):
+    """The person who signs for a member that is an organization"""
+
+    name: str
+    """Name of the natural person"""
+    title: str
+    """Title in the organization, such as Manager"""
+
+
+class CreateTransferStockProposalHolder(TypedDict):
+    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new."""
+
+    id: str
+    """DID of the member (example: did:key:z6Mk…)"""
+    name: NotRequired[str]
+    """Name"""
+    latin_name: NotRequired[str]
+    """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
+    natural_person: NotRequired[bool]
+    """True for a human being. Never assumed: say so."""
+    email: NotRequired[str]
+    """E-mail address (example: ada@example.com)"""
+    public_key: NotRequired[str]
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    signatory: NotRequired[CreateTransferStockProposalHolderSignatory]
+    """The person who signs for a member that is an organization"""
+
+
+CreateTransferStockProposal = TypedDict(
+    "CreateTransferStockProposal",
+    {
+        "kind": "Literal['transfer_stock']",
+        "title": "str",
+        "description": "NotRequired[str]",
+        "draft": "NotRequired[bool]",
+        "signature": "NotRequired[CreateTransferStockProposalSignature]",
+        "from": "str",
+        "holder": "CreateTransferStockProposalHolder",
+        "stock_class": "str",
+        "shares": "int",
+    },
+)
+"""A proposal of kind `transfer_stock`."""
 
 
 class CreateVoteSignature(TypedDict):
@@ -2395,7 +2594,7 @@ class ObligationSource(TypedDict):
     calendar_version: str
 
 
-ProposalKind = Literal["spend", "hire_agent", "membership", "amend", "dissolution", "registered_agent_change", "custom"]
+ProposalKind = Literal["spend", "hire_agent", "membership", "amend", "dissolution", "registered_agent_change", "custom", "elect_directors", "remove_directors", "issue_stock", "transfer_stock"]
 
 
 class OpenProposalWaitsFor(TypedDict):
@@ -2948,6 +3147,62 @@ class ProposalRegisteredAgent(TypedDict):
     """The agent's signed consent"""
 
 
+class ProposalDirectorsItemSignatory(TypedDict):
+    """The person who signs for a member that is an organization"""
+
+    name: str
+    """Name of the natural person"""
+    title: str
+    """Title in the organization, such as Manager"""
+
+
+class ProposalDirectorsItem(TypedDict):
+    """A member by `id` alone, or somebody new with `name` and everything else that is known."""
+
+    id: str
+    """DID of the member (example: did:key:z6Mk…)"""
+    name: NotRequired[str]
+    """Name"""
+    latin_name: NotRequired[str]
+    """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
+    natural_person: NotRequired[bool]
+    """True for a human being. Never assumed: say so."""
+    email: NotRequired[str]
+    """E-mail address (example: ada@example.com)"""
+    public_key: NotRequired[str]
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    signatory: NotRequired[ProposalDirectorsItemSignatory]
+    """The person who signs for a member that is an organization"""
+
+
+class ProposalHolderSignatory(TypedDict):
+    """The person who signs for a member that is an organization"""
+
+    name: str
+    """Name of the natural person"""
+    title: str
+    """Title in the organization, such as Manager"""
+
+
+class ProposalHolder(TypedDict):
+    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new."""
+
+    id: str
+    """DID of the member (example: did:key:z6Mk…)"""
+    name: NotRequired[str]
+    """Name"""
+    latin_name: NotRequired[str]
+    """The name in Latin letters, as in the passport. Needed if `name` is in another script"""
+    natural_person: NotRequired[bool]
+    """True for a human being. Never assumed: say so."""
+    email: NotRequired[str]
+    """E-mail address (example: ada@example.com)"""
+    public_key: NotRequired[str]
+    """Ed25519 public key as Multikey (z6Mk…). Default: the key of a did:key id"""
+    signatory: NotRequired[ProposalHolderSignatory]
+    """The person who signs for a member that is an organization"""
+
+
 ProposalState = Literal["draft", "escalated", "voting", "approved", "rejected", "executed", "cancelled", "lapsed"]
 
 
@@ -2985,7 +3240,13 @@ class ProposalRules(TypedDict):
     quorum: float
     threshold: float | None
     threshold_of: NotRequired[Literal["electorate"]]
-    """dissolution: the threshold applies to everyone who could vote."""
+    """dissolution, and in a corporation: the threshold applies to everyone who could vote."""
+    more_than: NotRequired[Literal[True]]
+    """A majority: approvals must exceed the threshold, and not only reach it."""
+    body: NotRequired[Literal["board", "stockholders"]]
+    """Corporation: the body that decides. A company with one electorate has none."""
+    resolution_id: NotRequired[str]
+    """Corporation: the approved resolution of the board that submits this to the stockholders."""
     consent_of: NotRequired[list[str]]
     """membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them."""
     required_signers: int | None
@@ -3028,67 +3289,57 @@ class ProposalConditionsItem(TypedDict):
     """Explanation in words and numbers."""
 
 
-class Proposal(TypedDict):
-    """A decision of the members."""
-
-    id: str
-    entity_id: str
-    kind: ProposalKind
-    proposal_type: ProposalKind
-    """Same as `kind`."""
-    title: str
-    """Title of the proposal."""
-    description: str
-    """Text for those who vote."""
-    amount_usd: NotRequired[str]
-    """spend: amount in dollars, more than 0."""
-    recipient: NotRequired[str]
-    """spend: the recipient."""
-    did: NotRequired[str]
-    """hire_agent: DID of the agent."""
-    name: NotRequired[str]
-    """hire_agent."""
-    permissions: NotRequired[list[Literal["propose", "execute"]]]
-    """hire_agent: other permissions need the kind `membership`."""
-    monthly_limit_usd: NotRequired[str]
-    """hire_agent."""
-    operation: NotRequired[Literal["add", "remove", "update_role"]]
-    """membership."""
-    member: NotRequired[ProposalMember]
-    """membership. add: a member as in a constitution. remove: its `id`. update_role: `id`, `role`, `permissions`, `weight`."""
-    constitution_yaml: NotRequired[str]
-    """amend: the complete new constitution as YAML."""
-    constitution: NotRequired[dict[str, Any]]
-    """amend: the complete new constitution as JSON."""
-    rationale: NotRequired[str]
-    """amend: the reason."""
-    registered_agent: NotRequired[ProposalRegisteredAgent]
-    """registered_agent_change: the new agent."""
-    reason: NotRequired[str]
-    """dissolution: the reason."""
-    payload: NotRequired[dict[str, Any]]
-    """custom: any JSON value."""
-    state: ProposalState
-    proposer: str
-    """DID of the member."""
-    base_version: int | None
-    changes: list[ProposalChangesItem] | None
-    escalation: ProposalEscalation | None
-    rules: ProposalRules | None
-    electorate: list[ProposalElectorateItem] | None
-    tally: ProposalTally | None
-    conditions: list[ProposalConditionsItem] | None
-    opens_at: str | None
-    closes_at: str | None
-    outcome: Literal["approved", "rejected"] | None
-    decided_at: str | None
-    lapses_at: str | None
-    receipt: Receipt | None
-    filing: LaterFilingStanding | None
-    votes: NotRequired[list[Vote]]
-    """Only when a single proposal is returned."""
-    version: int
-    created_at: str
+Proposal = TypedDict(
+    "Proposal",
+    {
+        "id": "str",
+        "entity_id": "str",
+        "kind": "ProposalKind",
+        "proposal_type": "ProposalKind",
+        "title": "str",
+        "description": "str",
+        "amount_usd": "NotRequired[str]",
+        "recipient": "NotRequired[str]",
+        "did": "NotRequired[str]",
+        "name": "NotRequired[str]",
+        "permissions": "NotRequired[list[Literal['propose', 'execute']]]",
+        "monthly_limit_usd": "NotRequired[str]",
+        "operation": "NotRequired[Literal['add', 'remove', 'update_role']]",
+        "member": "NotRequired[ProposalMember]",
+        "constitution_yaml": "NotRequired[str]",
+        "constitution": "NotRequired[dict[str, Any]]",
+        "rationale": "NotRequired[str]",
+        "registered_agent": "NotRequired[ProposalRegisteredAgent]",
+        "reason": "NotRequired[str]",
+        "payload": "NotRequired[dict[str, Any]]",
+        "directors": "NotRequired[list[ProposalDirectorsItem]]",
+        "holder": "NotRequired[ProposalHolder]",
+        "stock_class": "NotRequired[str]",
+        "shares": "NotRequired[int]",
+        "consideration": "NotRequired[str]",
+        "from": "NotRequired[str]",
+        "state": "ProposalState",
+        "proposer": "str",
+        "base_version": "int | None",
+        "changes": "list[ProposalChangesItem] | None",
+        "escalation": "ProposalEscalation | None",
+        "rules": "ProposalRules | None",
+        "electorate": "list[ProposalElectorateItem] | None",
+        "tally": "ProposalTally | None",
+        "conditions": "list[ProposalConditionsItem] | None",
+        "opens_at": "str | None",
+        "closes_at": "str | None",
+        "outcome": "Literal['approved', 'rejected'] | None",
+        "decided_at": "str | None",
+        "lapses_at": "str | None",
+        "receipt": "Receipt | None",
+        "filing": "LaterFilingStanding | None",
+        "votes": "NotRequired[list[Vote]]",
+        "version": "int",
+        "created_at": "str",
+    },
+)
+"""A decision of the members."""
 
 
 class ProposalList(TypedDict):

@@ -1,5 +1,5 @@
 import { type BankSigner, type BankSigners, bankSigners } from '../../domain/bank/signers.ts';
-import { type Constitution, electorateOf, type Member } from '../../domain/constitution/constitution.ts';
+import { type Constitution, directorsOf, electorateOf, type Member } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { BankFacts, DocumentSubject } from '../document.ts';
@@ -26,12 +26,17 @@ import { METHODS } from './voting.ts';
 const BLANK = '\u00a0';
 const BLANK_SIGNERS = 3;
 
-/** A decision of the members by which a bank opens an account; it names the signers that the constitution names. */
+/**
+ * A decision of the members, or of the board of a corporation, by which a bank opens an account; it names the signers
+ * that the constitution names.
+ */
 export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }): DocumentContent {
   const terms = termsOf(subject);
   const signers = bankSigners(terms.constitution);
+  const isCorporation = terms.constitution.legal_form === 'corporation';
+  const body = isCorporation ? 'board of directors' : 'members';
   return {
-    overline: 'Resolution of the members \u00b7 Not in effect until signed',
+    overline: `Resolution of the ${body} \u00b7 Not in effect until signed`,
     title: 'Banking Resolution',
     name: subject.entity.legal_name,
     note: formOf(subject).title,
@@ -39,23 +44,60 @@ export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }
       { kind: 'heading', number: '1', text: 'The company' },
       companyFields(subject),
       { kind: 'heading', number: '2', text: 'The decision' },
-      ...decision(terms),
+      ...(isCorporation ? decisionOfBoard(terms) : decision(terms)),
       { kind: 'heading', number: '3', text: 'Accounts and signers' },
       ...accounts(terms, signers),
       ...specimens(signers),
-      { kind: 'heading', text: 'Signatures of the members' },
-      {
-        kind: 'paragraph',
-        text: 'The members adopt this resolution by signing. An organization signs by the natural person named below its line.',
-      },
-      ...terms.members.map(memberSignature),
+      ...(isCorporation ? signaturesOfBoard(terms) : signaturesOfMembers(terms)),
       ...unconfirmedNote(terms),
     ],
   };
 }
 
-function unconfirmedNote({ law }: Terms): Block[] {
-  if (![law.decisions, law.authority].some(({ mark }) => mark === 'unconfirmed')) return [];
+function signaturesOfMembers({ members }: Terms): Block[] {
+  return [
+    { kind: 'heading', text: 'Signatures of the members' },
+    {
+      kind: 'paragraph',
+      text: 'The members adopt this resolution by signing. An organization signs by the natural person named below its line.',
+    },
+    ...members.map(memberSignature),
+  ];
+}
+
+function signaturesOfBoard({ constitution }: Terms): Block[] {
+  return [
+    { kind: 'heading', text: 'Signatures of the directors' },
+    { kind: 'paragraph', text: 'The directors adopt this resolution by signing.' },
+    ...directorsOf(constitution).map((director): Block => {
+      return { kind: 'signature', of: printedName(director), role: 'Director' };
+    }),
+  ];
+}
+
+/** The board decides the business of a corporation, at a meeting or by the consent of all its members. */
+function decisionOfBoard({ constitution }: Terms): Block[] {
+  const all = directorsOf(constitution).length;
+  const needed = constitution.governance.board_acts_by === 'meeting' ? Math.floor(all / 2) + 1 : all;
+  return [
+    {
+      kind: 'paragraph',
+      text: `The board of directors decides this. The resolution is in effect when ${needed} of ${count(all, 'director')} have signed.`,
+    },
+    lawOfBoard('\u00a7\u00a0141(a), \u00a7\u00a0141(b), \u00a7\u00a0141(f)'),
+  ];
+}
+
+function lawOfBoard(sections: string): Block {
+  return { kind: 'law', text: `Law: 8 Del. C. ${sections} ${UNCONFIRMED}` };
+}
+
+function unconfirmedNote({ law, constitution }: Terms): Block[] {
+  if (
+    constitution.legal_form !== 'corporation' &&
+    ![law.decisions, law.authority].some(({ mark }) => mark === 'unconfirmed')
+  )
+    return [];
   const text = `${UNCONFIRMED} This reference was not confirmed in the text of the statute.`;
   return [{ kind: 'paragraph', text, isSoft: true }];
 }
@@ -146,14 +188,17 @@ function clause(number: string, heading: string, text: string): Block {
 }
 
 function signerBlocks(terms: Terms, { basis, people }: BankSigners): Block[] {
-  const law: Block = { kind: 'law', text: noteOf(follows('', 'authority', ''), terms) };
+  const isCorporation = terms.constitution.legal_form === 'corporation';
+  const law: Block = isCorporation
+    ? lawOfBoard('\u00a7\u00a0142')
+    : { kind: 'law', text: noteOf(follows('', 'authority', ''), terms) };
   if (basis === 'none') {
     const rows = Array.from({ length: BLANK_SIGNERS }, () => [`${BLANK}\n${BLANK}`, BLANK, BLANK]);
     return [
       clause(
         '3.2',
         'Signers',
-        'The constitution authorizes no person for bank accounts. These people, whom the members enter by hand before they sign, may act for the company in the matters and up to the limits beside their names:',
+        `The constitution authorizes no person for bank accounts. These people, whom the ${isCorporation ? 'directors' : 'members'} enter by hand before they sign, may act for the company in the matters and up to the limits beside their names:`,
       ),
       signerTable([...people.map(signerRow), ...rows]),
       law,

@@ -1,14 +1,15 @@
+import { directorsOf } from '../../domain/constitution/constitution.ts';
+import type { JurisdictionPack } from '../../domain/jurisdictions/pack.ts';
 import { DE_BYLAWS } from '../../domain/jurisdictions/us-de-bylaws.ts';
 import type { Block, DocumentContent } from '../content.ts';
-import type { DocumentSubject } from '../document.ts';
-import { nameOnPaper } from '../name-on-paper.ts';
+import type { AgreementSignatures, DocumentSubject } from '../document.ts';
+import { setSignature } from '../set-signature.ts';
 import { formOf, packOf, rulesOf } from '../subject.ts';
-import { UNCONFIRMED } from './agreement/clause.ts';
+import { printedName, UNCONFIRMED } from './agreement/clause.ts';
 
 /** Bylaws of a corporation, written from the constitution, which they bind by its hash. */
-export function bylaws(subject: DocumentSubject): DocumentContent {
+export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
   const pack = packOf(subject);
-  const { constitution } = subject;
   return {
     overline: `${pack.title} \u00b7 ${formOf(subject).title}`,
     title: rulesOf(subject, 'operating_agreement').title,
@@ -51,13 +52,33 @@ export function bylaws(subject: DocumentSubject): DocumentContent {
         isSoft: true,
         text: `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`,
       },
-      {
-        kind: 'signature',
-        of: constitution.organizer ? nameOnPaper(constitution.organizer) : '',
-        role: 'Incorporator, who adopts these bylaws',
-      },
+      ...consentOfDirectors(subject, pack),
     ],
   };
+}
+
+/** The organizing consent: the directors act without a meeting, each by a signature (8 Del. C. § 108(c), § 141(f)). */
+function consentOfDirectors(
+  { constitution, signatures = {} }: DocumentSubject & { signatures?: AgreementSignatures },
+  pack: JurisdictionPack,
+): Block[] {
+  return [
+    { kind: 'heading', text: 'Consent of the directors' },
+    {
+      kind: 'paragraph',
+      text: 'All directors sign here, and so consent in writing, without a meeting: they adopt these bylaws, and choose the officers whom they name.',
+    },
+    {
+      kind: 'law',
+      text: `Law: 8 Del. C. \u00a7\u00a0108(c), \u00a7\u00a0109(a), \u00a7\u00a0141(f), \u00a7\u00a0142 ${UNCONFIRMED}`,
+    },
+    ...directorsOf(constitution).map(
+      (director): Block => ({
+        ...{ kind: 'signature', of: printedName(director), role: 'Director' },
+        ...setSignature(signatures[director.id], pack),
+      }),
+    ),
+  ];
 }
 
 function officers({ constitution }: DocumentSubject): Block[] {

@@ -30,6 +30,10 @@ export const KINDS: Readonly<Record<ProposalKind, string>> = {
   dissolution: 'Dissolution',
   registered_agent_change: 'Change of registered agent',
   custom: 'Any other matter',
+  elect_directors: 'Election of directors',
+  remove_directors: 'Removal of directors',
+  issue_stock: 'Issue of stock',
+  transfer_stock: 'Transfer of stock',
 };
 
 /** One sentence on how much each mode decides without asking people. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ADA, BEA, CEM } from '../governance/test-company.ts';
+import { corporation } from '../governance/test-corporation.ts';
 import { nextReminder } from './reminders.ts';
 import { agreementSigners, isPersonsName, isSigningDue } from './signers.ts';
 import { type AgreementStanding, afterAnswer, isFullySigned } from './standing.ts';
-import { agreementMail, agreementStatement, CURRENT_AGREEMENT_TEXT } from './statement.ts';
+import { agreementMail, agreementStatement, currentAgreementText } from './statement.ts';
 
 const rest = { role: 'member', permissions: [], weight: 1 } as const;
 const ada = {
@@ -19,10 +21,11 @@ const bot = { ...firm, id: 'did:web:bot', name: 'Bot', role: 'algorithmic' as co
 describe('the signers of an agreement', () => {
   it('are natural persons, and organizations by a person', () => {
     const signatory = { name: 'Pat', title: 'Manager' };
+    const paper = 'operating agreement';
     expect(agreementSigners({ members: [ada, { ...firm, signatory }, bot] })).toEqual([
-      { member: ada.id, name: 'Ada', organization: null, capacity: 'Member', email: 'ada@example.com' },
+      { paper, member: ada.id, name: 'Ada', organization: null, capacity: 'Member', email: 'ada@example.com' },
       {
-        ...{ member: firm.id, name: 'Pat', organization: 'Firm Inc.', capacity: 'Manager of Firm Inc., member' },
+        ...{ paper, member: firm.id, name: 'Pat', organization: 'Firm Inc.', capacity: 'Manager of Firm Inc., member' },
         email: null,
       },
     ]);
@@ -37,7 +40,8 @@ describe('the signers of an agreement', () => {
   });
 
   it('type a name of their own, never that of the organization', () => {
-    const firmSigner = { organization: 'Firm Inc.' };
+    const paper = 'operating agreement' as const;
+    const firmSigner = { organization: 'Firm Inc.', paper };
     const typed = ['Pat Prairie', 'FIRM, INC', ' - ', ''];
     expect(typed.map((name) => isPersonsName(firmSigner, name))).toEqual([true, false, false, false]);
     expect(isPersonsName({ organization: null }, 'Firm Inc.')).toBe(true);
@@ -90,12 +94,30 @@ it('reminds three times, and then no more', () => {
 });
 
 it('states for whom is signed, in the statement and in the mail', () => {
-  const firmSigner = { organization: 'Firm Inc.' };
-  expect(agreementStatement(CURRENT_AGREEMENT_TEXT, firmSigner, 'Helios LLC')).toContain('Firm Inc. adopts it');
+  const paper = 'operating agreement' as const;
+  const firmSigner = { organization: 'Firm Inc.', paper };
+  expect(agreementStatement(currentAgreementText(firmSigner), firmSigner, 'Helios LLC')).toContain(
+    'Firm Inc. adopts it',
+  );
   const first = { isReminder: false, isAmended: false };
   const { text } = agreementMail(firmSigner, 'Helios LLC', 'https://service.example/sign/x', first);
   expect(text).toContain('“Firm Inc.” is a member of “Helios LLC”');
   expect(text).not.toContain('reminder');
-  const later = agreementMail({ organization: null }, 'Helios LLC', 'u', { isReminder: true, isAmended: true });
+  const later = agreementMail({ organization: null, paper }, 'Helios LLC', 'u', { isReminder: true, isAmended: true });
   expect(later.text).toMatch(/changed the operating agreement[\s\S]*reminder/);
+});
+
+it('asks the directors of a corporation to adopt its bylaws', () => {
+  const { constitution } = corporation();
+  const signers = agreementSigners(constitution);
+  expect(signers.map(({ member, capacity, paper }) => [member, capacity, paper])).toEqual(
+    [ADA, BEA, CEM].map(({ did }) => [did, 'Director', 'bylaws']),
+  );
+  const [ada = signers[0]] = signers;
+  if (ada === undefined) throw new Error('no signer');
+  const statement = agreementStatement(currentAgreementText(ada), ada, 'Helios Inc.');
+  expect(statement).toMatch(/a director of Helios Inc\..*bylaws.*written consent/);
+  const first = { isReminder: false, isAmended: false };
+  const { subject, text } = agreementMail(ada, 'Helios Inc.', 'u', first);
+  expect(`${subject} ${text}`).not.toMatch(/agreement|member/);
 });

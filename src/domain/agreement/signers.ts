@@ -1,5 +1,5 @@
 import type { SignaturesDue } from '../constitution/agreement-parts.ts';
-import type { Constitution } from '../constitution/constitution.ts';
+import { type Constitution, directorsOf } from '../constitution/constitution.ts';
 import { latinNameOf } from '../constitution/latin-name.ts';
 import { type LawMember, membersByLaw } from '../constitution/members-by-law.ts';
 import type { LegalForm } from '../jurisdictions/pack.ts';
@@ -8,8 +8,19 @@ import type { LegalForm } from '../jurisdictions/pack.ts';
 export const SIGNING_METHODS = ['mailed_link', 'bound_key'] as const;
 export type SigningMethod = (typeof SIGNING_METHODS)[number];
 
-/** A natural person who signs the operating agreement: for themselves, or for an organization that is a member. */
+/** What is signed, as people call it. */
+export type AgreementPaper = 'operating agreement' | 'bylaws';
+
+export function agreementPaperOf({ legal_form }: { legal_form?: LegalForm }): AgreementPaper {
+  return legal_form === 'corporation' ? 'bylaws' : 'operating agreement';
+}
+
+/**
+ * A natural person who signs the operating agreement: for themselves, or for an organization that is a member. The
+ * bylaws of a corporation are signed by its directors.
+ */
 export type AgreementSigner = {
+  paper: AgreementPaper;
   /** DID of the member. */
   member: string;
   /** Null if the constitution does not name the person: they type their name. */
@@ -20,14 +31,19 @@ export type AgreementSigner = {
   email: string | null;
 };
 
-type Signed = Pick<Constitution, 'members' | 'economics'> & { legal_form?: LegalForm };
+type Signed = Pick<Constitution, 'members' | 'economics' | 'directors'> & { legal_form?: LegalForm };
 
 /**
- * Returns a signer for every member in law. A program is none, so it never signs. Nobody signs the bylaws of a
- * corporation: its incorporator adopts them (8 Del. C. § 109(a)).
+ * Returns a signer for every member in law. A program is none, so it never signs. In a corporation the directors sign:
+ * the certificate names the first ones, who then adopt the bylaws by their consent (8 Del. C. § 108(c), § 109(a)).
  */
 export function agreementSigners(constitution: Signed): AgreementSigner[] {
-  if (constitution.legal_form === 'corporation') return [];
+  if (constitution.legal_form === 'corporation') {
+    return directorsOf(constitution).map((director) => ({
+      ...signerOf(director),
+      ...{ paper: 'bylaws', capacity: 'Director' },
+    }));
+  }
   return membersByLaw(constitution).map(signerOf);
 }
 
@@ -37,14 +53,15 @@ export function agreementSignerOf(constitution: Signed, did: string): AgreementS
 }
 
 function signerOf(member: LawMember): AgreementSigner {
+  const paper = 'operating agreement';
   const { id, name, latin_name, natural_person, signatory, held_by, email = null } = member;
   if (natural_person) {
     const known = name === undefined ? null : (latinNameOf({ name, ...(latin_name && { latin_name }) }) ?? name);
-    return { member: id, name: known, organization: null, capacity: 'Member', email };
+    return { paper, member: id, name: known, organization: null, capacity: 'Member', email };
   }
   const organization = held_by ?? name ?? id;
   const capacity = signatory ? `${signatory.title} of ${organization}, member` : `For ${organization}, member`;
-  return { member: id, name: signatory?.name ?? null, organization, capacity, email };
+  return { paper, member: id, name: signatory?.name ?? null, organization, capacity, email };
 }
 
 /** Returns whether a typed name is that of a person: an organization does not sign by itself. */

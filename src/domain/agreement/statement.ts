@@ -1,7 +1,7 @@
 import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import type { AgreementSigner } from './signers.ts';
 
-type Party = Pick<AgreementSigner, 'organization'>;
+type Party = Pick<AgreementSigner, 'organization' | 'paper'>;
 
 /** Every statement that members ever signed, by version; none is edited. */
 const STATEMENTS = {
@@ -14,9 +14,15 @@ const STATEMENTS = {
     organization === null
       ? `I am the natural person named above, and a member of ${legalName}. I have read its operating agreement with the hash above, and I adopt it. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the agreement changes.`
       : `I am a natural person, and authorized to sign for ${organization}, a member of ${legalName}. I have read the operating agreement of ${legalName} with the hash above, and ${organization} adopts it. I agree to sign electronically: my name and the day are set on the signature line of ${organization}, and nothing else in the agreement changes.`,
+  'bylaws-2026-11': (_party: Party, legalName: string) =>
+    `I am the natural person named above, and a director of ${legalName}. I have read its bylaws with the hash above. By this written consent of the directors, without a meeting, I adopt them, and I choose the officers whom they name. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the bylaws changes.`,
 } as const;
 export type AgreementTextVersion = keyof typeof STATEMENTS;
-export const CURRENT_AGREEMENT_TEXT: AgreementTextVersion = 'agreement-2026-11-2';
+
+/** Returns the version that people are asked to sign now. */
+export function currentAgreementText({ paper }: Pick<Party, 'paper'>): AgreementTextVersion {
+  return paper === 'bylaws' ? 'bylaws-2026-11' : 'agreement-2026-11-2';
+}
 
 /** Returns the statement that a signer makes, in the version that was current when they were asked. */
 export function agreementStatement(version: AgreementTextVersion, party: Party, legalName: string): string {
@@ -25,27 +31,29 @@ export function agreementStatement(version: AgreementTextVersion, party: Party, 
 
 /** Writes the mail that asks a member for their signature, or reminds them. */
 export function agreementMail(
-  { organization }: Party,
+  { organization, paper }: Party,
   legalName: string,
   url: string,
   { isReminder, isAmended }: { isReminder: boolean; isAmended: boolean },
 ): { subject: MailText; text: MailText } {
   const text = mailLines([
-    organization === null
-      ? mailText`You are a member of ${legalName}.`
-      : mailText`${organization} is a member of ${legalName}, and you sign for it.`,
+    paper === 'bylaws'
+      ? mailText`You are a director of ${legalName}.`
+      : organization === null
+        ? mailText`You are a member of ${legalName}.`
+        : mailText`${organization} is a member of ${legalName}, and you sign for it.`,
     isAmended
-      ? mailText`The members changed the operating agreement. Your signature on the new text is asked for.`
-      : mailText`Your signature on its operating agreement is asked for.`,
+      ? mailText`The ${paper === 'bylaws' ? 'bylaws were changed' : 'members changed the operating agreement'}. Your signature on the new text is asked for.`
+      : mailText`Your signature on its ${paper} is asked for.`,
     ...(isReminder ? [mailText`This is a reminder: you have not answered yet.`] : []),
     mailText``,
-    mailText`Open this page to read the agreement, and to sign or decline. The link works once, for seven days:`,
+    mailText`Open this page to read the ${paper === 'bylaws' ? paper : 'agreement'}, and to sign or decline. The link works once, for seven days:`,
     mailText``,
     mailText`${{ own: url }}`,
     mailText``,
     mailText`If you did not expect this mail, do nothing. Do not forward it.`,
     mailText``,
   ]);
-  const subject = mailText`Your signature on the operating agreement of ${legalName}`;
+  const subject = mailText`Your signature on the ${paper} of ${legalName}`;
   return { subject, text };
 }

@@ -81,16 +81,18 @@ function objectOf(data: unknown): Record<string, unknown> {
 }
 
 function readRules(rules: Record<string, unknown>): CountingRules | null {
-  const { method, quorum, threshold, threshold_of, required_signers, consent_of } = rules;
+  const { method, quorum, threshold, threshold_of, more_than, required_signers, consent_of } = rules;
   const { max_depth, close_early, constitution_hash } = rules;
   if (!isMethod(method) || !isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
   if (!(required_signers === null || isWhole(required_signers))) return null;
   if (typeof close_early !== 'boolean' || !isShortText(constitution_hash)) return null;
   if (!isThresholdOf(threshold_of) || (threshold_of !== undefined && threshold === null)) return null;
+  if (more_than !== undefined && (more_than !== true || threshold_of === undefined)) return null;
   if (!isConsentOf(consent_of)) return null;
   const fixed = {
     ...{ method, quorum, threshold, required_signers, close_early, constitution_hash },
     ...(threshold_of !== undefined && { threshold_of }),
+    ...(more_than === true && { more_than: true as const }),
     ...(consent_of !== undefined && { consent_of }),
   };
   if (method !== 'delegation') return max_depth === undefined ? fixed : null;

@@ -8,6 +8,7 @@ const COMPLETE: PackFacts = {
   proof: file('png'),
   receipt: file(),
   agreement: { ...file(), isSigned: true, isAutomatic: false, constitutionVersion: 1 },
+  signers: 'member',
   constitutionVersion: 1,
   taxNotice: file('jpg'),
   ein: '86-1234567',
@@ -94,5 +95,14 @@ describe('the papers of a bank pack', () => {
       find('banking_resolution', { resolution: { ...file(), basis } }) as { open: string };
     expect(openOf('none').open).toContain('by hand');
     for (const basis of ['constitution', 'sole_member'] as const) expect(openOf(basis).open).not.toContain('by hand');
+  });
+
+  it('are the bylaws and a resolution of the board in a corporation', () => {
+    const agreement = { ...file(), isSigned: false, isAutomatic: false, constitutionVersion: 1 };
+    const { included } = contents({ agreement, signers: 'director' });
+    const texts = included.map(({ title, origin, open }) => `${title} ${origin} ${open}`).join(' ');
+    expect(texts).toContain('Bylaws, not signed');
+    expect(texts).toContain('every director signs it');
+    expect(texts).not.toContain('members');
   });
 });

@@ -34,6 +34,8 @@ export type PackFacts = {
         constitutionVersion: number;
       })
     | null;
+  /** Who signs it, and the resolution: the members, or the directors of a corporation. */
+  signers: 'member' | 'director';
   /** Version of the constitution in force. */
   constitutionVersion: number;
   taxNotice: PackFile | null;
@@ -119,8 +121,8 @@ function proofs({ proof, receipt, registry }: PackFacts): Line[] {
   ];
 }
 
-function agreement({ agreement: file, constitutionVersion }: PackFacts): Line {
-  const title = 'Operating agreement';
+function agreement({ agreement: file, signers, constitutionVersion }: PackFacts): Line {
+  const title = signers === 'director' ? 'Bylaws' : 'Operating agreement';
   if (file === null) {
     return {
       ...{ paper: 'operating_agreement', title },
@@ -129,10 +131,10 @@ function agreement({ agreement: file, constitutionVersion }: PackFacts): Line {
     };
   }
   const { isSigned, isAutomatic, constitutionVersion: version } = file;
-  const origin = `Prepared by the Entity Formation Service for the members, from version ${version} of the constitution.`;
+  const origin = `Prepared by the Entity Formation Service for the ${signers}s, from version ${version} of the constitution.`;
   const isOld = version !== constitutionVersion;
   const open = [
-    ...(isSigned ? [] : ['Not signed: every member signs it.']),
+    ...(isSigned ? [] : [`Not signed: every ${signers} signs it.`]),
     ...(isAutomatic ? ['The signatures were set automatically; nobody signed.'] : []),
     ...(isOld
       ? [`Version ${constitutionVersion} of the constitution is in effect: show the bank the amendments too.`]
@@ -178,13 +180,13 @@ function taxNotice({ taxNotice: file, ein, isEinWaived }: PackFacts): Line {
       };
 }
 
-function resolution({ resolution: file }: PackFacts): Line {
+function resolution({ resolution: file, signers }: PackFacts): Line {
   const isNamed = file.basis !== 'none';
   return included('banking_resolution', file, {
     ...{ title: 'Banking resolution, not signed', source: 'service' },
-    origin: 'Prepared by the Entity Formation Service for the members.',
+    origin: `Prepared by the Entity Formation Service for the ${signers}s.`,
     open: isNamed
-      ? 'The members adopt it by signing, and every signer gives a specimen.'
-      : 'The constitution names no one for bank accounts: the members enter the signers by hand and sign. An amendment that gives a member authority for banking has them printed.',
+      ? `The ${signers}s adopt it by signing, and every signer gives a specimen.`
+      : `The constitution names no one for bank accounts: the ${signers}s enter the signers by hand and sign. An amendment that gives a member authority for banking has them printed.`,
   });
 }

@@ -34,7 +34,9 @@ export function bankSigners(constitution: Constitution): BankSigners {
   const agents = named.filter(({ member }) => member.role === 'algorithmic');
   if (people.some(({ matters }) => matters.includes('banking'))) return { basis: 'constitution', people, agents };
   const [sole, ...others] = membersByLaw(constitution);
-  const isAlone = sole !== undefined && others.length === 0 && sole.natural_person;
+  // The board of a corporation authorizes people; being its only stockholder gives no authority.
+  const isAlone =
+    constitution.legal_form !== 'corporation' && sole !== undefined && others.length === 0 && sole.natural_person;
   if (!isAlone) return { basis: 'none', people, agents };
   const known = people.filter(({ member }) => member.id !== sole.id);
   const signer = { member: sole, titles: titlesOf(constitution, sole.id), matters: BANK_MATTERS, limitUsd: null };

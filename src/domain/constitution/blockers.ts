@@ -48,6 +48,7 @@ export function submissionBlockers(constitution: Constitution, facts: Submission
     ...responsiblePartyBlockers(constitution),
     ...latinBlockers(constitution),
     ...algorithmBlockers(constitution),
+    ...stockBlockers(constitution),
     ...identityBlockers(constitution),
     ...(facts.livemode ? [...exampleBlockers(constitution), ...signerBlockers(constitution)] : []),
   ];
@@ -58,6 +59,7 @@ const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
   'registered_agent_consent_missing',
   'contract_identifier_missing',
   'management_description_missing',
+  'stock_before_filing',
 ]);
 
 /**
@@ -81,6 +83,14 @@ function signerBlockers(constitution: Constitution): Blocker[] {
       'This member must sign the operating agreement first. Add their `email`, or the `public_key` by which they bind a key.';
     return [blocker('member_unreachable', `${pointerOf(['members', found.at])}/email`, message)];
   });
+}
+
+/** Only the board of an existing corporation issues stock (8 Del. C. § 152). */
+function stockBlockers({ stock }: Constitution): Blocker[] {
+  if (stock === undefined || stock.holdings.length === 0) return [];
+  const message =
+    'Stock is issued after the filing, by the board. Leave `stock.holdings` out, and create proposals of kind `issue_stock` when the company is Active.';
+  return [blocker('stock_before_filing', '/stock/holdings', message)];
 }
 
 function missingParts(constitution: Constitution): Blocker[] {

@@ -1,8 +1,11 @@
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import type { AgreementParts } from './agreement-parts.ts';
+import type { BOARD_ACTS_BY } from './corporation-schema.ts';
 import type { MODES, PERMISSIONS, PROPOSAL_KINDS, PURPOSES, ROLES, VOTING_METHODS } from './schema.ts';
 
 export type Mode = (typeof MODES)[number];
+/** All directors sign a consent, or a majority of them decides at a meeting. */
+export type BoardActsBy = (typeof BOARD_ACTS_BY)[number];
 export type VotingMethod = (typeof VOTING_METHODS)[number];
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 export type Role = (typeof ROLES)[number];
@@ -22,6 +25,8 @@ export type Governance = {
   /** Present exactly when multisig is one of the methods in use. */
   required_signers?: number;
   methods: Partial<Record<ProposalKind, VotingMethod>>;
+  /** Present exactly in a corporation. */
+  board_acts_by?: BoardActsBy;
 };
 
 /** Amounts are dollars with two decimals, as text: `parseCents` reads them. */
@@ -81,7 +86,18 @@ export type RegisteredAgent = {
 };
 
 /** Without `par_value_usd` the shares have no par value. */
-export type StockClass = { name: string; shares: number; par_value_usd?: string; rights?: string };
+export type StockClass = {
+  name: string;
+  authorized_shares: number;
+  par_value_usd?: string;
+  votes_per_share: number;
+  rights?: string;
+};
+
+/** Issued shares of one class that a member holds. */
+export type Holding = { member: string; class: string; shares: number };
+
+export type Stock = { classes: StockClass[]; holdings: Holding[] };
 
 /** A valid constitution with every default applied. It is itself a valid source of the same constitution. */
 export type Constitution = {
@@ -103,9 +119,9 @@ export type Constitution = {
   principal_office?: Address;
   mailing_address?: Address;
   responsible_party?: Person;
-  /** Only of a corporation. */
-  stock?: { classes: StockClass[] };
-  directors?: Person[];
+  /** Only of a corporation. `directors`: DIDs of members. */
+  stock?: Stock;
+  directors?: string[];
   tax: { ein: 'apply' | 'waived'; reason?: string };
   public_record: boolean;
 } & AgreementParts;
@@ -118,4 +134,23 @@ export function electorateOf({ members }: Pick<Constitution, 'members'>): Member
 /** Returns every voting method that the constitution uses. */
 export function methodsInUse(governance: Pick<Governance, 'voting_method' | 'methods'>): Set<VotingMethod> {
   return new Set([governance.voting_method, ...Object.values(governance.methods)]);
+}
+
+/**
+ * Returns the officers who can sign papers of a corporation (8 Del. C. § 103(a)(2), § 142(a)): natural persons with an
+ * address, each once.
+ */
+export function signingOfficersOf({
+  members,
+  officers_and_authority: part,
+}: Pick<Constitution, 'members' | 'officers_and_authority'>): Member[] {
+  const officers = new Set((part?.officers ?? []).map(({ member }) => member));
+  return members.filter(({ id, natural_person, name, email }) => {
+    return officers.has(id) && natural_person && name !== undefined && email !== undefined;
+  });
+}
+
+/** Returns the directors of a corporation, in the order of the board. */
+export function directorsOf({ members, directors = [] }: Pick<Constitution, 'members' | 'directors'>): Member[] {
+  return directors.flatMap((did) => members.find(({ id }) => id === did) ?? []);
 }

@@ -1,9 +1,23 @@
 import type { Problem } from '../formats/problem.ts';
+import { boardRules } from './board-rules.ts';
 import type { Rule } from './rule.ts';
+import { stockRules } from './stock-rules.ts';
 
 const OF_A_CORPORATION = ['stock', 'directors'] as const;
 /** Parts of the agreement of an LLC. Stock, its transfer and its holders follow 8 Del. C. ch. 1. */
 const OF_AN_LLC = ['economics', 'transfers', 'admission', 'withdrawal'] as const;
+
+/**
+ * How a corporation votes is said by the law: other majorities need a provision of its certificate (8 Del. C.
+ * § 102(b)(4)), which is not offered.
+ */
+const SAID_BY_LAW = {
+  voting_method: '1p1v',
+  voting_threshold: 0.5,
+  quorum: 0,
+  amendment_threshold: 0.66,
+  required_signers: undefined,
+} as const;
 
 /** Rules on stock and directors, and on what a corporation cannot state. */
 export const corporationRules: readonly Rule[] = [
@@ -26,30 +40,43 @@ export const corporationRules: readonly Rule[] = [
     }),
   ),
   {
-    reads: ['/stock/classes/*/name'],
-    check: ({ stock }) => {
-      const names = (stock?.classes ?? []).map(({ name }) => name?.toUpperCase());
-      return names.flatMap((name, at) =>
-        name === undefined || names.indexOf(name) === at
+    reads: ['/legal_form', '/governance'],
+    check: ({ legal_form, governance }) => {
+      if (legal_form !== 'corporation') {
+        const { board_acts_by } = governance;
+        return board_acts_by === undefined
           ? []
-          : [{ pointer: `/stock/classes/${at}/name`, code: 'duplicate', message: 'is the name of another class' }],
+          : [notApplicable('governance/board_acts_by', 'is allowed only for a corporation')];
+      }
+      const given = Object.entries(SAID_BY_LAW).flatMap(([key, value]) =>
+        governance[key as keyof typeof SAID_BY_LAW] === value ? [] : [key],
       );
+      return [
+        ...given,
+        ...(Object.keys(governance.methods).length > 0 ? ['methods'] : []),
+        ...(governance.delegation.allowed ? ['delegation'] : []),
+      ].map((key) => notApplicable(`governance/${key}`, VOTES_BY_LAW));
     },
   },
   {
-    // § 102(a)(4): with more than one class, the certificate states what each has.
-    reads: ['/stock/classes'],
-    check: ({ stock }) => {
-      const classes = stock?.classes ?? [];
-      if (classes.length < 2) return [];
-      return classes.flatMap(({ rights }, at) =>
-        rights === undefined
-          ? [{ pointer: `/stock/classes/${at}/rights`, code: 'required', message: 'is required with several classes' }]
-          : [],
-      );
-    },
+    // Before the filing there is no corporation that could have bylaws.
+    reads: ['/legal_form', '/operating_agreement/signatures'],
+    check: ({ legal_form, operating_agreement }) =>
+      legal_form === 'corporation' && operating_agreement?.signatures === 'before_filing'
+        ? [
+            notApplicable(
+              'operating_agreement/signatures',
+              'must be before_active or after: directors adopt the bylaws of a corporation after it is filed',
+            ),
+          ]
+        : [],
   },
+  ...stockRules,
+  ...boardRules,
 ];
+
+const VOTES_BY_LAW =
+  'cannot be chosen for a corporation: directors have one vote each, and stockholders the votes of their shares (8 Del. C. § 141, § 212). Leave it out';
 
 function notApplicable(part: string, message: string): Problem {
   return { pointer: `/${part}`, code: 'not_applicable', message };

@@ -1,47 +1,73 @@
 import { Type } from 'typebox';
-import { line, person } from './fields.ts';
+import { did, line } from './fields.ts';
 
 const closed = { additionalProperties: false } as const;
+
+/** How the board of a corporation decides: 8 Del. C. § 141(f), or § 141(b) and § 141(i). */
+export const BOARD_ACTS_BY = ['consent', 'meeting'] as const;
+
+export const MAX_DIRECTORS = 25;
+/** So many votes of one share that the votes of all shares still fit a double. */
+const MAX_VOTES_PER_SHARE = 100;
+const MAX_SHARES = 100_000_000_000;
+
+export const className = line(64, 'Name of the class, such as Common Stock');
+export const shareCount = Type.Integer({ minimum: 1, maximum: MAX_SHARES, description: 'Number of shares' });
+
+const StockClass = Type.Object(
+  {
+    name: className,
+    authorized_shares: Type.Integer({
+      minimum: 1,
+      maximum: MAX_SHARES,
+      description: 'Number of shares that the corporation may issue',
+    }),
+    par_value_usd: Type.Optional(
+      Type.String({
+        maxLength: 16,
+        pattern: '^(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,6})?$',
+        description: 'Par value of each share, in dollars (example: "0.0001"). Without it, the shares have none',
+      }),
+    ),
+    votes_per_share: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_VOTES_PER_SHARE,
+        default: 1,
+        description: 'Votes of each share; 0 for a class that does not vote (8 Del. C. § 151(a), § 212(a))',
+      }),
+    ),
+    rights: Type.Optional(
+      line(2_000, 'Powers, preferences and rights. Needed if there are several classes (8 Del. C. § 151)'),
+    ),
+  },
+  closed,
+);
+
+const Holding = Type.Object({ member: did('DID of the member'), class: className, shares: shareCount }, closed);
 
 /** Parts of a constitution that only a corporation has. */
 export const corporationParts = {
   stock: Type.Optional(
     Type.Object(
       {
-        classes: Type.Array(
-          Type.Object(
-            {
-              name: line(64, 'Name of the class, such as Common Stock'),
-              shares: Type.Integer({
-                minimum: 1,
-                maximum: 100_000_000_000,
-                description: 'Number of shares that the corporation may issue',
-              }),
-              par_value_usd: Type.Optional(
-                Type.String({
-                  maxLength: 16,
-                  pattern: '^(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,6})?$',
-                  description:
-                    'Par value of each share, in dollars (example: "0.0001"). Without it, the shares have none',
-                }),
-              ),
-              rights: Type.Optional(
-                line(2_000, 'Powers, preferences and rights. Needed if there are several classes (8 Del. C. § 151)'),
-              ),
-            },
-            closed,
-          ),
-          { minItems: 1, maxItems: 10, description: 'Classes of stock' },
+        classes: Type.Array(StockClass, { minItems: 1, maxItems: 10, description: 'Classes of stock' }),
+        holdings: Type.Optional(
+          Type.Array(Holding, {
+            maxItems: 400,
+            description:
+              'The stock ledger: issued shares by holder and class. Empty at the formation; then proposals of kind issue_stock and transfer_stock change it',
+          }),
         ),
       },
-      { ...closed, description: 'Stock that a corporation may issue (8 Del. C. § 102(a)(4))' },
+      { ...closed, description: 'Stock of a corporation (8 Del. C. § 102(a)(4))' },
     ),
   ),
   directors: Type.Optional(
-    Type.Array(person('A director'), {
+    Type.Array(did('DID of a member who is a natural person'), {
       minItems: 1,
-      maxItems: 25,
-      description: 'The first directors of a corporation',
+      maxItems: MAX_DIRECTORS,
+      description: 'The board of directors of a corporation. After the formation the stockholders elect it',
     }),
   ),
 };

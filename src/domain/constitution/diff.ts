@@ -14,6 +14,7 @@ export type Change =
 export const IDENTITY: Readonly<Record<string, string>> = {
   '/members': 'id',
   '/escalation/contacts': 'name',
+  '/stock/classes': 'name',
   '/economics/interests': 'member',
   '/officers_and_authority/officers': 'title',
   '/officers_and_authority/authority': 'member',

@@ -23,9 +23,10 @@ export const memberRules: readonly Rule[] = [
     },
   },
   {
-    reads: ['/members/*/role'],
-    check: ({ members }) => {
-      if (members.some(({ role }) => role === 'founder')) return [];
+    reads: ['/legal_form', '/members/*/role'],
+    check: ({ legal_form, members }) => {
+      // Stock and seats say who decides in a corporation.
+      if (legal_form === 'corporation' || members.some(({ role }) => role === 'founder')) return [];
       return [onMembers('founder_missing', 'At least one member must have the role founder.')];
     },
   },
@@ -48,9 +49,9 @@ export const memberRules: readonly Rule[] = [
       }),
   },
   {
-    reads: ['/members/*/role', '/members/*/permissions'],
+    reads: ['/legal_form', '/members/*/role', '/members/*/permissions'],
     check: (constitution) => {
-      if (electorateOf(constitution).length > 0) return [];
+      if (constitution.legal_form === 'corporation' || electorateOf(constitution).length > 0) return [];
       const message = 'No member can vote. Give the permission `vote` to a member who is not an observer.';
       return [onMembers('electorate_empty', message)];
     },

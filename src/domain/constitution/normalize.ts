@@ -10,6 +10,7 @@ import {
   methodsInUse,
   type Permission,
   type Role,
+  type Stock,
 } from './constitution.ts';
 import { type ConstitutionInput, MANAGED_BY_DIRECTORS, MANAGED_BY_MEMBERS, PERMISSIONS, PURPOSES } from './schema.ts';
 
@@ -39,7 +40,7 @@ export function keyOfDid(did: string): string | undefined {
 export function normalizeConstitution(input: ConstitutionInput, defaults: ConstitutionDefaults): Constitution {
   const jurisdiction = input.jurisdiction ?? DEFAULT_JURISDICTION;
   const legalForm = input.legal_form ?? currentPack(jurisdiction).defaultLegalForm;
-  const { registered_agent: agent, principal_office: office, mailing_address: mailing, ...others } = input;
+  const { registered_agent: agent, principal_office: office, mailing_address: mailing, stock, ...others } = input;
   const { economics, officers_and_authority, ...rest } = others;
   return {
     ...rest,
@@ -69,6 +70,7 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
     ...(agent && { registered_agent: { ...agent, postal_code: String(agent.postal_code) } }),
     ...(office && { principal_office: address(office) }),
     ...(mailing && { mailing_address: address(mailing) }),
+    ...(stock && { stock: stockWithDefaults(stock) }),
     tax: { ...input.tax, ein: input.tax?.ein ?? 'apply' },
     public_record: input.public_record ?? !defaults.livemode,
   };
@@ -91,6 +93,7 @@ function governance(
     voting_threshold: votingThreshold,
     quorum: input.quorum ?? 0,
     amendment_threshold: input.amendment_threshold ?? greaterShare(DEFAULT_AMENDMENT_THRESHOLD, votingThreshold),
+    ...(legalForm === 'corporation' && { board_acts_by: input.board_acts_by ?? 'consent' }),
     dissolution_threshold: input.dissolution_threshold ?? rules?.defaultDissolutionThreshold.value ?? 1,
     voting_period_hours: input.voting_period_hours ?? 72,
     close_early: input.close_early ?? true,
@@ -100,6 +103,13 @@ function governance(
       revocable: input.delegation?.revocable ?? true,
     },
     methods,
+  };
+}
+
+function stockWithDefaults({ classes, holdings }: NonNullable<ConstitutionInput['stock']>): Stock {
+  return {
+    classes: (classes ?? []).map((each) => ({ ...each, votes_per_share: each.votes_per_share ?? 1 })),
+    holdings: holdings ?? [],
   };
 }
 

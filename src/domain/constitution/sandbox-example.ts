@@ -43,11 +43,11 @@ export function exampleParties(
   };
 }
 
-/** Stock that costs the least tax, and the founder as the first director. */
-export function exampleStock(founder: { name?: string | undefined; email?: string | undefined }) {
-  const { name = EXAMPLE_FOUNDER.name, email = EXAMPLE_FOUNDER.email } = founder;
+/** Stock that costs the least tax, and the founder as the first director and the officer who signs later papers. */
+export function exampleStock(founderDid: string) {
   return {
-    stock: { classes: [{ name: 'Common Stock', shares: 5_000, par_value_usd: '0.001' }] },
-    directors: [{ name, email }],
+    stock: { classes: [{ name: 'Common Stock', authorized_shares: 5_000, par_value_usd: '0.001' }] },
+    directors: [founderDid],
+    officers_and_authority: { officers: ['President', 'Secretary'].map((title) => ({ title, member: founderDid })) },
   };
 }

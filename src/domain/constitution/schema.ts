@@ -4,7 +4,7 @@ import { currentPack, DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisd
 import { LEGAL_FORMS } from '../jurisdictions/pack.ts';
 import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { agreementParts } from './agreement-schema.ts';
-import { corporationParts } from './corporation-schema.ts';
+import { BOARD_ACTS_BY, corporationParts } from './corporation-schema.ts';
 import {
   address,
   did,
@@ -30,7 +30,13 @@ export const PROPOSAL_KINDS = [
   'dissolution',
   'registered_agent_change',
   'custom',
+  'elect_directors',
+  'remove_directors',
+  'issue_stock',
+  'transfer_stock',
 ] as const;
+/** Kinds of proposals that only a corporation has. */
+export const CORPORATE_KINDS = ['elect_directors', 'remove_directors', 'issue_stock', 'transfer_stock'] as const;
 export const ROLES = ['founder', 'member', 'algorithmic', 'observer'] as const;
 export const PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'] as const;
 export const PURPOSES = ['dissolution', 'amendment', 'statutory', 'spend'] as const;
@@ -114,8 +120,14 @@ const Governance = Type.Object(
           dissolution: Type.Optional(votingMethod('For dissolution')),
           registered_agent_change: Type.Optional(votingMethod('For registered_agent_change')),
           custom: Type.Optional(votingMethod('For custom')),
-        } satisfies Record<(typeof PROPOSAL_KINDS)[number], unknown>,
+        } satisfies Record<Exclude<(typeof PROPOSAL_KINDS)[number], (typeof CORPORATE_KINDS)[number]>, unknown>,
         { ...closed, description: 'Voting methods by kind of proposal' },
+      ),
+    ),
+    board_acts_by: Type.Optional(
+      oneOf(
+        BOARD_ACTS_BY,
+        'Corporation only: the board decides by the consent of all directors, or by a majority of them at a meeting whose votes are recorded here. Default: consent',
       ),
     ),
   },

@@ -134,8 +134,10 @@ export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
   const members = request.livemode ? founders : [...founders, ...others];
   const written = { ...own, ...parts, members, ...agreement?.(members) };
   if (request.legal_form !== 'corporation') return written;
-  const { economics: _e, transfers: _t, admission: _a, withdrawal: _w, ...corporate } = written;
-  return corporate;
+  const { economics: _e, transfers: _t, admission: _a, withdrawal: _w, governance, ...corporate } = written;
+  // The law says how a corporation votes; only the period is its own.
+  const { voting_period_hours } = governance ?? {};
+  return { ...corporate, ...(voting_period_hours !== undefined && { governance: { voting_period_hours } }) };
 }
 
 /** Builds a company with its founder as the only member. */
@@ -160,6 +162,6 @@ function foundersOwn(request: TemplateRequest): ConstitutionInput {
       contacts: name === undefined ? [] : [{ name, ...(email !== undefined && { email }), did: member.id }],
     },
     ...(!livemode && name !== undefined && email !== undefined && exampleParties(jurisdiction, { name, email })),
-    ...(!livemode && request.legal_form === 'corporation' && exampleStock({ name, email })),
+    ...(!livemode && request.legal_form === 'corporation' && exampleStock(member.id)),
   };
 }

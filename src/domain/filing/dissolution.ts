@@ -1,4 +1,4 @@
-import type { Constitution, Person } from '../constitution/constitution.ts';
+import { type Constitution, type Person, signingOfficersOf } from '../constitution/constitution.ts';
 import { filedPerson } from '../constitution/latin-name.ts';
 import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from '../entity/next-action.ts';
 import { type Approver, isPerson } from '../governance/escalation.ts';
@@ -34,13 +34,19 @@ export function takesDeposits(status: DissolutionStatus): boolean {
 /**
  * Returns the natural persons who may sign the articles, in this order: approvers of the dissolution, the other
  * contacts, members who are natural persons, and the organizer of the formation. Everyone has an address and is listed
- * once.
+ * once. An officer signs the papers of a corporation, and nobody else.
  */
 export function signersOf(
-  { escalation, members }: Pick<Constitution, 'escalation' | 'members'>,
+  constitution: Pick<Constitution, 'legal_form' | 'escalation' | 'members' | 'officers_and_authority'>,
   approvers: readonly Pick<Approver, 'name' | 'email' | 'did'>[],
   organizer: Person,
 ): Person[] {
+  const { legal_form, escalation, members } = constitution;
+  if (legal_form === 'corporation') {
+    return signingOfficersOf(constitution).flatMap(({ name, latin_name, email }) =>
+      name === undefined || email === undefined ? [] : filedPerson({ name, email, ...(latin_name && { latin_name }) }),
+    );
+  }
   const persons = members.filter(isPerson);
   const addressOf = ({ name, email, did }: Pick<Approver, 'name' | 'email' | 'did'>) => ({
     name,

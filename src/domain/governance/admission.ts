@@ -1,7 +1,9 @@
 import type { Constitution, Permission, ProposalKind } from '../constitution/constitution.ts';
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity/entity.ts';
+import { mayByLaw } from './bodies.ts';
 import { consentNeeded } from './consent.ts';
+import { corporateRefusal } from './corporate.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
 import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';
@@ -21,6 +23,10 @@ export const RAISED_IN = {
   dissolution: FORMED,
   registered_agent_change: FORMED,
   custom: [...FORMED, 'WindingDown'],
+  elect_directors: FORMED,
+  remove_directors: FORMED,
+  issue_stock: FORMED,
+  transfer_stock: FORMED,
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
 export type RaiseFacts = {
@@ -50,18 +56,6 @@ export type Admitted = {
   consentOf: readonly string[] | null;
 };
 
-/** Decided by the board and then by the stockholders (8 Del. C. § 242, § 275), or by an election (§ 211, § 216). */
-const OF_TWO_BODIES: ReadonlySet<ProposalKind> = new Set(['amend', 'membership', 'dissolution']);
-
-/** A constitution has one electorate, so such a decision of a corporation that exists cannot be recorded. */
-function twoBodiesRefusal({ legal_form }: Constitution, state: EntityState, kind: ProposalKind): Refused | null {
-  const isFormed = (FORMED as readonly EntityState[]).includes(state);
-  if (legal_form !== 'corporation' || !isFormed || !OF_TWO_BODIES.has(kind)) return null;
-  const detail =
-    'A corporation needs a resolution of its board and a vote of its stockholders for this, which cannot be recorded here. Decide and file it with counsel.';
-  return refuse('illegal_transition', detail, { state, allowed_actions: [] });
-}
-
 /**
  * Judges a proposal as it is raised: permission, entity, rules and content. Returns the people who have to be asked.
  */
@@ -69,9 +63,9 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
   const { entity, current } = facts;
   const { constitution } = current;
   const stopped =
-    permissionRefusal(constitution, facts.memberDid, 'propose') ??
+    permissionRefusal(constitution, facts.memberDid, 'propose', content.kind) ??
     stateRefusal(RAISED_IN[content.kind], content.kind, entity.state, 'raised') ??
-    twoBodiesRefusal(constitution, entity.state, content.kind) ??
+    corporateRefusal(constitution, content, { state: entity.state, actor: facts.memberDid }) ??
     agentPermissionsRefusal(content) ??
     spendRefusal(
       content,
@@ -115,14 +109,19 @@ export function staleRefusal(current: { version: number }, baseVersion: number |
   return refuse('constitution_changed', detail);
 }
 
-/** Only members act; the constitution in force says what they may do. */
+/**
+ * Only members act; the constitution in force says what they may do, and the law in a corporation. `kind`: that of the
+ * proposal, if the act is about one.
+ */
 export function permissionRefusal(
-  { members }: Pick<Constitution, 'members'>,
+  constitution: Pick<Constitution, 'legal_form' | 'members' | 'stock' | 'directors'>,
   did: string,
   permission: Permission,
+  kind: ProposalKind | null,
 ): Refused | null {
-  const member = members.find(({ id }) => id === did);
+  const member = constitution.members.find(({ id }) => id === did);
   if (member?.permissions.includes(permission)) return null;
+  if (member !== undefined && mayByLaw(constitution, did, permission, kind)) return null;
   const detail =
     member === undefined
       ? "Only a member can do this. Use a key bound to a member, or send a member's signature."

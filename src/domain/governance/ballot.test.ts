@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposalKind } from '../constitution/constitution.ts';
-import { PROPOSAL_KINDS } from '../constitution/schema.ts';
+import { CORPORATE_KINDS, PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { openBallot } from './ballot.ts';
 import { ADA, BEA, CEM, CLERK, COMPANY, hoursLater, inForce, NOON } from './test-company.ts';
+
+/** The bodies of a corporation have rules of their own: bodies.test.ts. */
+const KINDS = PROPOSAL_KINDS.filter((kind) => !(CORPORATE_KINDS as readonly ProposalKind[]).includes(kind));
 
 const GOVERNANCE = { quorum: 0.4, voting_threshold: 0.6, amendment_threshold: 0.75 };
 
@@ -48,8 +51,8 @@ describe('rules are fixed when voting opens', () => {
 
   it('under multisig the signers decide; amend, membership and dissolution keep their own thresholds under every method', () => {
     const governance = { ...GOVERNANCE, voting_method: 'multisig', required_signers: 2 };
-    const rules = Object.fromEntries(PROPOSAL_KINDS.map((kind) => [kind, ballot(kind, governance).rules] as const));
-    for (const kind of PROPOSAL_KINDS) expect(rules[kind]?.required_signers).toBe(2);
+    const rules = Object.fromEntries(KINDS.map((kind) => [kind, ballot(kind, governance).rules] as const));
+    for (const kind of KINDS) expect(rules[kind]?.required_signers).toBe(2);
     expect(Object.entries(rules).map(([kind, { threshold }]) => [kind, threshold])).toEqual([
       ['spend', null],
       ['hire_agent', null],
@@ -68,7 +71,7 @@ describe('rules are fixed when voting opens', () => {
 
   it.each(['delegation', 'quadratic', 'conviction'])('every kind keeps its threshold under %s', (voting_method) => {
     const thresholds = (method: string) =>
-      PROPOSAL_KINDS.map((kind) => ballot(kind, { ...GOVERNANCE, voting_method: method }).rules.threshold);
+      KINDS.map((kind) => ballot(kind, { ...GOVERNANCE, voting_method: method }).rules.threshold);
     expect(thresholds(voting_method)).toEqual(thresholds('1p1v'));
   });
 });

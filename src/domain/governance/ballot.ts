@@ -5,6 +5,7 @@ import {
   type Member,
   type ProposalKind,
 } from '../constitution/constitution.ts';
+import { type Body, courseOf, rulesOf, votersIn } from './bodies.ts';
 import type { CountedBallot, CountingMethod, CountingRules, Elector } from './counting-rules.ts';
 import type { Delegation } from './delegation.ts';
 import { WEIGHING } from './weighing.ts';
@@ -17,6 +18,10 @@ export type VotingRules = CountingRules & {
   kind: ProposalKind;
   voting_period_hours: number;
   constitution_version: number;
+  /** Present exactly in a corporation: who decides. */
+  body?: Body;
+  /** The approved resolution of the board that submits this to the stockholders. */
+  resolution_id?: string;
 };
 
 /** Everything a vote is decided by; fixed when it opens, whatever happens to the constitution afterwards. */
@@ -34,6 +39,11 @@ const THRESHOLDS = {
   dissolution: { of: 'dissolution_threshold', isKept: true },
   registered_agent_change: { of: 'voting_threshold', isKept: false },
   custom: { of: 'voting_threshold', isKept: false },
+  // Only of a corporation, whose bodies have rules of their own.
+  elect_directors: { of: 'voting_threshold', isKept: true },
+  remove_directors: { of: 'voting_threshold', isKept: true },
+  issue_stock: { of: 'voting_threshold', isKept: true },
+  transfer_stock: { of: 'voting_threshold', isKept: true },
 } as const satisfies Record<ProposalKind, { of: `${string}_threshold` & keyof Governance; isKept: boolean }>;
 
 /** Full weights; a method may then count only a part (weighing.ts). */
@@ -48,16 +58,31 @@ const FULL_WEIGHTS = {
 
 const HOUR_MS = 3_600_000;
 
-/** Opens the vote on a proposal under the constitution in force and the current delegations. `at`: business clock. */
+/**
+ * Opens the vote on a proposal under the constitution in force and the current delegations. `at`: business clock.
+ * `resolutionId`: the approved resolution of the board, if it submits the proposal to the stockholders.
+ */
 export function openBallot(
   proposal: { id: string; kind: ProposalKind; consent_of: readonly string[] | null },
   inForce: InForce,
   at: Date,
   delegations: readonly Delegation[] = [],
+  resolutionId?: string,
 ): Ballot {
-  const rules = votingRules(proposal, inForce);
+  const course = courseOf(inForce.constitution, proposal.kind);
+  const body = resolutionId === undefined ? course?.[0] : 'stockholders';
+  const own = votingRules(proposal, inForce);
+  const rules =
+    body === undefined
+      ? own
+      : { ...own, ...rulesOf(body, inForce.constitution), body, ...(resolutionId && { resolution_id: resolutionId }) };
   const passedOn = rules.method === 'delegation' ? delegations : [];
-  const electorate = electorateFor(rules, electorateOf(inForce.constitution), passedOn);
+  const electorate =
+    body === undefined
+      ? electorateFor(rules, electorateOf(inForce.constitution), passedOn)
+      : votersIn(inForce.constitution, body).map(({ member, votes: weight }) => ({
+          ...{ did: member.id, weight, public_key: member.public_key ?? null },
+        }));
   const closes_at = new Date(at.getTime() + rules.voting_period_hours * HOUR_MS);
   return { proposal_id: proposal.id, rules, electorate, opens_at: at, closes_at };
 }

@@ -40,6 +40,10 @@ const PURPOSES = {
   dissolution: 'dissolution',
   registered_agent_change: 'statutory',
   custom: null,
+  elect_directors: null,
+  remove_directors: null,
+  issue_stock: null,
+  transfer_stock: null,
 } as const satisfies Record<ProposalKind, EscalationPurpose | null>;
 
 /**

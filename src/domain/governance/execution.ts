@@ -4,6 +4,8 @@ import type { EntityState } from '../entity/entity.ts';
 import type { LaterFilingType } from '../filing/later-filing.ts';
 import { outcomeUnknown } from '../formats/problem.ts';
 import { FORMED, permissionRefusal, type RaiseFacts, staleRefusal, stateRefusal } from './admission.ts';
+import { type Body, bodyAfter, courseOf } from './bodies.ts';
+import { corporateRefusal } from './corporate.ts';
 import { type NextConstitution, nextConstitution } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
 import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
@@ -25,6 +27,10 @@ const EXECUTED_IN = {
   dissolution: FORMED,
   registered_agent_change: CHANGES_FILED_IN,
   custom: [...FORMED, 'WindingDown'],
+  elect_directors: CHANGES_FILED_IN,
+  remove_directors: CHANGES_FILED_IN,
+  issue_stock: CHANGES_FILED_IN,
+  transfer_stock: CHANGES_FILED_IN,
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
 export type ExecutionFacts = RaiseFacts & {
@@ -32,6 +38,8 @@ export type ExecutionFacts = RaiseFacts & {
   approvedAt: Date;
   /** True if people were asked before it was voted on. */
   isPersonAsked: boolean;
+  /** In a corporation: the body that has decided. */
+  body?: Body | undefined;
   /** The version when the proposal was admitted. */
   baseVersion: number | null;
   /** Business clock. */
@@ -45,6 +53,8 @@ export type Effect =
   | { kind: 'filing'; filing: LaterFilingType; next: NextConstitution; changes: readonly Change[] }
   /** Recorded in the books; the money moves outside. */
   | { kind: 'spend'; cents: bigint; recipient: string }
+  /** The board has resolved it; the stockholders decide next, on a proposal of their own. */
+  | { kind: 'submission'; changes: readonly Change[] }
   /** The company winds down, and articles of dissolution are filed. */
   | { kind: 'dissolution' }
   /** No effect here: the service only records that it was decided and carried out. */
@@ -61,10 +71,11 @@ export type HiredAgent = { did: string; permissions: readonly string[]; monthly_
 export function planExecution(facts: ExecutionFacts, content: ProposalContent): { ok: true; effect: Effect } | Refused {
   const { entity, current } = facts;
   const stopped =
-    permissionRefusal(current.constitution, facts.memberDid, 'execute') ??
+    permissionRefusal(current.constitution, facts.memberDid, 'execute', content.kind) ??
     refusalOf(facts.state, 'execute') ??
     lapseRefusal(facts.state, facts.approvedAt, facts.at) ??
-    stateRefusal(EXECUTED_IN[content.kind], content.kind, entity.state, 'executed');
+    stateRefusal(EXECUTED_IN[content.kind], content.kind, entity.state, 'executed') ??
+    corporateRefusal(current.constitution, content, { state: entity.state, actor: null });
   if (stopped !== null) return stopped;
   if (content.kind === 'custom') return { ok: true, effect: { kind: 'custom' } };
   if (content.kind === 'spend') return planSpend(facts, content);
@@ -74,7 +85,10 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
       'The registry may have a filing of this company, and its answer must be known first. GET formation and GET filings show it.';
     return refuse('guard_unmet', message, { problems: [outcomeUnknown(message)] });
   }
-  if (content.kind === 'dissolution') return { ok: true, effect: { kind: 'dissolution' } };
+  const isSubmitted = bodyAfter(courseOf(current.constitution, content.kind), facts.body) !== null;
+  if (content.kind === 'dissolution') {
+    return { ok: true, effect: isSubmitted ? { kind: 'submission', changes: [] } : { kind: 'dissolution' } };
+  }
   const stale = staleRefusal(current, facts.baseVersion);
   if (stale !== null) return stale;
   const judged = nextConstitution(current, content, facts.text, entity);
@@ -82,6 +96,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   const { next } = judged;
   if (next === null) throw new Error(`no effect is known of a proposal of kind ${content.kind}`);
   const changes = diffConstitutions(current.constitution, next.constitution);
+  if (isSubmitted) return { ok: true, effect: { kind: 'submission', changes } };
   if (judged.filing !== null) return { ok: true, effect: { kind: 'filing', filing: judged.filing, next, changes } };
   return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };
 }

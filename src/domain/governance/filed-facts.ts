@@ -33,8 +33,9 @@ function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
     name: legalName(name, legal_form, currentPack(jurisdiction)),
     legal_form,
     registered_agent: agent === undefined ? null : agentOf(agent),
-    principal_office: principal_office ?? null,
-    smart_contracts,
+    // The certificate of a corporation has its office as an address of people only, and no contracts.
+    principal_office: legal_form === 'corporation' ? null : (principal_office ?? null),
+    smart_contracts: legal_form === 'corporation' ? null : smart_contracts,
   };
 }
 
@@ -56,6 +57,10 @@ export function fixedFactProblems(
   if (before.jurisdiction !== after.jurisdiction) {
     const message = 'The jurisdiction of a registered company cannot change.';
     problems.push({ pointer: '/jurisdiction', code: 'jurisdiction_fixed', message });
+  } else if ((before.legal_form === 'corporation') !== (after.legal_form === 'corporation')) {
+    const message =
+      'An LLC and a corporation cannot become each other by an amendment: it is a conversion. Convert it with counsel.';
+    problems.push({ pointer: '/legal_form', code: 'legal_form_fixed', message });
   } else if (before.legal_form === 'dao_llc' && after.legal_form !== 'dao_llc') {
     const message = 'A DAO LLC cannot become an LLC. Only an LLC can become a DAO LLC.';
     problems.push({ pointer: '/legal_form', code: 'legal_form_fixed', message });

@@ -19,7 +19,9 @@ export function filingOfChanges(
 
 function isOnFile(change: Change, { legal_form, jurisdiction }: Pick<Constitution, 'legal_form' | 'jurisdiction'>) {
   const { pointer } = change;
-  if (!(FILED_FACTS as readonly string[]).includes(partOf(pointer))) return false;
+  const part = partOf(pointer);
+  if (!(FILED_FACTS as readonly string[]).includes(part)) return false;
+  if (legal_form === 'corporation' && (part === 'principal_office' || part === 'smart_contracts')) return false;
   if (/^\/registered_agent\/consent(\/|$)/.test(pointer)) return false;
   if (pointer !== '/name' || change.op !== 'replace') return true;
   const [was, is] = [change.before, change.after].map((name) =>

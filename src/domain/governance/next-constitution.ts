@@ -6,11 +6,14 @@ import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
 import { fieldName, problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { InForce } from './ballot.ts';
+import { keptPartProblems } from './corporate-amendment.ts';
+import { isCorporate } from './corporate-source.ts';
 import { changedFiledFacts, type EntityFacts, type FiledFact, fixedFactProblems } from './filed-facts.ts';
 import {
   changesConstitution,
   memberChangeOf,
   type SourceText,
+  withCorporateChange,
   withMemberChange,
   withRegisteredAgent,
 } from './next-source.ts';
@@ -53,6 +56,7 @@ function nextSource(current: SourceText, content: ProposalContent): SourceText |
       : { format: 'yaml', source: content.constitution_yaml };
   }
   if (content.kind === 'registered_agent_change') return withRegisteredAgent(current, content.registered_agent);
+  if (isCorporate(content)) return withCorporateChange(current, content);
   const change = memberChangeOf(content);
   if (change === null) return null;
   const text = withMemberChange(current, change);
@@ -90,6 +94,8 @@ export function nextConstitution(
   }
   const fixed = fixedFactProblems(current.constitution, constitution, entity);
   if (fixed.length > 0) return refuseInvalid(fixed, current, content);
+  const kept = isOnFile(entity.state) ? keptPartProblems(current.constitution, constitution, content) : [];
+  if (kept.length > 0) return refuseKept(kept, current, content);
   const next = { format, source, constitution, canonical, hash };
   if (!isOnFile(entity.state)) return { ok: true, next, filing: null };
   const facts = changedFiledFacts(current.constitution, constitution);
@@ -108,6 +114,14 @@ function agentProblems(facts: readonly FiledFact[]): Problem[] {
   return facts
     .filter((fact) => fact === 'registered_agent')
     .map((fact) => ({ pointer: `/${fact}`, code: 'requires_filing', message }));
+}
+
+/** The content was judged before, so what is left is about the constitution that it would make. */
+function placedWhole(problems: readonly Problem[]): Problem[] {
+  return problems.map(({ line: _line, column: _column, ...problem }) => ({
+    ...{ ...problem, pointer: '' },
+    message: problemSentence(problem, 'The constitution'),
+  }));
 }
 
 /**
@@ -143,6 +157,16 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   return refuse('constitution_invalid', detail, all);
 }
 
+/** A change that needs a filing has the code of one, whatever else is wrong. */
+function refuseKept(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
+  const [first = { pointer: '', message: '' }] = problems;
+  const isFiled = problems.some(({ code }) => code === 'requires_filing');
+  const detail = problemSentence(first, 'The constitution');
+  return refuse(isFiled ? 'requires_filing' : 'validation_failed', detail, {
+    problems: placed(problems, current, content),
+  });
+}
+
 /** Moves each problem's pointer to its place in what the caller sent. */
 function placed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Problem[] {
   if (content.kind === 'amend') {
@@ -151,6 +175,7 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   }
   // Its content has the same name as the part of the constitution.
   if (content.kind === 'registered_agent_change') return [...problems];
+  if (isCorporate(content)) return placedWhole(problems);
   const added = `/members/${current.constitution.members.length}`;
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {

@@ -1,5 +1,6 @@
 import { Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
 import { YAML_READING } from '../constitution/yaml-source.ts';
+import { applyCorporate, type CorporateContent, isCorporate } from './corporate-source.ts';
 import type { MemberInput, ProposalContent } from './proposal.ts';
 
 /** A constitution's text as stored; the text of a template is JSON. */
@@ -20,7 +21,20 @@ export function memberChangeOf(content: ProposalContent): MemberChange | null {
 }
 
 export function changesConstitution(content: ProposalContent): boolean {
-  return content.kind === 'amend' || content.kind === 'registered_agent_change' || memberChangeOf(content) !== null;
+  if (content.kind === 'amend' || content.kind === 'registered_agent_change' || isCorporate(content)) return true;
+  return memberChangeOf(content) !== null;
+}
+
+/** Returns the text with another board or another ledger of stock; everything else keeps its style. */
+export function withCorporateChange({ format, source }: SourceText, content: CorporateContent): SourceText {
+  if (format !== 'yaml') {
+    const document = new Document(JSON.parse(source));
+    applyCorporate(document, content);
+    return { format: 'json', source: JSON.stringify(document.toJS()) };
+  }
+  const document = parseDocument(source, YAML_READING);
+  applyCorporate(document, content);
+  return { format: 'yaml', source: document.toString(layoutOf(source)) };
 }
 
 /**

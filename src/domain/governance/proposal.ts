@@ -14,6 +14,8 @@ import type { ConstitutionInput } from '../constitution/schema.ts';
 export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies readonly Permission[];
 
 export type MemberInput = ConstitutionInput['members'][number];
+/** Someone who becomes a director or a stockholder: a member by `id`, or a new one with everything that is known. */
+export type PersonInput = Omit<MemberInput, 'role' | 'permissions' | 'weight'>;
 export type AgentInput = NonNullable<ConstitutionInput['registered_agent']>;
 
 /** The content of a proposal. admission.ts judges it. */
@@ -40,10 +42,17 @@ export type ProposalContent =
   | { kind: 'amend'; constitution: Readonly<Record<string, unknown>>; rationale: string }
   | { kind: 'dissolution'; reason: string }
   | { kind: 'registered_agent_change'; registered_agent: AgentInput }
+  /** People who are no members yet are added; a member is named by `id` alone. */
+  | { kind: 'elect_directors'; directors: readonly PersonInput[] }
+  | { kind: 'remove_directors'; directors: readonly Pick<MemberInput, 'id'>[] }
+  /** `consideration`: what the corporation receives (8 Del. C. § 152). */
+  | { kind: 'issue_stock'; holder: PersonInput; stock_class: string; shares: number; consideration: string }
+  | { kind: 'transfer_stock'; from: string; holder: PersonInput; stock_class: string; shares: number }
   | { kind: 'custom'; payload: Readonly<Record<string, unknown>> };
 
 export const TITLE_MAX_LENGTH = 200;
 export const DESCRIPTION_MAX_LENGTH = 10_000;
 export const RATIONALE_MAX_LENGTH = 10_000;
+export const CONSIDERATION_MAX_LENGTH = 2_000;
 export const DISSOLUTION_REASON_MAX_LENGTH = 10_000;
 export const VOTE_REASON_MAX_LENGTH = 2_000;

@@ -109,11 +109,12 @@ function quorumReached({ quorum }: CountingRules, { turnout }: Counts): Conditio
   return { code: 'quorum', is_met, message };
 }
 
-function thresholdReached({ threshold, threshold_of, method }: CountingRules, counts: Counts): Condition[] {
+function thresholdReached(rules: CountingRules, counts: Counts): Condition[] {
+  const { threshold, threshold_of, method } = rules;
   if (threshold === null) return [];
   const { note } = WEIGHING[method];
   return threshold_of === 'electorate'
-    ? [approvedByElectorate(threshold, counts, note)]
+    ? [approvedByElectorate({ threshold, isExceeded: rules.more_than === true }, counts, note)]
     : approvedByShare(threshold, counts, note);
 }
 
@@ -121,10 +122,18 @@ function thresholdReached({ threshold, threshold_of, method }: CountingRules, co
  * Counts approvals of all who could vote: an abstention, or staying away, is not consent. From the floor of 0.51 on
  * more approve than reject. Without any weight there is nobody who could consent.
  */
-function approvedByElectorate(threshold: number, { approve, electorate, unit }: Counts, note: string): Condition {
-  const is_met = electorate > 0n && isAtLeast(approve, electorate, threshold);
+function approvedByElectorate(
+  { threshold, isExceeded }: { threshold: number; isExceeded: boolean },
+  { approve, electorate, unit }: Counts,
+  note: string,
+): Condition {
+  const reaches = isExceeded ? isMoreThan(approve, electorate, threshold) : isAtLeast(approve, electorate, threshold);
+  const is_met = electorate > 0n && reaches;
   const [approving, all] = [approve, electorate].map((parts) => weightText(parts, unit));
-  const message = `Approvals ${approving} of all ${all}${note} ${is_met ? 'reach' : 'are below'} the threshold of ${threshold}.`;
+  const said = isExceeded
+    ? `${is_met ? 'exceed' : 'do not exceed'} the share of`
+    : `${is_met ? 'reach' : 'are below'} the threshold of`;
+  const message = `Approvals ${approving} of all ${all}${note} ${said} ${threshold}.`;
   return { code: 'threshold', is_met, message };
 }
 
@@ -164,6 +173,12 @@ function consentGiven(needed: number, { consents }: Counts): Condition {
 function isAtLeast(part: bigint, whole: bigint, share: number): boolean {
   const { numerator, denominator } = decimalOfNumber(share);
   return part * denominator >= numerator * whole;
+}
+
+/** part / whole > share, without dividing. */
+function isMoreThan(part: bigint, whole: bigint, share: number): boolean {
+  const { numerator, denominator } = decimalOfNumber(share);
+  return part * denominator > numerator * whole;
 }
 
 export function tallyOf({ turnout, approve, reject, abstain, unit }: Counts, votes: number): Tally {

@@ -3,6 +3,7 @@ import { decodeMultikey } from '../entity/did.ts';
 import { hasSmallOrder, verifyEd25519 } from '../formats/ed25519.ts';
 import { momentText } from '../formats/moment.ts';
 import type { Ballot } from './ballot.ts';
+import { isStillElector } from './bodies.ts';
 import type { Elector } from './counting-rules.ts';
 import { type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
@@ -19,7 +20,7 @@ export type VoteFacts = {
   ballot: Ballot;
   votes: readonly Vote[];
   /** In force now: a member who left after the vote opened keeps a vote already cast, but cannot cast one. */
-  constitution: Pick<Constitution, 'members'>;
+  constitution: Pick<Constitution, 'members' | 'directors'>;
   /** Business clock. */
   at: Date;
 };
@@ -50,10 +51,17 @@ export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vo
     const detail = `Voting closed at ${momentText(ballot.closes_at)}.`;
     return refuse('illegal_transition', detail, { state, allowed_actions: [] });
   }
-  if (!electorateOf(facts.constitution).some(({ id }) => id === elector.did)) {
+  if (!mayStillVote(facts, elector.did)) {
     return refuse('not_permitted', 'This member left, or lost the right to vote, after voting opened.');
   }
   return { ok: true, vote, isNew: true };
+}
+
+function mayStillVote({ ballot, constitution }: VoteFacts, did: string): boolean {
+  const { body } = ballot.rules;
+  return body === undefined
+    ? electorateOf(constitution).some(({ id }) => id === did)
+    : isStillElector(constitution, body, did);
 }
 
 function withEvidence(cast: CastVote, elector: Elector, at: Date): Vote {

@@ -69,6 +69,7 @@ export const STATED_FACTS = [
   'purpose',
   'stock',
   'directors',
+  'officers',
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 

@@ -29,7 +29,11 @@ describe.each(STATE_FORMS)('%s %s', (code, form) => {
       jurisdiction: code,
       legal_form: form,
       ...exampleParties(code, ADA),
-      ...(form === 'corporation' && exampleStock(ADA)),
+      // An officer signs later papers of a corporation, and is reached by mail.
+      ...(form === 'corporation' && {
+        ...exampleStock(SMALL.members[0]?.id ?? ''),
+        members: SMALL.members.map((member) => ({ ...member, email: 'ada@example.com' })),
+      }),
     });
   const withAgent = (change: Record<string, unknown>) => {
     const document = complete();

@@ -6,7 +6,7 @@ const { unconfirmed } = checkedIn('2026-11');
 type BylawClause = Citation & { readonly heading: string; readonly text: string };
 
 /**
- * Bylaws of a Delaware corporation. Chapter 1 of title 8 was not read for them beyond § 102, so the clauses refer to
+ * Bylaws of a Delaware corporation, which its directors adopt. They say how its bodies decide as ../governance/bodies.ts counts it. Chapter 1 of title 8 was not read for them beyond § 102, so the clauses refer to
  * their sections and restate little.
  */
 export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: readonly BylawClause[] }[] = [
@@ -29,14 +29,14 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
         text: 'An annual meeting of the stockholders elects the directors. Meetings are held and notice is given as § 211 and § 222 provide.',
       },
       {
-        ...unconfirmed('8 Del. C. § 212, § 216'),
+        ...unconfirmed('8 Del. C. § 141(k), § 212, § 216'),
         heading: 'Votes',
         text: 'Each share has one vote unless the certificate of incorporation says otherwise. Quorum and majorities are those of § 216.',
       },
       {
         ...unconfirmed('8 Del. C. § 228'),
         heading: 'Consent without a meeting',
-        text: 'The stockholders may act by written consent, in electronic form as well, as § 228 provides.',
+        text: 'The stockholders may act by consent, in electronic form as well, as § 228 provides: the holders of more than half of the outstanding votes decide, who also elect and remove directors.',
       },
     ],
   },
@@ -56,7 +56,7 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
       {
         ...unconfirmed('8 Del. C. § 141(b), § 141(f)'),
         heading: 'Decisions',
-        text: 'A majority of the directors is a quorum, and the vote of a majority of those present decides. The board may act by the consent of all its members without a meeting.',
+        text: 'At a meeting, a majority of all directors is a quorum, and the vote of a majority of all directors decides. Without a meeting, the board acts by the consent of all its members.',
       },
     ],
   },
@@ -81,7 +81,7 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
       {
         ...unconfirmed('8 Del. C. § 159, § 219'),
         heading: 'Transfer and record',
-        text: 'Stock is transferred as § 159 provides. The stock ledger says who the stockholders are.',
+        text: 'Stock is transferred as § 159 provides, at the request of its holder. The stock ledger, which is a part of the constitution, says who the stockholders are.',
       },
     ],
   },
@@ -99,9 +99,9 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
         text: 'Stockholders and directors inspect books and records as § 220 provides.',
       },
       {
-        ...unconfirmed('8 Del. C. § 109'),
+        ...unconfirmed('8 Del. C. § 108(c), § 109(a)'),
         heading: 'Adoption and amendment',
-        text: 'The incorporator adopts these bylaws. They are amended as § 109 provides. Where they conflict with the certificate of incorporation, the certificate prevails.',
+        text: 'The directors adopt these bylaws. They are amended by a resolution of the board and then by the stockholders. Where they conflict with the certificate of incorporation, the certificate prevails.',
       },
     ],
   },

@@ -62,7 +62,10 @@ const CERTIFICATE: DocumentRules = {
 
 const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: CERTIFICATE,
-  consent: LLC_DOCUMENTS.consent,
+  consent: {
+    ...LLC_DOCUMENTS.consent,
+    statements: LLC_DOCUMENTS.consent.statements.map((each) => ({ ...each, ...unconfirmed('8 Del. C. § 131, § 132') })),
+  },
   operating_agreement: { title: 'Bylaws', statements: [] },
   articles_of_dissolution: {
     title: 'Certificate of Dissolution',
@@ -83,7 +86,13 @@ const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> 
         ...unconfirmed('8 Del. C. § 275(d)'),
         id: 'dissolution',
         heading: 'Dissolution',
-        text: 'The dissolution was authorized on {decided_on}, as § 275 provides.',
+        text: 'The dissolution was authorized on {decided_on} by the board of directors and by the stockholders, as § 275(a) and § 275(b) provide.',
+      },
+      {
+        ...unconfirmed('8 Del. C. § 275(d)'),
+        id: 'directors_and_officers',
+        heading: 'Directors and officers',
+        text: 'The directors are {directors}. The officers are {officers}. Mail reaches each of them, in care of the corporation, at {principal_office}.',
       },
       {
         ...unconfirmed('8 Del. C. § 103(a)(2)'),
@@ -124,5 +133,7 @@ export const CORPORATION: LegalFormRules = {
   feeCents: {
     // $15 of tax at least, which grows with the stock; the schedule of § 391 was not read.
     formation: { ...unconfirmed('8 Del. C. § 391: $109 for little stock, on pages of vendors'), value: 10_900 },
+    // The franchise taxes of the year are paid as well (§ 277); the office tells them.
+    dissolution: { ...unconfirmed('8 Del. C. § 391(a): $204, on pages of vendors'), value: 20_400 },
   },
 };

@@ -106,6 +106,7 @@ export const DE_FORMS: FormsOf = {
   },
 };
 
+const DISSOLUTION_OF_CORPORATION = unconfirmed('8 Del. C. § 275(d)');
 const CERTIFICATE_OF_INCORPORATION = secondary('8 Del. C. § 102(a)');
 
 export const DE_CORPORATION_FORMS: FormsOf = {
@@ -141,6 +142,37 @@ export const DE_CORPORATION_FORMS: FormsOf = {
         'Signed: see `signing`.',
       ),
       ...coverOf(unconfirmed('8 Del. C. § 391: grows with the stock')),
+    ],
+  },
+  dissolution: {
+    ...unconfirmed('How the office takes the document was read on pages of vendors only'),
+    title: 'Certificate of dissolution, uploaded',
+    channel: 'online',
+    instructions: UPLOAD,
+    fields: [
+      field(
+        'Certificate of dissolution',
+        DISSOLUTION_OF_CORPORATION,
+        'Document',
+        'Upload the document `articles_of_dissolution` of this filing',
+        'The franchise taxes are paid first (8 Del. C. § 277).',
+      ),
+      field('Certificate of dissolution', DISSOLUTION_OF_CORPORATION, 'Name', '{legal_name}'),
+      field(
+        'Certificate of dissolution',
+        DISSOLUTION_OF_CORPORATION,
+        'Certificate of incorporation filed on',
+        '{filed_on}',
+      ),
+      field('Certificate of dissolution', COVER, 'File number', '{filing_number}'),
+      field(
+        'Signature',
+        unconfirmed('8 Del. C. § 103(a)(2)'),
+        'Authorized officer',
+        '{signer_name}',
+        'Signed: see `signing`.',
+      ),
+      ...coverOf(unconfirmed('8 Del. C. § 391(a): $204, on pages of vendors')),
     ],
   },
 };

@@ -27,8 +27,9 @@ export async function findDueAgreementCertificates(db: Reader, entity: Company):
     if (signer === undefined) throw new Error(`signature ${signature.id} of nobody who signs`);
     const certificate = await certificateOf(db, entity, signature, subject.constitution_hash, signer);
     const request = { ...subject, kind: 'signature_certificate', certificate } as const;
-    const place = `member ${signers.indexOf(signer) + 1} of ${signers.length}`;
-    const about = `${place}, agreement of version ${signature.constitution_version}`;
+    const { paper } = signer;
+    const place = `${paper === 'bylaws' ? 'director' : 'member'} ${signers.indexOf(signer) + 1} of ${signers.length}`;
+    const about = `${place}, ${paper === 'bylaws' ? paper : 'agreement'} of version ${signature.constitution_version}`;
     const title = signatureCertificateTitle(about, signature.decided_at ?? signature.requested_at);
     due.push({ request, title, keep: (tx, documentId) => setSignatureCertificate(tx, signature, documentId) });
   }
@@ -40,18 +41,22 @@ async function certificateOf(
   entity: Company,
   signature: AgreementSignature,
   constitutionHash: string,
-  { capacity, organization, email }: AgreementSigner,
+  { capacity, organization, paper, email }: AgreementSigner,
 ): Promise<CertificateFacts> {
   const { id, signer_name, network_address, requested_at, decided_at, text_version, agreement_blake3 } = signature;
   if (decided_at === null) throw new Error(`signature ${id} without its moment`);
+  const title = paper === 'bylaws' ? 'Bylaws' : 'Operating agreement';
   return {
     ...{ id, network_address, signer_name: signer_name ?? 'Erased', capacity },
-    about: `Operating agreement, constitution version ${signature.constitution_version}`,
+    about: `${title}, constitution version ${signature.constitution_version}`,
     identified_by: await identifiedBy(db, signature, email),
     ...{ requested_at: requested_at.toISOString(), signed_at: decided_at.toISOString() },
-    statement: { version: text_version, text: agreementStatement(text_version, { organization }, entity.legal_name) },
+    statement: {
+      version: text_version,
+      text: agreementStatement(text_version, { organization, paper }, entity.legal_name),
+    },
     shown: [
-      { label: 'Operating agreement', blake3: agreement_blake3 },
+      { label: title, blake3: agreement_blake3 },
       { label: 'Constitution', blake3: constitutionHash },
     ],
     signed: [],

@@ -2,7 +2,7 @@ import type { AgreementSignatures, DocumentSubject, RenderedDocument } from '../
 import type { DocumentRenderer } from '../../documents/renderer.ts';
 import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
 import type { AgreementStanding } from '../../domain/agreement/standing.ts';
-import { CURRENT_AGREEMENT_TEXT } from '../../domain/agreement/statement.ts';
+import { currentAgreementText } from '../../domain/agreement/statement.ts';
 import { insertSignatureRequests, voidSignatures } from '../../store/agreement-signatures.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { insertDocument } from '../../store/documents.ts';
@@ -72,9 +72,9 @@ function askSigners(
   signers: readonly AgreementSigner[],
   { constitution_version, blake3: agreement_blake3 }: AgreementStanding,
 ): void {
-  const text = { constitution_version, agreement_blake3, text_version: CURRENT_AGREEMENT_TEXT };
-  const requests = signers.map(({ member: member_did, email }) => ({
-    ...{ ...text, member_did, mail_at: email === null ? null : tx.at },
+  const text = { constitution_version, agreement_blake3 };
+  const requests = signers.map(({ paper, member: member_did, email }) => ({
+    ...{ ...text, text_version: currentAgreementText({ paper }), member_did, mail_at: email === null ? null : tx.at },
   }));
   insertSignatureRequests(tx, ownerOf(entity), requests);
   for (const { email } of signers) if (email !== null) tx.foresee('mails', { purpose: 'agreement', to: email });

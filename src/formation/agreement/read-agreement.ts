@@ -1,6 +1,6 @@
 import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
 import type { AgreementStanding } from '../../domain/agreement/standing.ts';
-import { agreementStatement, CURRENT_AGREEMENT_TEXT } from '../../domain/agreement/statement.ts';
+import { agreementStatement, currentAgreementText } from '../../domain/agreement/statement.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { type AgreementSignature, listSignatures } from '../../store/agreement-signatures.ts';
 import { getConstitution } from '../../store/constitutions.ts';
@@ -40,7 +40,7 @@ export async function readAgreement(db: Reader, entity: Entity): Promise<ReadAgr
     ...{ document: await find(blake3), signed_document: await find(signed_blake3) },
     lines: agreementSigners(constitution).map((signer) => {
       const request = requests.get(signer.member) ?? null;
-      const version = request?.text_version ?? CURRENT_AGREEMENT_TEXT;
+      const version = request?.text_version ?? currentAgreementText(signer);
       return { signer, statement: agreementStatement(version, signer, entity.legal_name), request };
     }),
   };

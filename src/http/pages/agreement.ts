@@ -21,24 +21,27 @@ export function agreementPage(
   { token, expiresAt, problem = null }: { token: string; expiresAt: Date; problem?: string | null },
 ): Reply {
   const { entity, standing, request, signer, constitution, constitution_hash: hash } = asked;
-  return page(problem === null ? 200 : 422, `Sign the operating agreement of ${entity.legal_name}`, {
+  const short = signer.paper === 'bylaws' ? 'bylaws' : 'agreement';
+  return page(problem === null ? 200 : 422, `Sign the ${signer.paper} of ${entity.legal_name}`, {
     livemode: entity.livemode,
     content: html`<p>${
-      signer.organization === null
-        ? 'You are a member of this company.'
-        : html`You sign for ${signer.organization}, a member of this company.`
-    } Read the agreement first.</p>
+      signer.paper === 'bylaws'
+        ? 'You are a director of this company.'
+        : signer.organization === null
+          ? 'You are a member of this company.'
+          : html`You sign for ${signer.organization}, a member of this company.`
+    } Read the ${short} first.</p>
       ${signedBefore && changesSince(signedBefore, constitution)}
-      <h2>The agreement</h2>
+      <h2>The ${short}</h2>
       <dl>
         <dt>Company</dt><dd>${entity.legal_name}</dd>
-        <dt>Agreement</dt><dd><a href="./${token}/document">Operating agreement</a></dd>
+        <dt>${signer.paper === 'bylaws' ? 'Bylaws' : 'Agreement'}</dt><dd><a href="./${token}/document">${capital(signer.paper)}</a></dd>
         <dt>Signatures</dt><dd>${standing.signed} of ${standing.of}</dd>
         <dt>Your signature</dt><dd>${signer.name === null ? null : html`/s/ ${signer.name}<br>`}<span class="soft">${signer.capacity}, with the day on which you sign</span></dd>
       </dl>
       ${rulesBlock({ constitution })}
       ${fingerprints([
-        ['The operating agreement', standing.blake3],
+        [`The ${signer.paper}`, standing.blake3],
         ['The constitution', hash],
       ])}
       <h2>What you sign</h2>
@@ -50,16 +53,20 @@ export function agreementPage(
   });
 }
 
-export function adoptedPage({ entity }: AskedByLink): Reply {
+export function adoptedPage({ entity, signer }: AskedByLink): Reply {
   return page(200, 'Signed', {
     livemode: entity.livemode,
-    content: html`<p>Thank you. Your signature on the operating agreement of ${entity.legal_name} is recorded. You can close this page.</p>`,
+    content: html`<p>Thank you. Your signature on the ${signer.paper} of ${entity.legal_name} is recorded. You can close this page.</p>`,
   });
 }
 
-export function notAdoptedPage({ entity }: AskedByLink): Reply {
+export function notAdoptedPage({ entity, signer }: AskedByLink): Reply {
   return page(200, 'Declined', {
     livemode: entity.livemode,
-    content: html`<p>You did not sign the operating agreement of ${entity.legal_name}. The people who run the company are told. You can close this page.</p>`,
+    content: html`<p>You did not sign the ${signer.paper} of ${entity.legal_name}. The people who run the company are told. You can close this page.</p>`,
   });
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -36,9 +36,26 @@ export function contentFacts(content: ProposalContent, members: readonly Member[
         ['New registered agent', content.registered_agent.name],
         ['Its office', agentOffice(content.registered_agent)],
       ];
+    case 'elect_directors':
+      return content.directors.map(({ id, name }) => ['Director', name ?? nameOf(id, members)]);
+    case 'remove_directors':
+      return content.directors.map(({ id }) => ['Director who leaves', nameOf(id, members)]);
+    case 'issue_stock':
+      return [...sharesFacts(content, members), ['The company receives', content.consideration]];
+    case 'transfer_stock':
+      return [['Present holder', nameOf(content.from, members)], ...sharesFacts(content, members)];
     case 'custom':
       return Object.keys(content.payload).length === 0 ? [] : [['Subject', valueWords(content.payload)]];
   }
+}
+
+type StockContent = Extract<ProposalContent, { kind: 'issue_stock' | 'transfer_stock' }>;
+
+function sharesFacts({ shares, stock_class, holder }: StockContent, members: readonly Member[]): Fact[] {
+  return [
+    ['Shares', `${shares.toLocaleString('en-US')} of ${stock_class}`],
+    ['New holder', holder.name ?? nameOf(holder.id, members)],
+  ];
 }
 
 /** A proposal may write a postal code as a number. */

@@ -1,4 +1,5 @@
 import { formatCents } from '../../domain/formats/decimal.ts';
+import { courseOf } from '../../domain/governance/bodies.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Ahead, AskedToApprove, FilingAhead } from '../../governance/mailed-approval.ts';
 import type { Proposal } from '../../store/proposals.ts';
@@ -35,6 +36,26 @@ export const KINDS = {
     meaning: 'The registered agent receives official letters and lawsuits for the company in its state.',
     outcome: 'the new agent is filed with the state.',
   },
+  elect_directors: {
+    title: 'Elect directors',
+    meaning: 'Directors make up the board, which runs the business of the company. The stockholders elect them.',
+    outcome: 'the people below are directors.',
+  },
+  remove_directors: {
+    title: 'Remove directors',
+    meaning: 'The people below leave the board, which runs the business of the company.',
+    outcome: 'they are no directors any more.',
+  },
+  issue_stock: {
+    title: 'Issue stock',
+    meaning: 'The company sells new shares of itself.',
+    outcome: 'the holder below has the shares, and their votes.',
+  },
+  transfer_stock: {
+    title: 'Transfer stock',
+    meaning: 'A stockholder passes shares on to somebody else.',
+    outcome: 'the new holder has the shares, and their votes.',
+  },
   custom: {
     title: 'Other decision',
     meaning: 'The members decide something that this service only records.',
@@ -42,23 +63,32 @@ export const KINDS = {
   },
 } as const satisfies Record<Proposal['kind'], Record<'title' | 'meaning' | 'outcome', string>>;
 
+const BODY_WORDS = { members: 'members', board: 'directors', stockholders: 'stockholders' } as const;
+
 /** Says what follows an approval, one sentence after the other. */
 export function whatFollows(
   { proposal, waitingFor }: Pick<AskedToApprove, 'proposal' | 'waitingFor'>,
   { constitution, filing }: Ahead,
 ): string[] {
   const { voting_period_hours: hours } = constitution.governance;
+  const course = courseOf(constitution, proposal.kind);
+  const body = BODY_WORDS[course?.[0] ?? 'members'];
+  const doer = course === null ? 'one of them' : 'a director';
   const others =
     waitingFor === 1 ? 'one other person who is asked has' : `${waitingFor} other people who are asked have`;
+  const last = BODY_WORDS[course?.at(-1) ?? 'members'];
   const { outcome } = KINDS[proposal.kind];
   return [
     waitingFor === 0
-      ? 'The vote of the members opens at once.'
-      : `The vote of the members opens when ${others} approved too.`,
+      ? `The vote of the ${body} opens at once.`
+      : `The vote of the ${body} opens when ${others} approved too.`,
     `The vote lasts at most ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+    ...(course !== null && course.length > 1
+      ? ['If the directors resolve it, the stockholders vote on it next, by their shares.']
+      : []),
     filing === null || filing.type === 'dissolution'
-      ? `If the members accept, and one of them carries the decision out, ${outcome}`
-      : 'If the members accept, and one of them carries the decision out, the change is filed with the state.',
+      ? `If the ${last} accept, and ${doer} carries the decision out, ${outcome}`
+      : `If the ${last} accept, and ${doer} carries the decision out, the change is filed with the state.`,
     ...(filing === null ? [] : filingLines(filing)),
   ];
 }

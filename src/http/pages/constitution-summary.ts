@@ -13,6 +13,7 @@ import {
 import { type Change, diffConstitutions } from '../../domain/constitution/diff.ts';
 import { percentText } from '../../domain/formats/percent.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
+import { corporateSections } from './corporate-summary.ts';
 import { authorityLines, ownershipLines } from './ownership-summary.ts';
 import type { Line } from './summary-line.ts';
 
@@ -55,6 +56,10 @@ const KINDS: Readonly<Record<ProposalKind, string>> = {
   dissolution: 'Dissolution',
   registered_agent_change: 'A change of the registered agent',
   custom: 'Any other matter',
+  elect_directors: 'Election of directors',
+  remove_directors: 'Removal of directors',
+  issue_stock: 'Issue of stock',
+  transfer_stock: 'Transfer of stock',
 };
 const PURPOSES: Readonly<Record<EscalationPurpose, string>> = {
   dissolution: 'dissolution',
@@ -67,7 +72,7 @@ const PURPOSES: Readonly<Record<EscalationPurpose, string>> = {
 export function summarize(constitution: Constitution): Section[] {
   return [
     { title: 'Members', lines: constitution.members.map(memberLine) },
-    { title: 'Voting', lines: [...votingLines(constitution), ...passingLines(constitution)] },
+    ...decisionSections(constitution),
     { title: 'Spending', lines: spendingLines(constitution) },
     { title: 'Approvals by people', lines: constitution.escalation.contacts.map(contactLine) },
     { title: 'Ownership', lines: ownershipLines(constitution) },
@@ -75,8 +80,14 @@ export function summarize(constitution: Constitution): Section[] {
   ];
 }
 
+function decisionSections(constitution: Constitution): Section[] {
+  if (constitution.legal_form === 'corporation') return corporateSections(constitution, MODES[constitution.mode]);
+  return [{ title: 'Voting', lines: [...votingLines(constitution), ...passingLines(constitution)] }];
+}
+
 /** Parts that the summary describes in words. */
 const WORDED: ReadonlySet<string> = new Set([
+  ...['stock', 'directors'],
   ...['members', 'mode', 'governance', 'treasury', 'escalation', 'economics', 'officers_and_authority'],
 ]);
 

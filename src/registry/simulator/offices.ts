@@ -15,6 +15,8 @@ export type Office = {
   minimumFeeCents: number;
   /** The same minimum for a dissolution. */
   minimumDissolutionFeeCents: number;
+  /** Where that of a corporation differs. */
+  corporationDissolutionFeeCents?: number;
   /** The same minimum for changes of a company; 0 where no source was found. */
   minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;
   /** The yearly duties of its companies: a share of the assets in the state where one is named, else a flat amount. */
@@ -75,6 +77,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     postalCodes: [19701, 19980],
     minimumFeeCents: 7_000,
     minimumDissolutionFeeCents: 22_000, // fee schedule: $200, and $20 for the county
+    corporationDissolutionFeeCents: 20_400,
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_tax: { minimumFeeCents: 30_000 } }, // 6 Del. C. § 18-1107
     requiredDocuments: ['articles'],

@@ -34,7 +34,8 @@ export function dissolutionRejection(packet: DissolutionPacket, office: Office):
   if (!hasDocument(packet, 'articles_of_dissolution')) {
     return reject('document_invalid', 'Missing documents: articles_of_dissolution.', '/documents');
   }
-  return feeRejection(packet, office.minimumDissolutionFeeCents);
+  const { minimumDissolutionFeeCents: least, corporationDissolutionFeeCents: corporate = least } = office;
+  return feeRejection(packet, packet.legal_form === 'corporation' ? corporate : least);
 }
 
 /** Returns why this office would reject a change of any company, or nothing. */

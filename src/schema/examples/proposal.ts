@@ -1,3 +1,4 @@
+import { ELECTION, ISSUE, TRANSFER } from './corporate-proposals.ts';
 import { DRAFT } from './entity.ts';
 
 export const ELECTOR = {
@@ -56,6 +57,9 @@ export const PROPOSAL_EXAMPLES = {
   dissolution: { summary: 'Dissolve the company', value: DISSOLUTION },
   hire_agent: { summary: 'Hire an agent that may propose', value: HIRE },
   registered_agent_change: { summary: 'Change the registered agent', value: AGENT_CHANGE },
+  elect_directors: { summary: 'Corporation: elect a director', value: ELECTION },
+  issue_stock: { summary: 'Corporation: issue stock', value: ISSUE },
+  transfer_stock: { summary: 'Corporation: transfer stock', value: TRANSFER },
   draft: { summary: 'Draft, to open later', value: { ...CUSTOM, draft: true } },
 };
 

@@ -1,6 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import type { PROPOSAL_KINDS } from '../../domain/constitution/schema.ts';
 import { ConstitutionJson, ConstitutionYaml } from '../entity.ts';
+import { Consideration, Elected, From, Holder, Removed, Shares, StockClassName } from './corporate.ts';
 import {
   AgentInput,
   AgentPermissions,
@@ -131,6 +132,18 @@ export const CreateProposal = oneOf(
     form('dissolution', { reason: DissolutionReason }, 'dissolution'),
     form('registered_agent_change', { registered_agent: AgentInput }, 'registered_agent_change'),
     form('custom', { payload: Payload }, 'custom'),
+    form('elect_directors', { directors: Elected }, 'elect_directors'),
+    form('remove_directors', { directors: Removed }, 'remove_directors'),
+    form(
+      'issue_stock',
+      { holder: Holder, stock_class: StockClassName, shares: Shares, consideration: Consideration },
+      'issue_stock',
+    ),
+    form(
+      'transfer_stock',
+      { from: From, holder: Holder, stock_class: StockClassName, shares: Shares },
+      'transfer_stock',
+    ),
   ],
   {
     $id: 'CreateProposal',
@@ -141,6 +154,8 @@ export const CreateProposal = oneOf(
         ...{ spend: ref('Spend'), hire_agent: ref('HireAgent'), membership: ref('Membership'), amend: ref('Amend') },
         ...{ dissolution: ref('Dissolution'), custom: ref('Custom') },
         registered_agent_change: ref('RegisteredAgentChange'),
+        ...{ elect_directors: ref('ElectDirectors'), remove_directors: ref('RemoveDirectors') },
+        ...{ issue_stock: ref('IssueStock'), transfer_stock: ref('TransferStock') },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ConstitutionInput, PROPOSAL_KINDS } from '../../domain/constitution/schema.ts';
+import { BODIES } from '../../domain/governance/bodies.ts';
 import { COUNTING_METHODS } from '../../domain/governance/counting-rules.ts';
 import {
   AGENT_PERMISSIONS,
@@ -17,6 +18,7 @@ import * as EXAMPLE from '../examples/proposal.ts';
 import { LaterFilingStanding } from '../later-filing.ts';
 import { Change } from '../reference.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from '../wire.ts';
+import { Consideration, Elected, From, Holder, Shares, StockClassName } from './corporate.ts';
 
 export const closed = { additionalProperties: false } as const;
 export const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;
@@ -123,6 +125,12 @@ const contentMembers = {
       examples: [EXAMPLE.CUSTOM.payload],
     }),
   ),
+  directors: Type.Optional({
+    ...Elected,
+    description: 'elect_directors, remove_directors: people who become directors, or leave the board.',
+  }),
+  ...{ holder: Type.Optional(Holder), stock_class: Type.Optional(StockClassName), shares: Type.Optional(Shares) },
+  ...{ consideration: Type.Optional(Consideration), from: Type.Optional(From) },
 };
 
 /** A member's own signature, for members without a key of the service that is bound to them. */
@@ -162,7 +170,23 @@ const Rules = Type.Object({
   quorum: Type.Number(),
   threshold: Nullable(Type.Number({ description: 'Null: only the number of signers decides.' })),
   threshold_of: Type.Optional(
-    Type.Literal('electorate', { description: 'dissolution: the threshold applies to everyone who could vote.' }),
+    Type.Literal('electorate', {
+      description: 'dissolution, and in a corporation: the threshold applies to everyone who could vote.',
+    }),
+  ),
+  more_than: Type.Optional(
+    Type.Literal(true, { description: 'A majority: approvals must exceed the threshold, and not only reach it.' }),
+  ),
+  body: Type.Optional(
+    Type.Enum([...BODIES], {
+      description: 'Corporation: the body that decides. A company with one electorate has none.',
+    }),
+  ),
+  resolution_id: Type.Optional(
+    Type.String({
+      ...Uuid,
+      description: 'Corporation: the approved resolution of the board that submits this to the stockholders.',
+    }),
   ),
   consent_of: Type.Optional(
     Type.Array(Type.String(), {

@@ -76,7 +76,7 @@ export const fileDissolution = changeRoute({
       const entity = await lockEntity(tx, accountId, params.id);
       const did = await actAsMember(tx, credential, entity.id);
       const { constitution } = await getCurrentConstitution(tx.sql, accountId, entity.id);
-      refuseIf(permissionRefusal(constitution, did, 'execute'));
+      refuseIf(permissionRefusal(constitution, did, 'execute', 'dissolution'));
       const before = await orNotFound(tx.sql, entity);
       if (!isFiledAgainIn(before.status)) throw notNow(entity, before);
       const signer = await chosenSigner(tx.sql, before, constitution, body.signer_email);

@@ -9,6 +9,10 @@ export const KINDS: Readonly<Record<Proposal['kind'], string>> = {
   dissolution: 'Dissolution',
   registered_agent_change: 'Change of the registered agent',
   custom: 'Custom',
+  elect_directors: 'Election of directors',
+  remove_directors: 'Removal of directors',
+  issue_stock: 'Issue of stock',
+  transfer_stock: 'Transfer of stock',
 };
 
 export const STATES: Readonly<Record<Proposal['state'], { tone: Tone; words: string }>> = {

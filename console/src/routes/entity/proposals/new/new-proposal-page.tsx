@@ -24,7 +24,7 @@ const CUSTOM: Form = {
   description: 'A decision that this service keeps on record and nothing else.',
   form: CustomForm,
 };
-/** Every kind has a form. */
+/** Every kind has a form, except those of a corporation, which are proposed by the API. */
 const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
   custom: [CUSTOM],
   spend: [
@@ -70,6 +70,10 @@ const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
       form: DissolutionForm,
     },
   ],
+  elect_directors: [],
+  remove_directors: [],
+  issue_stock: [],
+  transfer_stock: [],
 };
 const FORMS = Object.values(BY_KIND).flat();
 

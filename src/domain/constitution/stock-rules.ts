@@ -1,0 +1,85 @@
+import type { Problem } from '../formats/problem.ts';
+import type { Constitution, Stock } from './constitution.ts';
+import type { Rule } from './rule.ts';
+import { authorizedOf, issuedOf } from './stock.ts';
+
+/** Rules on the classes of stock and on its ledger. */
+export const stockRules: readonly Rule[] = [
+  {
+    reads: ['/stock/classes/*/name'],
+    check: ({ stock }) => {
+      const names = (stock?.classes ?? []).map(({ name }) => name?.toUpperCase());
+      return names.flatMap((name, at) =>
+        name === undefined || names.indexOf(name) === at
+          ? []
+          : [{ pointer: `/stock/classes/${at}/name`, code: 'duplicate', message: 'is the name of another class' }],
+      );
+    },
+  },
+  {
+    // § 102(a)(4): with more than one class, the certificate states what each has.
+    reads: ['/stock/classes'],
+    check: ({ stock }) => {
+      const classes = stock?.classes ?? [];
+      if (classes.length < 2) return [];
+      return classes.flatMap(({ rights }, at) =>
+        rights === undefined
+          ? [{ pointer: `/stock/classes/${at}/rights`, code: 'required', message: 'is required with several classes' }]
+          : [],
+      );
+    },
+  },
+  {
+    // § 151(b), § 212(a): somebody has to elect the directors.
+    reads: ['/stock/classes'],
+    check: ({ stock }) => {
+      if (stock === undefined || stock.classes.some(({ votes_per_share }) => votes_per_share > 0)) return [];
+      const message = 'must have a class whose shares vote: set `votes_per_share` to 1 or more';
+      return [{ pointer: '/stock/classes', code: 'stock_without_vote', message }];
+    },
+  },
+  { reads: ['/stock', '/members/*/id'], check: unknownHoldings },
+  {
+    reads: ['/stock'],
+    check: ({ stock }) => {
+      const written = (stock?.holdings ?? []).map((each) => `${each.class}\n${each.member}`);
+      return written.flatMap((each, at) =>
+        written.indexOf(each) === at ? [] : [onHolding(at, '', 'duplicate', 'is written twice. Add its shares up')],
+      );
+    },
+  },
+  // § 161: no more than the certificate authorizes.
+  { reads: ['/stock'], check: ({ stock }) => (stock === undefined ? [] : aboveAuthorized(stock)) },
+];
+
+function unknownHoldings({ stock, members }: Constitution): Problem[] {
+  const known = new Set(members.map(({ id }) => id));
+  return (stock?.holdings ?? []).flatMap((holding, at) => [
+    ...(known.has(holding.member)
+      ? []
+      : [
+          onHolding(
+            at,
+            '/member',
+            'unknown_member',
+            'is not the id of a member. A member who holds stock stays listed',
+          ),
+        ]),
+    ...(authorizedOf(stock, holding.class) === null
+      ? [onHolding(at, '/class', 'unknown_class', 'is not the name of a class in `stock.classes`')]
+      : []),
+  ]);
+}
+
+function aboveAuthorized(stock: Stock): Problem[] {
+  return stock.classes.flatMap(({ name, authorized_shares: most }, at) => {
+    const issued = issuedOf(stock, name);
+    if (issued <= most) return [];
+    const message = `must be at least ${issued}, the number of issued shares of this class`;
+    return [{ pointer: `/stock/classes/${at}/authorized_shares`, code: 'above_authorized', message }];
+  });
+}
+
+function onHolding(at: number, field: string, code: string, message: string): Problem {
+  return { pointer: `/stock/holdings/${at}${field}`, code, message };
+}

@@ -1,0 +1,101 @@
+import type { Constitution, Member, Permission, ProposalKind } from '../constitution/constitution.ts';
+import { votesOfHolders } from '../constitution/stock.ts';
+import type { CountingRules } from './counting-rules.ts';
+
+/* The two bodies of a corporation. An LLC has one electorate, which is none of these. */
+
+export const BODIES = ['board', 'stockholders'] as const;
+export type Body = (typeof BODIES)[number];
+
+/**
+ * The bodies that decide each kind, in their order. The board manages the business (8 Del. C. § 141(a)), issues stock
+ * (§ 152) and keeps its ledger; the stockholders elect and remove the board (§ 211(b), § 141(k)); an amendment (§ 242)
+ * and a dissolution (§ 275) need a resolution of the board and then the stockholders.
+ */
+const COURSES = {
+  spend: ['board'],
+  hire_agent: ['board'],
+  membership: ['board'],
+  amend: ['board', 'stockholders'],
+  dissolution: ['board', 'stockholders'],
+  registered_agent_change: ['board'],
+  custom: ['board'],
+  elect_directors: ['stockholders'],
+  remove_directors: ['stockholders'],
+  issue_stock: ['board'],
+  transfer_stock: ['board'],
+} as const satisfies Record<ProposalKind, readonly Body[]>;
+
+type Corporate = Pick<Constitution, 'legal_form' | 'members' | 'stock' | 'directors'>;
+
+/** Returns the bodies that decide a kind, the first one first; null: the company has one electorate. */
+export function courseOf({ legal_form }: Pick<Constitution, 'legal_form'>, kind: ProposalKind): readonly Body[] | null {
+  return legal_form === 'corporation' ? COURSES[kind] : null;
+}
+
+/** Returns the body that decides after this one, which is the first one unless it is named; null: the decision is made. */
+export function bodyAfter(course: readonly Body[] | null, body: Body | undefined): Body | null {
+  return course?.[Math.max(0, course.indexOf(body ?? 'board')) + 1] ?? null;
+}
+
+/** Returns everyone who votes in a body, with their votes: one for a director, those of the shares for a stockholder. */
+export function votersIn(
+  { members, directors = [], stock }: Corporate,
+  body: Body,
+): { member: Member; votes: number }[] {
+  const votes = body === 'board' ? new Map(directors.map((did) => [did, 1])) : votesOfHolders(stock);
+  return members.flatMap((member) => {
+    const own = votes.get(member.id);
+    return own === undefined ? [] : [{ member, votes: own }];
+  });
+}
+
+/**
+ * Returns whether an elector may still vote: a director who left the board may not. Stockholders are those of the day
+ * on which the vote opened, whoever holds the shares later (§ 213).
+ */
+export function isStillElector(
+  constitution: Pick<Corporate, 'members' | 'directors'>,
+  body: Body,
+  did: string,
+): boolean {
+  if (body === 'stockholders') return constitution.members.some(({ id }) => id === did);
+  return constitution.directors?.includes(did) ?? false;
+}
+
+type BodyRules = Pick<CountingRules, 'method' | 'quorum' | 'threshold' | 'threshold_of' | 'more_than'>;
+
+/**
+ * Returns how a body decides. A board without a meeting needs the consent of all directors (§ 141(f)); at a meeting a
+ * majority of all of them is enough under any quorum (§ 141(b)). Stockholders without a meeting need the votes that
+ * would decide if all shares were present (§ 228(a)): more than half of the outstanding ones.
+ */
+export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governance'>): BodyRules {
+  const method = body === 'board' ? '1p1v' : 'token';
+  const shared = { method, quorum: 0, threshold_of: 'electorate' } as const;
+  const isByConsent = body === 'board' && governance.board_acts_by !== 'meeting';
+  return isByConsent ? { ...shared, threshold: 1 } : { ...shared, threshold: 0.5, more_than: true };
+}
+
+/** Acts that need no permission of the constitution, because the law gives them. */
+const OF_HOLDERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>> = {
+  elect_directors: ['propose', 'execute'],
+  remove_directors: ['propose', 'execute'],
+  transfer_stock: ['propose'],
+};
+
+/**
+ * Returns whether a seat or stock allows an act. Directors may propose and execute; holders of stock that votes may
+ * have a board elected or removed without its help, and ask for a transfer of their shares.
+ */
+export function mayByLaw(
+  constitution: Corporate,
+  did: string,
+  permission: Permission,
+  kind: ProposalKind | null,
+): boolean {
+  if (constitution.legal_form !== 'corporation' || (permission !== 'propose' && permission !== 'execute')) return false;
+  if (constitution.directors?.includes(did)) return true;
+  const isHolder = constitution.stock?.holdings.some(({ member }) => member === did) ?? false;
+  return isHolder && kind !== null && (OF_HOLDERS[kind]?.includes(permission) ?? false);
+}

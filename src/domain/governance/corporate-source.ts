@@ -1,0 +1,84 @@
+import { type Document, isMap, isSeq } from 'yaml';
+import type { PersonInput, ProposalContent } from './proposal.ts';
+
+/** A change of the board or of the stock ledger. */
+export type CorporateContent = Extract<
+  ProposalContent,
+  { kind: 'elect_directors' | 'remove_directors' | 'issue_stock' | 'transfer_stock' }
+>;
+
+const CORPORATE: ReadonlySet<string> = new Set([
+  'elect_directors',
+  'remove_directors',
+  'issue_stock',
+  'transfer_stock',
+] satisfies CorporateContent['kind'][]);
+
+export function isCorporate(content: ProposalContent): content is CorporateContent {
+  return CORPORATE.has(content.kind);
+}
+
+/** Changes the text of a constitution. corporate.ts has judged the content, so nothing is unknown or too many. */
+export function applyCorporate(document: Document, content: CorporateContent): void {
+  switch (content.kind) {
+    case 'elect_directors':
+      for (const person of content.directors) {
+        list(person, document);
+        add(document, ['directors'], person.id);
+      }
+      return;
+    case 'remove_directors':
+      for (const { id } of content.directors) remove(document, id);
+      return;
+    case 'issue_stock':
+      list(content.holder, document);
+      move(document, content.holder.id, content.stock_class, content.shares);
+      return;
+    case 'transfer_stock':
+      list(content.holder, document);
+      move(document, content.from, content.stock_class, -content.shares);
+      move(document, content.holder.id, content.stock_class, content.shares);
+  }
+}
+
+/** Lists somebody who is no member yet. Seats and stock say what they may do, so their role gives nothing. */
+function list(person: PersonInput, document: Document): void {
+  if (indexIn(document, ['members'], (item) => isMap(item) && item.get('id') === person.id) !== -1) return;
+  const { id, ...rest } = person;
+  add(document, ['members'], { id, ...rest, role: 'member', permissions: [] });
+}
+
+function remove(document: Document, did: string): void {
+  const at = indexIn(document, ['directors'], (item) => String(item) === did);
+  if (at !== -1) document.deleteIn(['directors', at]);
+}
+
+/** Adds shares to what a member holds of a class, or takes them away. A holding without shares is no entry. */
+function move(document: Document, member: string, stockClass: string, shares: number): void {
+  const path = ['stock', 'holdings'];
+  const at = indexIn(
+    document,
+    path,
+    (item) => isMap(item) && item.get('member') === member && item.get('class') === stockClass,
+  );
+  const held = at === -1 ? 0 : Number(document.getIn([...path, at, 'shares']));
+  if (at === -1) add(document, path, { member, class: stockClass, shares });
+  else if (held + shares === 0) document.deleteIn([...path, at]);
+  else document.setIn([...path, at, 'shares'], held + shares);
+}
+
+/** Uses braces if the other items do. */
+function add(document: Document, path: readonly string[], item: unknown): void {
+  const items = document.getIn(path, true);
+  if (!isSeq(items)) {
+    document.setIn(path, document.createNode([item]));
+    return;
+  }
+  const last = items.items.at(-1);
+  items.add(document.createNode(item, { flow: isMap(last) && last.flow === true }));
+}
+
+function indexIn(document: Document, path: readonly string[], isIt: (item: unknown) => boolean): number {
+  const items = document.getIn(path, true);
+  return isSeq(items) ? items.items.findIndex(isIt) : -1;
+}

@@ -1,0 +1,159 @@
+import type { Constitution, ProposalKind } from '../constitution/constitution.ts';
+import { CORPORATE_KINDS } from '../constitution/schema.ts';
+import { authorizedOf, issuedOf, sharesOf } from '../constitution/stock.ts';
+import { type EntityState, isOnFile } from '../entity/entity.ts';
+import { problemSentence } from '../formats/field-name.ts';
+import type { Problem } from '../formats/problem.ts';
+import { courseOf, votersIn } from './bodies.ts';
+import { type CorporateContent, isCorporate } from './corporate-source.ts';
+import type { PersonInput, ProposalContent } from './proposal.ts';
+import { type Refused, refuse } from './refusal.ts';
+
+/* What only a corporation decides, and what it cannot decide here. */
+
+/**
+ * Returns why a proposal cannot be put to the bodies of this company. `actor`: the member who raises or opens it. The
+ * numbers of the ledger are judged again when it is executed, because other decisions may have come between.
+ */
+export function corporateRefusal(
+  constitution: Constitution,
+  content: ProposalContent,
+  { state, actor }: { state: EntityState; actor: string | null },
+): Refused | null {
+  if (constitution.legal_form !== 'corporation') return ofAnLlc(content.kind);
+  return (
+    beforeFiling(content.kind, state) ??
+    withoutStock(constitution, content.kind) ??
+    (isCorporate(content) ? ledgerRefusal(constitution, content, actor) : null)
+  );
+}
+
+function ofAnLlc(kind: ProposalKind): Refused | null {
+  if (!(CORPORATE_KINDS as readonly ProposalKind[]).includes(kind)) return null;
+  const message = `is a decision of a corporation, and this company is an LLC. Use the kind \`membership\`.`;
+  return invalid([{ pointer: '/kind', code: 'not_applicable', message }]);
+}
+
+/** Before the filing there is no board (8 Del. C. § 106): the account itself writes the constitution. */
+function beforeFiling(kind: ProposalKind, state: EntityState): Refused | null {
+  if (isOnFile(state)) return null;
+  const detail = `A corporation decides nothing before it is filed: it is ${state}, and a proposal of kind ${kind} needs its board or its stockholders. Change the constitution with PUT /v1/entities/{id} instead.`;
+  return refuse('illegal_transition', detail, { state, allowed_actions: [] });
+}
+
+function withoutStock(constitution: Constitution, kind: ProposalKind): Refused | null {
+  const isAsked = courseOf(constitution, kind)?.includes('stockholders') ?? false;
+  if (!isAsked || votersIn(constitution, 'stockholders').length > 0) return null;
+  const message =
+    'needs the stockholders, and no stock that votes is issued. Issue stock first, with a proposal of kind `issue_stock`';
+  return invalid([{ pointer: '/kind', code: 'no_stockholders', message }]);
+}
+
+function ledgerRefusal(constitution: Constitution, content: CorporateContent, actor: string | null): Refused | null {
+  switch (content.kind) {
+    case 'elect_directors':
+      return invalid(electionProblems(constitution, content.directors));
+    case 'remove_directors':
+      return invalid(removalProblems(constitution, content.directors));
+    case 'issue_stock':
+      return invalid([
+        ...personProblems(constitution, content.holder, '/holder'),
+        ...issueProblems(constitution, content),
+      ]);
+    case 'transfer_stock':
+      return (
+        othersShares(content.from, actor) ??
+        invalid([
+          ...personProblems(constitution, content.holder, '/holder'),
+          ...transferProblems(constitution, content),
+        ])
+      );
+  }
+}
+
+function electionProblems(constitution: Constitution, directors: readonly PersonInput[]): Problem[] {
+  return directors.flatMap((person, at) => {
+    const pointer = `/directors/${at}`;
+    const isSeated =
+      constitution.directors?.includes(person.id) || directors.some((each, i) => i < at && each.id === person.id);
+    if (isSeated) return [{ pointer: `${pointer}/id`, code: 'duplicate', message: 'is a director already' }];
+    return personProblems(constitution, person, pointer);
+  });
+}
+
+function removalProblems({ directors = [] }: Constitution, removed: readonly { id: string }[]): Problem[] {
+  const gone = new Set(removed.map(({ id }) => id));
+  const problems = removed.flatMap(({ id }, at) =>
+    directors.includes(id)
+      ? []
+      : [{ pointer: `/directors/${at}/id`, code: 'unknown_director', message: 'is not the DID of a director' }],
+  );
+  if (problems.length > 0 || directors.some((did) => !gone.has(did))) return problems;
+  const message = 'must leave at least one director (8 Del. C. § 141(b)). Elect a successor first';
+  return [{ pointer: '/directors', code: 'board_empty', message }];
+}
+
+/** A member is named by `id` alone, so that an election changes nothing else about them. */
+function personProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
+  const fields = Object.keys(person).filter((key) => key !== 'id');
+  if (!members.some(({ id }) => id === person.id)) {
+    if (fields.includes('name')) return [];
+    const message = 'is required for somebody who is no member yet';
+    return [{ pointer: `${pointer}/name`, code: 'required', message }];
+  }
+  return fields.map((field) => ({
+    ...{ pointer: `${pointer}/${field}`, code: 'not_applicable' },
+    message: 'is known: the person is a member. Send only `id`; an amendment changes the rest',
+  }));
+}
+
+type Shares = { stock_class: string; shares: number };
+
+/** § 161: within what the certificate authorizes. */
+function issueProblems({ stock }: Constitution, { stock_class, shares }: Shares): Problem[] {
+  const authorized = authorizedOf(stock, stock_class);
+  if (authorized === null) return [unknownClass(stock)];
+  const left = authorized - issuedOf(stock, stock_class);
+  if (shares <= left) return [];
+  const message = `must be at most ${left}: ${authorized} shares of ${stock_class} are authorized, and ${authorized - left} are issued`;
+  return [{ pointer: '/shares', code: 'above_authorized', message }];
+}
+
+function transferProblems(
+  { stock }: Constitution,
+  transfer: Shares & { from: string; holder: PersonInput },
+): Problem[] {
+  const { stock_class, shares, from, holder } = transfer;
+  if (authorizedOf(stock, stock_class) === null) return [unknownClass(stock)];
+  const held = sharesOf(stock, from, stock_class);
+  return [
+    ...(from === holder.id ? [{ pointer: '/holder/id', code: 'unchanged', message: 'must be another person' }] : []),
+    ...(shares <= held
+      ? []
+      : [
+          {
+            ...{ pointer: '/shares', code: 'above_holding' },
+            message: `must be at most ${held}, the shares of ${stock_class} that this member holds`,
+          },
+        ]),
+  ];
+}
+
+/** § 159: stock is the property of its holder, so nobody else moves it. Null: it was asked for when it was raised. */
+function othersShares(from: string, actor: string | null): Refused | null {
+  if (actor === null || actor === from) return null;
+  const detail =
+    'Only the holder of the shares can ask for their transfer. Create the proposal with the key or the signature of the member in `from`. A transfer by law, such as to heirs, is not offered here: ask counsel.';
+  return refuse('not_permitted', detail);
+}
+
+function unknownClass(stock: Constitution['stock']): Problem {
+  const allowed = (stock?.classes ?? []).map(({ name }) => name);
+  const message = `must be the name of a class of stock: ${allowed.join(' or ')}`;
+  return { pointer: '/stock_class', code: 'unknown_class', message, allowed };
+}
+
+function invalid(problems: readonly Problem[]): Refused | null {
+  const [first] = problems;
+  return first === undefined ? null : refuse('validation_failed', problemSentence(first), { problems });
+}

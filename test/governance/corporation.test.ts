@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
+import { exampleParties } from '../../src/domain/constitution/sandbox-example.ts';
+import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
+import type { Account } from '../harness/client.ts';
+import {
+  amendment,
+  bindMember,
+  type Company,
+  type CompanyMember,
+  CUSTOM,
+  constitutionInForce,
+  DISSOLUTION,
+  decide,
+  decideAndExecute,
+  decideAsked,
+  execute,
+  getProposal,
+  makeCompany,
+  propose,
+  signedBy,
+  vote,
+} from '../harness/companies.ts';
+import { type Person, person } from '../harness/keys.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* A Delaware corporation is governed by two bodies: its board, and its stockholders by their shares. */
+
+let service: TestService;
+let owner: Account;
+beforeAll(async () => {
+  service = await startService();
+  owner = await service.anonymous.signUp();
+});
+afterAll(() => service.stop());
+
+const FOUNDER = { name: 'Ada', email: 'ada@example.com' };
+const NAMES = ['Ada', 'Bea', 'Cem'];
+
+/** Formed without stock, as the law has it. The first two are directors; nobody has a permission of the constitution. */
+function corporation(): Promise<Company> {
+  return makeCompany(service, owner, {
+    members: NAMES.map((name) => ({
+      name,
+      email: `${name.toLowerCase()}@example.com`,
+      role: 'member',
+      permissions: [],
+    })),
+    constitution: (people: readonly Person[]) => ({
+      ...{ jurisdiction: 'US-DE', legal_form: 'corporation', governance: {} },
+      management: { algorithmic: 'none', description: 'Managed by its board of directors.' },
+      ...exampleParties('US-DE', FOUNDER),
+      stock: { classes: [{ name: 'Common Stock', authorized_shares: 5_000, par_value_usd: '0.001' }] },
+      directors: people.slice(0, 2).map(({ did }) => did),
+      escalation: { contacts: [{ ...FOUNDER, did: people[0]?.did }] },
+      officers_and_authority: { officers: [{ title: 'President', member: people[0]?.did }] },
+    }),
+  });
+}
+
+const issue = (holder: object, shares: number) => ({
+  ...{ kind: 'issue_stock', title: 'Issue stock', holder, stock_class: 'Common Stock', shares },
+  consideration: 'Cash at par',
+});
+type Ledger = { stock: { holdings: { member: string; shares: number }[] }; directors: string[] };
+const ledgerOf = async ({ id }: Company) => (await constitutionInForce(owner, id)) as unknown as Ledger;
+const membersOf = ({ members }: Company) => members as [CompanyMember, CompanyMember, CompanyMember];
+
+/** Ada has 600 votes, Bea 300, Cem 100. */
+async function withStock(): Promise<Company> {
+  const company = await corporation();
+  const [ada, bea, cem] = membersOf(company);
+  for (const [{ did }, shares] of [
+    [ada, 600],
+    [bea, 300],
+    [cem, 100],
+  ] as const) {
+    await decideAndExecute(company, issue({ id: did }, shares), [ada, bea]);
+  }
+  return company;
+}
+
+describe.concurrent('the board', () => {
+  it('decides business by the consent of all directors, and a stockholder has no vote in it', async () => {
+    const company = await withStock();
+    const [ada, bea, cem] = membersOf(company);
+    const proposal = await propose(company, ada.as, CUSTOM);
+    expect(proposal.rules).toMatchObject({ body: 'board', threshold: 1, threshold_of: 'electorate' });
+    expect(proposal.electorate.map(({ did, weight }) => [did, weight])).toEqual([
+      [ada.did, 1],
+      [bea.did, 1],
+    ]);
+    (await vote(company, proposal, cem.as, 'approve')).refused('not_permitted');
+    (await vote(company, proposal, ada.as, 'approve')).ok();
+    expect((await getProposal(company, proposal)).state).toBe('voting');
+    (await vote(company, proposal, bea.as, 'approve')).ok();
+    expect((await getProposal(company, proposal)).state).toBe('approved');
+    (await cem.as.call('POST', company.path, { body: CUSTOM })).refused('not_permitted');
+  });
+
+  it('issues stock up to what is authorized', async () => {
+    const company = await withStock();
+    const [ada] = membersOf(company);
+    const { errors } = (await ada.as.call('POST', company.path, { body: issue({ id: ada.did }, 4_001) })).refused(
+      'validation_failed',
+    );
+    expect(errors).toMatchObject([{ pointer: '/shares', code: 'above_authorized' }]);
+    expect((await ledgerOf(company)).stock.holdings.map(({ shares }) => shares)).toEqual([600, 300, 100]);
+  });
+
+  it('records a transfer that the holder asked for', async () => {
+    const company = await withStock();
+    const [ada, bea, cem] = membersOf(company);
+    const transfer = {
+      ...{ kind: 'transfer_stock', title: 'Sale', from: cem.did, holder: { id: ada.did } },
+      ...{ stock_class: 'Common Stock', shares: 100 },
+    };
+    (await ada.as.call('POST', company.path, { body: transfer })).refused('not_permitted');
+    const asked = await propose(company, cem.as, transfer);
+    for (const { as } of [ada, bea]) (await vote(company, asked, as, 'approve')).ok();
+    (await execute(company, asked, ada.as)).ok();
+    const { holdings } = (await ledgerOf(company)).stock;
+    expect(holdings.map(({ member, shares }) => [member, shares])).toEqual([
+      [ada.did, 700],
+      [bea.did, 300],
+    ]);
+  });
+});
+
+describe.concurrent('the stockholders', () => {
+  it('elect a new director, who binds a key and votes, and remove one against the board', async () => {
+    const company = await withStock();
+    const [ada, bea, cem] = membersOf(company);
+    const eva = person();
+    const election = {
+      ...{ kind: 'elect_directors', title: 'Elect Eva' },
+      directors: [{ id: eva.did, name: 'Eva', natural_person: true }],
+    };
+    const proposal = await propose(company, cem.as, election);
+    expect(proposal.rules).toMatchObject({ body: 'stockholders', threshold: 0.5, more_than: true });
+    (await vote(company, proposal, bea.as, 'reject')).ok();
+    (await vote(company, proposal, ada.as, 'approve')).ok();
+    (await execute(company, proposal, cem.as)).ok();
+    expect((await ledgerOf(company)).directors).toEqual([ada.did, bea.did, eva.did]);
+    const seat: CompanyMember = { ...eva, as: await bindMember(service, owner, company.id, eva) };
+    const business = await propose(company, seat.as, CUSTOM);
+    expect(business.electorate.map(({ did }) => did)).toEqual([ada.did, bea.did, eva.did]);
+    const removal = { kind: 'remove_directors', title: 'Remove Bea', directors: [{ id: bea.did }] };
+    await decideAndExecute(company, removal, [ada]);
+    (await vote(company, business, bea.as, 'approve')).refused('not_permitted');
+    expect((await ledgerOf(company)).directors).toEqual([ada.did, eva.did]);
+  });
+
+  it('cannot decide before stock is issued, and the refusal says what to do', async () => {
+    const company = await corporation();
+    const [ada] = membersOf(company);
+    const body = { kind: 'remove_directors', title: 'Remove Ada', directors: [{ id: ada.did }] };
+    const { detail, errors } = (await ada.as.call('POST', company.path, { body })).refused('validation_failed');
+    expect(detail).toContain('issue_stock');
+    expect(errors).toMatchObject([{ pointer: '/kind', code: 'no_stockholders' }]);
+  });
+});
+
+describe.concurrent('a decision of both bodies', () => {
+  it('amends the constitution after the board and then the stockholders, and anybody can recount it', async () => {
+    const company = await withStock();
+    const [ada, bea] = membersOf(company);
+    const period = { governance: { voting_period_hours: 48 } };
+    const resolution = await decide(company, await amendment(owner, company.id, period), [ada, bea]);
+    const { effect } = (await execute(company, resolution, bea.as)).ok<{ effect: { proposal_id: string } }>();
+    expect(effect).toMatchObject({ kind: 'submission', to: 'stockholders' });
+    expect(await constitutionInForce(owner, company.id)).toMatchObject({ governance: { voting_period_hours: 72 } });
+    const submitted = await getProposal(company, { id: effect.proposal_id });
+    expect(submitted).toMatchObject({
+      ...{ state: 'voting', kind: 'amend', escalation: null },
+      rules: { body: 'stockholders', resolution_id: resolution.id },
+    });
+    // A director's signature on the resolution is none on the vote of the stockholders.
+    const replayed = { signature: signedBy(ada, resolution, 'approve') };
+    (await vote(company, submitted, owner, 'approve', replayed)).refused('validation_failed');
+    const signature = signedBy(ada, submitted, 'approve');
+    (await vote(company, submitted, owner, 'approve', { signature })).ok();
+    (await execute(company, submitted, ada.as)).ok();
+    expect(await constitutionInForce(owner, company.id)).toMatchObject({ governance: { voting_period_hours: 48 } });
+    const { text } = await owner.call('GET', `/v1/entities/${company.id}/audit/export`);
+    const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
+    expect([problems, votes]).toMatchObject([[], { proposals: 5, uncounted: 0, unchecked: 0 }]);
+  });
+
+  it('fails if the stockholders refuse what the board resolved', async () => {
+    const company = await withStock();
+    const [ada, bea] = membersOf(company);
+    const body = await amendment(owner, company.id, { governance: { voting_period_hours: 48 } });
+    const resolution = await decide(company, body, [ada, bea]);
+    const { effect } = (await execute(company, resolution, ada.as)).ok<{ effect: { proposal_id: string } }>();
+    const submitted = { id: effect.proposal_id };
+    (await vote(company, submitted, ada.as, 'reject')).ok();
+    expect((await getProposal(company, submitted)).state).toBe('rejected');
+    (await execute(company, submitted, ada.as)).refused('illegal_transition');
+    const again = (await execute(company, resolution, ada.as)).ok<{ effect: object }>();
+    expect(again.effect).toEqual(effect);
+  });
+
+  it('ends the company, whose certificate an officer signs', async () => {
+    const company = await withStock();
+    const [ada] = membersOf(company);
+    const resolution = await decideAsked(company, DISSOLUTION);
+    const { effect } = (await execute(company, resolution, ada.as)).ok<{ effect: { proposal_id: string } }>();
+    const submitted = { id: effect.proposal_id };
+    (await vote(company, submitted, ada.as, 'approve')).ok();
+    (await execute(company, submitted, ada.as)).ok();
+    await owner.until(company.id, 'Dissolved');
+  });
+});
