@@ -1,7 +1,7 @@
 import { timeZoneOf } from '../domain/compliance/calendars.ts';
 import { dayAt } from '../domain/compliance/day.ts';
 import type { ComplianceFacts, ComplianceInputs } from '../domain/compliance/rule.ts';
-import { type Constitution, electorateOf } from '../domain/constitution/constitution.ts';
+import { type Constitution, directorsOf, electorateOf, type Member } from '../domain/constitution/constitution.ts';
 import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
 import { taxClassificationOf } from '../domain/tax/classification.ts';
 import { findLastActivity, listPartyChanges } from '../store/across-tables/compliance-facts.ts';
@@ -38,10 +38,15 @@ export async function readComplianceFacts(
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,
     lastActivityOn: active === null ? null : dayAt(zone, active),
-    hasNaturalPerson: electorateOf(constitution).some(({ natural_person: isPerson }) => isPerson),
+    hasNaturalPerson: decidersOf(constitution).some(({ natural_person: isPerson }) => isPerson),
     responsiblePartyChangedOn: changedAt.map((at) => dayAt(zone, at)),
     inputs,
   };
+}
+
+/** Everyone who decides: directors of a corporation, who are persons by law, and else the electorate. */
+function decidersOf(constitution: Constitution): Member[] {
+  return constitution.legal_form === 'corporation' ? directorsOf(constitution) : electorateOf(constitution);
 }
 
 type Filed = Partial<Pick<Constitution, 'smart_contracts' | 'management'>>;

@@ -3,6 +3,7 @@ import { type HashKey, makeApiKey } from '../access/make-api-key.ts';
 import type { ReadConstitution } from '../constitution/read-constitution.ts';
 import { boundTo } from '../domain/access/member-binding.ts';
 import { type Scope, scopesBeyond } from '../domain/access/permissions.ts';
+import { isFullySigned } from '../domain/agreement/standing.ts';
 import type { Constitution, Member } from '../domain/constitution/constitution.ts';
 import type { Action } from '../domain/events/event.ts';
 import { isCorporate } from '../domain/governance/corporate-source.ts';
@@ -39,7 +40,7 @@ export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
   const next = { format, source, canonical, hash, document };
-  const keepsAgreement = isCorporate(proposal.content);
+  const keepsAgreement = keepsBylaws(proposal.content, entity);
   const after = await putInForce(deps, tx, { entity, next, proposalId: proposal.id, keepsAgreement });
   const told = { constitution_version: after.constitution_version, constitution_hash: hash };
   if (proposal.kind !== 'amend') recordMembers(tx, proposal, before.members, document.members);
@@ -75,6 +76,12 @@ async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, 
   if (before.operating_agreement === null && after.state !== 'Active') return;
   const subject = await readSubject(tx.sql, after);
   await issueAgreement(tx, after, await writeAgreement(deps, subject, after.account_id));
+}
+
+/** The ledger is no part of the bylaws. Another board adopts them anew if the last one had not signed them all. */
+function keepsBylaws(content: ProposalContent, { operating_agreement }: Entity): boolean {
+  if (content.kind === 'issue_stock' || content.kind === 'transfer_stock') return true;
+  return isCorporate(content) && operating_agreement !== null && isFullySigned(operating_agreement);
 }
 
 /** Returns what a receipt, and so the chain, says of the board and the ledger: by DID and number, without words. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
-import { exampleParties } from '../../src/domain/constitution/sandbox-example.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import type { Account } from '../harness/client.ts';
 import {
@@ -16,12 +15,12 @@ import {
   decideAsked,
   execute,
   getProposal,
-  makeCompany,
   propose,
   signedBy,
   vote,
 } from '../harness/companies.ts';
-import { type Person, person } from '../harness/keys.ts';
+import { issueOf, ledgerOf, makeCorporation, membersOf } from '../harness/corporations.ts';
+import { person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* A Delaware corporation is governed by two bodies: its board, and its stockholders by their shares. */
@@ -34,37 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const FOUNDER = { name: 'Ada', email: 'ada@example.com' };
-const NAMES = ['Ada', 'Bea', 'Cem'];
-
-/** Formed without stock, as the law has it. The first two are directors; nobody has a permission of the constitution. */
-function corporation(): Promise<Company> {
-  return makeCompany(service, owner, {
-    members: NAMES.map((name) => ({
-      name,
-      email: `${name.toLowerCase()}@example.com`,
-      role: 'member',
-      permissions: [],
-    })),
-    constitution: (people: readonly Person[]) => ({
-      ...{ jurisdiction: 'US-DE', legal_form: 'corporation', governance: {} },
-      management: { algorithmic: 'none', description: 'Managed by its board of directors.' },
-      ...exampleParties('US-DE', FOUNDER),
-      stock: { classes: [{ name: 'Common Stock', authorized_shares: 5_000, par_value_usd: '0.001' }] },
-      directors: people.slice(0, 2).map(({ did }) => did),
-      escalation: { contacts: [{ ...FOUNDER, did: people[0]?.did }] },
-      officers_and_authority: { officers: [{ title: 'President', member: people[0]?.did }] },
-    }),
-  });
-}
-
-const issue = (holder: object, shares: number) => ({
-  ...{ kind: 'issue_stock', title: 'Issue stock', holder, stock_class: 'Common Stock', shares },
-  consideration: 'Cash at par',
-});
-type Ledger = { stock: { holdings: { member: string; shares: number }[] }; directors: string[] };
-const ledgerOf = async ({ id }: Company) => (await constitutionInForce(owner, id)) as unknown as Ledger;
-const membersOf = ({ members }: Company) => members as [CompanyMember, CompanyMember, CompanyMember];
+const corporation = () => makeCorporation(service, owner);
 
 /** Ada has 600 votes, Bea 300, Cem 100. */
 async function withStock(): Promise<Company> {
@@ -75,7 +44,7 @@ async function withStock(): Promise<Company> {
     [bea, 300],
     [cem, 100],
   ] as const) {
-    await decideAndExecute(company, issue({ id: did }, shares), [ada, bea]);
+    await decideAndExecute(company, issueOf({ id: did }, shares), [ada, bea]);
   }
   return company;
 }
@@ -101,7 +70,7 @@ describe.concurrent('the board', () => {
   it('issues stock up to what is authorized', async () => {
     const company = await withStock();
     const [ada] = membersOf(company);
-    const { errors } = (await ada.as.call('POST', company.path, { body: issue({ id: ada.did }, 4_001) })).refused(
+    const { errors } = (await ada.as.call('POST', company.path, { body: issueOf({ id: ada.did }, 4_001) })).refused(
       'validation_failed',
     );
     expect(errors).toMatchObject([{ pointer: '/shares', code: 'above_authorized' }]);

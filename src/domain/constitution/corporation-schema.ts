@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PAR_VALUE_PATTERN } from '../formats/decimal.ts';
 import { did, line } from './fields.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -25,7 +26,7 @@ const StockClass = Type.Object(
     par_value_usd: Type.Optional(
       Type.String({
         maxLength: 16,
-        pattern: '^(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,6})?$',
+        pattern: PAR_VALUE_PATTERN,
         description: 'Par value of each share, in dollars (example: "0.0001"). Without it, the shares have none',
       }),
     ),

@@ -16,6 +16,9 @@ const MAX_EXPONENT = 30;
 /** A share or a number of units: no sign, no exponent, at most twelve digits before and after the point. */
 export const QUANTITY_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,12})?$';
 
+/** The par value of a share, in dollars. */
+export const PAR_VALUE_PATTERN = '^(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,6})?$';
+
 /** A day of the calendar; a rule checks that it exists. */
 export const DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
 

@@ -4,7 +4,7 @@ import { DID_PATTERN } from '../entity/did.ts';
 import { EIN_PATTERN } from '../tax/ein.ts';
 import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { DOLLARS_PATTERN } from '../treasury/money.ts';
-import { DAY_OR_TIME_PATTERN, DAY_PATTERN, QUANTITY_PATTERN } from './decimal.ts';
+import { DAY_OR_TIME_PATTERN, DAY_PATTERN, PAR_VALUE_PATTERN, QUANTITY_PATTERN } from './decimal.ts';
 
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';
@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
   [PHONE_PATTERN]: 'a telephone number that begins with + and its country code, such as +1 307-555-0142',
   [EIN_PATTERN]: 'two digits, a hyphen and seven digits, such as 12-3456789',
   [DOLLARS_PATTERN]: DOLLARS,
+  [PAR_VALUE_PATTERN]: 'dollars of at least 0 with at most six decimals, such as "0.001"',
   [QUANTITY_PATTERN]: 'a number of at least 0 with at most twelve decimals, such as "33.5"',
   [DAY_PATTERN]: 'a day, such as 2026-11-20',
   [CAP_KEY_PATTERN]:
