@@ -862,7 +862,7 @@ export type CreateIssueStockProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new. */
+  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new. */
   holder: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
@@ -1157,7 +1157,7 @@ export type CreateTransferStockProposal = {
   };
   /** transfer_stock: DID of the present holder, who has to propose it. */
   from: string;
-  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new. */
+  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new. */
   holder: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
@@ -2676,7 +2676,7 @@ export type Proposal = {
       title: string;
     };
   }>;
-  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new. */
+  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new. */
   holder?: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;

@@ -1,8 +1,9 @@
 import { bindingHolds, boundTo, publicKeyOf } from '../domain/access/member-binding.ts';
 import type { Scope } from '../domain/access/permissions.ts';
-import type { Constitution, Member } from '../domain/constitution/constitution.ts';
+import type { Constitution, Member, Permission } from '../domain/constitution/constitution.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import { cut } from '../domain/formats/text.ts';
+import { rightsOf } from '../domain/governance/bodies.ts';
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
 import { findAccount, lockAccount } from '../store/accounts.ts';
@@ -34,6 +35,8 @@ export type Offer = {
   company: string;
   inviter: string | null;
   member: Member;
+  /** What the member may do, by the constitution or by law. */
+  rights: readonly Permission[];
   scopes: readonly Scope[];
   keyEndsAt: Date | null;
 };
@@ -99,10 +102,12 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   const entity = await findEntity(db, accountId, entity_id);
   const constitution = entity && (await findConstitution(db, accountId, entity_id, null));
   if (!entity || !constitution) return null;
-  const member = invitedMember(JSON.parse(constitution.canonical) as Constitution, link);
+  const document = JSON.parse(constitution.canonical) as Constitution;
+  const member = invitedMember(document, link);
   if (member === null) return null;
   const inviter = (await findAccount(db, accountId))?.name ?? null;
-  return { company: entity.legal_name, inviter, member, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
+  const rights = rightsOf(document, member);
+  return { company: entity.legal_name, inviter, member, rights, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
 /** A replaced key, perhaps replaced because somebody else had it, no longer vouches for anybody. */

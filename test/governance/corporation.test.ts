@@ -131,7 +131,7 @@ describe.concurrent('the stockholders', () => {
 });
 
 describe.concurrent('a decision of both bodies', () => {
-  it('amends the constitution after the board and then the stockholders, and anybody can recount it', async () => {
+  it('amends the constitution after the board and then the stockholders, and anyone can recount it', async () => {
     const company = await withStock();
     const [ada, bea] = membersOf(company);
     const period = { governance: { voting_period_hours: 48 } };

@@ -897,7 +897,7 @@ class CreateElectDirectorsProposalDirectorsItemSignatory(TypedDict):
 
 
 class CreateElectDirectorsProposalDirectorsItem(TypedDict):
-    """A member by `id` alone, or somebody new with `name` and everything else that is known."""
+    """A member by `id` alone, or someone new with `name` and everything else that is known."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -1030,7 +1030,7 @@ class CreateIssueStockProposalHolderSignatory(TypedDict):
 
 
 class CreateIssueStockProposalHolder(TypedDict):
-    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new."""
+    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -1062,7 +1062,7 @@ class CreateIssueStockProposal(TypedDict):
     signature: NotRequired[CreateIssueStockProposalSignature]
     """Signature of the member, instead of a key bound to them."""
     holder: CreateIssueStockProposalHolder
-    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new."""
+    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new."""
     stock_class: str
     """issue_stock, transfer_stock: name of the class."""
     shares: int
@@ -1402,7 +1402,7 @@ class CreateTransferStockProposalHolderSignatory(TypedDict):
 
 
 class CreateTransferStockProposalHolder(TypedDict):
-    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new."""
+    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -3157,7 +3157,7 @@ class ProposalDirectorsItemSignatory(TypedDict):
 
 
 class ProposalDirectorsItem(TypedDict):
-    """A member by `id` alone, or somebody new with `name` and everything else that is known."""
+    """A member by `id` alone, or someone new with `name` and everything else that is known."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -3185,7 +3185,7 @@ class ProposalHolderSignatory(TypedDict):
 
 
 class ProposalHolder(TypedDict):
-    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new."""
+    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""

@@ -1,6 +1,6 @@
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import type { AgreementParts } from './agreement-parts.ts';
-import type { BOARD_ACTS_BY } from './corporation-schema.ts';
+import type { BOARD_ACTS_BY } from './corporation/corporation-schema.ts';
 import type { MODES, PERMISSIONS, PROPOSAL_KINDS, PURPOSES, ROLES, VOTING_METHODS } from './schema.ts';
 
 export type Mode = (typeof MODES)[number];

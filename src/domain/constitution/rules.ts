@@ -3,7 +3,7 @@ import { pointerOf } from '../formats/pointer.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { nameProblems, UNNAMEABLE } from '../names/names.ts';
 import { authorityRules } from './authority-rules.ts';
-import { corporationRules } from './corporation-rules.ts';
+import { corporationRules } from './corporation/corporation-rules.ts';
 import { economicsRules } from './economics-rules.ts';
 import { governanceRules } from './governance-rules.ts';
 import { memberRules } from './member-rules.ts';

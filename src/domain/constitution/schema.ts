@@ -4,7 +4,7 @@ import { currentPack, DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisd
 import { LEGAL_FORMS } from '../jurisdictions/pack.ts';
 import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { agreementParts } from './agreement-schema.ts';
-import { BOARD_ACTS_BY, corporationParts } from './corporation-schema.ts';
+import { BOARD_ACTS_BY, corporationParts } from './corporation/corporation-schema.ts';
 import {
   address,
   did,

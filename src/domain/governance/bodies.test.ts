@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Member, Permission } from '../constitution/constitution.ts';
 import { PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { openBallot } from './ballot.ts';
-import { bodyAfter, courseOf, isStillElector, mayByLaw, votersIn } from './bodies.ts';
+import { bodyAfter, courseOf, isStillElector, mayByLaw, rightsOf, votersIn } from './bodies.ts';
 import { decide } from './decision.ts';
 import { ADA, BEA, CEM, CLERK, hoursLater, inForce, NOON } from './test-company.ts';
 import { corporation, withoutStock } from './test-corporation.ts';
@@ -174,6 +175,18 @@ describe('acts by law', () => {
     expect(mayByLaw(outsider, BEA.did, 'execute', 'transfer_stock')).toBe(false);
     expect(mayByLaw(outsider, BEA.did, 'propose', 'spend')).toBe(false);
     expect(mayByLaw(outsider, CLERK.did, 'propose', 'elect_directors')).toBe(false);
+  });
+
+  it('are told to those who are invited', () => {
+    const member = (did: string) => outsider.members.find(({ id }) => id === did) as Member;
+    const company = {
+      ...outsider,
+      members: outsider.members.map((each) => ({ ...each, permissions: [] as Permission[] })),
+    };
+    const rights = [ADA, CEM, CLERK].map(({ did }) => rightsOf(company, { ...member(did), permissions: ['vote'] }));
+    expect(rights).toEqual([['propose', 'vote', 'execute'], ['propose', 'vote', 'execute'], []]);
+    const llc = inForce().constitution.members[0] as Member;
+    expect(rightsOf(inForce().constitution, llc)).toEqual(llc.permissions);
   });
 
   it('are none in an LLC', () => {

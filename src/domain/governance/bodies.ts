@@ -1,5 +1,5 @@
 import type { Constitution, Member, Permission, ProposalKind } from '../constitution/constitution.ts';
-import { votesOfHolders } from '../constitution/stock.ts';
+import { votesOfHolders } from '../constitution/corporation/stock.ts';
 import type { CountingRules } from './counting-rules.ts';
 
 /* The two bodies of a corporation. An LLC has one electorate, which is none of these. */
@@ -83,6 +83,15 @@ const OF_HOLDERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>>
   remove_directors: ['propose', 'execute'],
   transfer_stock: ['propose'],
 };
+
+/** Returns what a member may do, in whatever kinds of proposals: by the constitution, or by a seat or stock. */
+export function rightsOf(constitution: Corporate, { id, permissions }: Member): Permission[] {
+  if (constitution.legal_form !== 'corporation') return permissions;
+  const isDirector = constitution.directors?.includes(id) ?? false;
+  const isHolder = votersIn(constitution, 'stockholders').some(({ member }) => member.id === id);
+  const byLaw: Permission[] = isDirector || isHolder ? ['propose', 'vote', 'execute'] : [];
+  return [...new Set([...permissions.filter((permission) => permission !== 'vote'), ...byLaw])];
+}
 
 /**
  * Returns whether a seat or stock allows an act. Directors may propose and execute; holders of stock that votes may

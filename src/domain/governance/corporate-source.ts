@@ -41,7 +41,7 @@ export function applyCorporate(document: Document, content: CorporateContent): v
   }
 }
 
-/** Lists somebody who is no member yet. Seats and stock say what they may do, so their role gives nothing. */
+/** Lists someone who is no member yet. Seats and stock say what they may do, so their role gives nothing. */
 function list(person: PersonInput, document: Document): void {
   if (indexIn(document, ['members'], (item) => isMap(item) && item.get('id') === person.id) !== -1) return;
   const { id, ...rest } = person;

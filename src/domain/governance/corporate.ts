@@ -1,6 +1,6 @@
 import type { Constitution, ProposalKind } from '../constitution/constitution.ts';
+import { authorizedOf, issuedOf, sharesOf } from '../constitution/corporation/stock.ts';
 import { CORPORATE_KINDS } from '../constitution/schema.ts';
-import { authorizedOf, issuedOf, sharesOf } from '../constitution/stock.ts';
 import { type EntityState, isOnFile } from '../entity/entity.ts';
 import { problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
@@ -98,7 +98,7 @@ function personProblems({ members }: Constitution, person: PersonInput, pointer:
   const fields = Object.keys(person).filter((key) => key !== 'id');
   if (!members.some(({ id }) => id === person.id)) {
     if (fields.includes('name')) return [];
-    const message = 'is required for somebody who is no member yet';
+    const message = 'is required for someone who is no member yet';
     return [{ pointer: `${pointer}/name`, code: 'required', message }];
   }
   return fields.map((field) => ({

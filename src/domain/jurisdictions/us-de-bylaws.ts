@@ -1,13 +1,14 @@
 import { checkedIn } from './citations.ts';
 import type { Citation } from './pack.ts';
 
-const { unconfirmed } = checkedIn('2026-11');
+const { secondary, unconfirmed } = checkedIn('2026-11');
 
 type BylawClause = Citation & { readonly heading: string; readonly text: string };
 
 /**
- * Bylaws of a Delaware corporation, which its directors adopt. They say how its bodies decide as ../governance/bodies.ts counts it. Chapter 1 of title 8 was not read for them beyond § 102, so the clauses refer to
- * their sections and restate little.
+ * Bylaws of a Delaware corporation, which its directors adopt. They say how its bodies decide, as
+ * ../governance/bodies.ts counts it. Of chapter 1 of title 8, only copies of § 103(a), § 109(a), § 141(a) and § 228 on
+ * other pages were read for them beyond § 102, so the clauses refer to their sections and restate little.
  */
 export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: readonly BylawClause[] }[] = [
   {
@@ -34,7 +35,7 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
         text: 'Each share has one vote unless the certificate of incorporation says otherwise. Quorum and majorities are those of § 216.',
       },
       {
-        ...unconfirmed('8 Del. C. § 228'),
+        ...secondary('8 Del. C. § 228(a)'),
         heading: 'Consent without a meeting',
         text: 'The stockholders may act by consent, in electronic form as well, as § 228 provides: the holders of more than half of the outstanding votes decide, who also elect and remove directors.',
       },
@@ -44,7 +45,7 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
     title: 'Directors',
     clauses: [
       {
-        ...unconfirmed('8 Del. C. § 141(a)'),
+        ...secondary('8 Del. C. § 141(a)'),
         heading: 'Powers',
         text: 'The business and affairs of the corporation are managed by or under the direction of its board of directors, except as the law or the certificate of incorporation provides otherwise.',
       },
@@ -99,7 +100,7 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
         text: 'Stockholders and directors inspect books and records as § 220 provides.',
       },
       {
-        ...unconfirmed('8 Del. C. § 108(c), § 109(a)'),
+        ...secondary('8 Del. C. § 108(c), § 109(a)'),
         heading: 'Adoption and amendment',
         text: 'The directors adopt these bylaws. They are amended by a resolution of the board and then by the stockholders. Where they conflict with the certificate of incorporation, the certificate prevails.',
       },

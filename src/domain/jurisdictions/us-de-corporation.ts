@@ -52,7 +52,7 @@ const CERTIFICATE: DocumentRules = {
       text: 'The powers of the incorporator end when this certificate is filed. The persons who serve as directors until the first annual meeting of stockholders, or until their successors are elected and qualify, are {directors}. Mail reaches each of them, in care of the corporation, at {principal_office}.',
     },
     {
-      ...unconfirmed('8 Del. C. § 103(a)(1)'),
+      ...secondary('8 Del. C. § 103(a)(1)'),
       id: 'execution',
       heading: 'Signature',
       text: 'The undersigned, {organizer_name}, is the incorporator and signs this certificate of incorporation.',
@@ -95,7 +95,7 @@ const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> 
         text: 'The directors are {directors}. The officers are {officers}. Mail reaches each of them, in care of the corporation, at {principal_office}.',
       },
       {
-        ...unconfirmed('8 Del. C. § 103(a)(2)'),
+        ...secondary('8 Del. C. § 103(a)(2)'),
         id: 'officer',
         heading: 'Authorized officer',
         text: 'The undersigned, {signer_name}, an authorized officer, has executed this certificate of dissolution.',

@@ -134,13 +134,7 @@ export const DE_CORPORATION_FORMS: FormsOf = {
       ),
       field('Registered agent', CERTIFICATE_OF_INCORPORATION, 'City', '{agent_city}'),
       field('Registered agent', CERTIFICATE_OF_INCORPORATION, 'ZIP code', '{agent_postal_code}'),
-      field(
-        'Signature',
-        unconfirmed('8 Del. C. § 103(a)(1)'),
-        'Incorporator',
-        '{signer_name}',
-        'Signed: see `signing`.',
-      ),
+      field('Signature', secondary('8 Del. C. § 103(a)(1)'), 'Incorporator', '{signer_name}', 'Signed: see `signing`.'),
       ...coverOf(unconfirmed('8 Del. C. § 391: grows with the stock')),
     ],
   },
@@ -167,7 +161,7 @@ export const DE_CORPORATION_FORMS: FormsOf = {
       field('Certificate of dissolution', COVER, 'File number', '{filing_number}'),
       field(
         'Signature',
-        unconfirmed('8 Del. C. § 103(a)(2)'),
+        secondary('8 Del. C. § 103(a)(2)'),
         'Authorized officer',
         '{signer_name}',
         'Signed: see `signing`.',

@@ -53,7 +53,7 @@ export const KINDS = {
   },
   transfer_stock: {
     title: 'Transfer stock',
-    meaning: 'A stockholder passes shares on to somebody else.',
+    meaning: 'A stockholder passes shares on to someone else.',
     outcome: 'the new holder has the shares, and their votes.',
   },
   custom: {

@@ -1,5 +1,5 @@
 import { type Constitution, directorsOf } from '../../domain/constitution/constitution.ts';
-import { issuedOf } from '../../domain/constitution/stock.ts';
+import { issuedOf } from '../../domain/constitution/corporation/stock.ts';
 import type { Line } from './summary-line.ts';
 
 /** Summarises for a signer the board of a corporation, how its two bodies decide, and who holds its stock. */

@@ -32,8 +32,8 @@ export const DEAD_INVITATIONS = {
 } satisfies Record<string, () => Reply>;
 
 export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean): Reply {
-  const { company, inviter, member, scopes } = offer;
-  const rights = invitedRights(scopes, member);
+  const { company, inviter, member, scopes, rights: permissions } = offer;
+  const rights = invitedRights(scopes, { role: member.role, permissions });
   return page(200, `Act as a member of ${company}`, {
     livemode: livemode,
     content: html`<p>${inviter === null ? 'The account that runs this company here' : html`<strong>${inviter}</strong>, who runs this company here,`}

@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/access/permissions.ts';
 import type { Member, Permission } from '../../domain/constitution/constitution.ts';
 
-type Rights = Pick<Member, 'permissions' | 'role'>;
+type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[] };
 
 const needs =
   (permission: Permission, words: string) =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { className, MAX_DIRECTORS, shareCount } from '../../domain/constitution/corporation-schema.ts';
+import { className, MAX_DIRECTORS, shareCount } from '../../domain/constitution/corporation/corporation-schema.ts';
 import { ConstitutionInput } from '../../domain/constitution/schema.ts';
 import { CONSIDERATION_MAX_LENGTH } from '../../domain/governance/proposal.ts';
 import { ELECTION, ISSUE, TRANSFER } from '../examples/corporate-proposals.ts';
@@ -15,7 +15,7 @@ const {
 /** Someone who becomes a director or a stockholder. */
 const Person = Type.Object(person, {
   ...closed,
-  description: 'A member by `id` alone, or somebody new with `name` and everything else that is known.',
+  description: 'A member by `id` alone, or someone new with `name` and everything else that is known.',
 });
 
 export const Elected = Type.Array(Person, {
@@ -31,7 +31,7 @@ export const Removed = Type.Array(Type.Object({ id: person.id }, closed), {
 });
 export const Holder = Type.Object(person, {
   ...closed,
-  description: 'issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or somebody new.',
+  description: 'issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new.',
   examples: [ISSUE.holder],
 });
 export const StockClassName = Type.String({

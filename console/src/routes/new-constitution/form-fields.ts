@@ -148,6 +148,7 @@ const AGREEMENT = 'A chapter of the operating agreement with lists in lists; wit
 export const ONLY_IN_TEXT: Readonly<Record<string, string>> = {
   name: 'It has a field of its own above the form, which checks it.',
   stock: 'Only of a corporation, and its classes are written once.',
+  'governance.board_acts_by': 'Only of a corporation, which rarely leaves the default.',
   directors: 'Only of a corporation, and written once.',
   identity: 'The service issues the DID of the company after it was formed.',
   'members.*.permissions': 'A list that follows from the role; writing it is the exception.',

@@ -33,6 +33,7 @@ export function nextWords(proposal: Proposal | OpenProposal): string | null {
   if (state === 'draft') return 'Its author opens or cancels it';
   if (state === 'escalated') return `${approvers.join(' and ')} must approve`;
   if (state === 'voting') return `${members} of ${electorate} members can still vote`;
+  if ('receipt' in proposal && proposal.receipt?.effect['kind'] === 'submission') return 'The stockholders decide next';
   return state === 'approved' ? 'A member may execute it now' : null;
 }
 

@@ -1,6 +1,6 @@
-import type { Problem } from '../formats/problem.ts';
-import { type Constitution, signingOfficersOf } from './constitution.ts';
-import type { Rule } from './rule.ts';
+import type { Problem } from '../../formats/problem.ts';
+import { type Constitution, signingOfficersOf } from '../constitution.ts';
+import type { Rule } from '../rule.ts';
 
 /** Rules on the board: directors are members who are natural persons, each once (8 Del. C. § 141(b)). */
 export const boardRules: readonly Rule[] = [

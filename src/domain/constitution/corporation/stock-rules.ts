@@ -1,6 +1,6 @@
-import type { Problem } from '../formats/problem.ts';
-import type { Constitution, Stock } from './constitution.ts';
-import type { Rule } from './rule.ts';
+import type { Problem } from '../../formats/problem.ts';
+import type { Constitution, Stock } from '../constitution.ts';
+import type { Rule } from '../rule.ts';
 import { authorizedOf, issuedOf } from './stock.ts';
 
 /** Rules on the classes of stock and on its ledger. */
@@ -30,7 +30,7 @@ export const stockRules: readonly Rule[] = [
     },
   },
   {
-    // § 151(b), § 212(a): somebody has to elect the directors.
+    // § 151(b), § 212(a): someone has to elect the directors.
     reads: ['/stock/classes'],
     check: ({ stock }) => {
       if (stock === undefined || stock.classes.some(({ votes_per_share }) => votes_per_share > 0)) return [];

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { PAR_VALUE_PATTERN } from '../formats/decimal.ts';
-import { did, line } from './fields.ts';
+import { PAR_VALUE_PATTERN } from '../../formats/decimal.ts';
+import { did, line } from '../fields.ts';
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,6 +1,6 @@
-import type { Problem } from '../formats/problem.ts';
+import type { Problem } from '../../formats/problem.ts';
+import type { Rule } from '../rule.ts';
 import { boardRules } from './board-rules.ts';
-import type { Rule } from './rule.ts';
 import { stockRules } from './stock-rules.ts';
 
 const OF_A_CORPORATION = ['stock', 'directors'] as const;

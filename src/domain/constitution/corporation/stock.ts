@@ -1,4 +1,4 @@
-import type { Stock } from './constitution.ts';
+import type { Stock } from '../constitution.ts';
 
 /** Returns the shares that the corporation may issue of a class; null: there is no such class. */
 export function authorizedOf(stock: Stock | undefined, className: string): number | null {
