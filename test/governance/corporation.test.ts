@@ -20,6 +20,7 @@ import {
   vote,
 } from '../harness/companies.ts';
 import { issueOf, ledgerOf, makeCorporation, membersOf } from '../harness/corporations.ts';
+import { eventually } from '../harness/eventually.ts';
 import { person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -93,6 +94,35 @@ describe.concurrent('the board', () => {
       [ada.did, 700],
       [bea.did, 300],
     ]);
+  });
+});
+
+describe.concurrent('a filing of a corporation', () => {
+  it('changes the registered agent after the board decided it, and an officer is its signer', async () => {
+    const company = await corporation();
+    const [ada, bea] = membersOf(company);
+    const { registered_agent: before } = await constitutionInForce(owner, company.id);
+    const registered_agent = { ...(before as object), name: 'First State Agents LLC' };
+    const proposal = await decideAsked(
+      company,
+      { kind: 'registered_agent_change', title: 'Another agent', registered_agent },
+      [ada, bea],
+    );
+    (await execute(company, proposal, bea.as)).ok();
+    await eventually(async () => {
+      const { registered_agent: after } = await constitutionInForce(owner, company.id);
+      expect(after).toMatchObject({ name: 'First State Agents LLC' });
+    });
+    const [filing] = await service.sql<{ packet: object }[]>`
+      select packet from filings where entity_id = ${company.id} and type = 'agent_change'`;
+    expect(filing?.packet).toMatchObject({ legal_form: 'corporation', signer: { name: 'Ada' } });
+  });
+
+  it('is none for another name, which the refusal says', async () => {
+    const company = await withStock();
+    const body = await amendment(owner, company.id, { name: 'Another Name Inc.' });
+    const { errors } = (await membersOf(company)[0].as.call('POST', company.path, { body })).refused('requires_filing');
+    expect(errors).toMatchObject([{ code: 'requires_filing', message: expect.stringContaining('counsel') }]);
   });
 });
 

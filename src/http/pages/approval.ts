@@ -18,11 +18,12 @@ export const DEAD_APPROVALS = deadAnswerPages(
 export function approvalPage(asked: AskedToApprove, ahead: Ahead, token: string, expiresAt: Date): Reply {
   const { entity, proposal, contact } = asked;
   const { changes, description } = proposal;
+  const isCorporation = ahead.constitution.legal_form === 'corporation';
   const name = proposal.escalation?.approvers.find((approver) => approver.contact === contact)?.name;
   return page(200, `Approve or decline: ${proposal.title}`, {
     livemode: entity.livemode,
     content: html`<p>${name === undefined ? 'You' : html`<strong>${name}</strong>, you`} are asked because the constitution of
-        ${entity.legal_name} names you. Some decisions need your approval before the members of the company vote.</p>
+        ${entity.legal_name} names you. Some decisions need your approval before ${isCorporation ? 'its directors or stockholders' : 'the members of the company'} vote.</p>
       <h2>What is proposed</h2>
       ${facts(asked, ahead)}
       ${description === '' ? null : html`<h3>Description by the person who proposes it</h3><p>${description}</p>`}
