@@ -160,6 +160,8 @@ export const PROBES: Record<string, CallOptions> = {
   settle_obligation: { body: { done_on: '2026-05-01' } },
   file_obligation: { body: { wyoming_assets_cents: 1 } },
   file_all_due: { body: {} },
+  cancel_filing: {},
+  withdraw_import: {},
   create_order: { body: { kind: 'good_standing' } },
   update_compliance_inputs: {
     body: { wyoming_assets_cents: 1, sole_owner: null, registered_agent_renews_on: null },
