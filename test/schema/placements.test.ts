@@ -126,6 +126,23 @@ it('a change to rows of accounts has no function that Citus refuses there', () =
   expect(changes.filter(({ text }) => refusalOf(text) !== null)).toEqual([]);
 });
 
+it('connections are opened only where it is known whether the database is distributed', () => {
+  const sources = globSync('src/**/*.ts').filter(
+    (path) => !path.endsWith('.test.ts') && path !== 'src/store/core/db.ts',
+  );
+  const calls = sources.sort().flatMap(
+    (path) =>
+      readFileSync(path, 'utf8')
+        .match(/\bopenDb\(/g)
+        ?.map(() => path) ?? [],
+  );
+  // Of the serving processes, and of commands of the owner; migrations ask for themselves. A connection that does not
+  // know it commits in one phase on Citus, and sends statements that Citus refuses.
+  expect(calls).toEqual([
+    ...['src/roles/commands.ts', 'src/store/core/migrate.ts', 'src/store/core/migrate.ts', 'src/wiring/foundation.ts'],
+  ]);
+});
+
 it('nor has an update by a test that runs there', () => {
   const paths = globSync('test/{api,governance,billing,events,citus,harness}/**/*.ts');
   const updates = statementsIn(paths).filter(
