@@ -144,7 +144,7 @@ it('connections are opened only where it is known whether the database is distri
 });
 
 it('nor has an update by a test that runs there', () => {
-  const paths = globSync('test/{api,governance,billing,events,citus,harness}/**/*.ts');
+  const paths = globSync('test/{api,governance,billing,events,moving,citus,harness}/**/*.ts');
   const updates = statementsIn(paths).filter(
     ({ text }) => /^update\b/.test(text) && named(perAccount.join('|')).test(text),
   );
