@@ -6,8 +6,8 @@ const LIMIT_MS = 60_000;
  * A check that failed is repeated after so many times as long as it took, so that tests that wait for slow work take
  * little from it. On Citus, tests that looked every 50 ms took most of the machine.
  */
-const PAUSE_PER_CHECK = 4;
-const MOST_PAUSE_MS = 1_000;
+const PAUSE_PER_CHECK = 2;
+const MOST_PAUSE_MS = 500;
 
 /** Repeats a check until it passes; throws its failure when time is up. If it must be quick, give a limit. */
 export function eventually<T>(

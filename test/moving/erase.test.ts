@@ -18,8 +18,8 @@ import { readDocument, type StoredDocument } from '../../src/store/documents.ts'
 import { PINNED_KEY, SERVICE_SEED } from '../audit-fixtures.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, account } from '../harness/client.ts';
-import { isOnCitus } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
+import { listLockWaits } from '../harness/lock-waits.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 import { type FullAccount, fullAccount } from './full-account.ts';
@@ -146,16 +146,6 @@ async function ended(child: ChildProcess & { words: string }): Promise<[number |
   return [code, child.words];
 }
 
-/** Erasing processes that wait for a row. On Citus they wait on the server that has it, in the name of the coordinator. */
-function waitingErasures(): Promise<unknown[]> {
-  if (!isOnCitus())
-    return service.sql`
-      select 1 from pg_stat_activity where application_name = 'efs erase-account' and wait_event_type = 'Lock'`;
-  return service.sql`
-    select 1 from citus_stat_activity where wait_event_type = 'Lock' and global_pid in (
-      select global_pid from citus_stat_activity where application_name = 'efs erase-account')`;
-}
-
 /** Kills the erasing process while it waits for a row of this table. */
 async function killAt(table: string, { owner }: FullAccount): Promise<void> {
   await service.sql.begin(async (sql) => {
@@ -164,7 +154,7 @@ async function killAt(table: string, { owner }: FullAccount): Promise<void> {
     const child = efs('erase-account', '--due', '--operator', operator.id, '--yes');
     const closed = ended(child);
     await eventually(async () => {
-      expect(await waitingErasures(), child.words).toHaveLength(1);
+      expect(await listLockWaits(service.sql, 'efs erase-account'), child.words).toHaveLength(1);
     });
     child.kill('SIGKILL');
     await closed;
