@@ -83,7 +83,6 @@ async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive
       `It was made with the tables of ${schema}, and this deployment has ${own}. Bring both to one version.`,
     );
   }
-  if (db.isDistributed) throw refused('Importing into a database on Citus is untried.');
   if ((await findAccount(db, account_id)) !== null) throw refused(`The account ${account_id} is here already.`);
 }
 
