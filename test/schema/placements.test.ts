@@ -179,6 +179,15 @@ it('connections are opened only where it is known whether the database is distri
   ]);
 });
 
+it('a setting of a transaction is changed by setLocal, which tells every server', () => {
+  // Migrations wait for locks of the coordinator, and the simulator has a database of its own.
+  const others = ['src/store/core/set-local.ts', 'src/store/core/migrate.ts'];
+  const paths = globSync('src/**/*.ts').filter((path) => !path.endsWith('.test.ts') && !path.includes('simulator'));
+  const setting = paths.filter((path) => /\bset_config\(|\bset local\b/i.test(readFileSync(path, 'utf8')));
+  expect(setting.filter((path) => !others.includes(path))).toEqual([]);
+  expect(setting.toSorted()).toEqual(others.toSorted());
+});
+
 it('nor has an update by a test that runs there', () => {
   const paths = globSync('test/{api,governance,billing,events,moving,citus,harness}/**/*.ts');
   const updates = statementsIn(paths).filter(
