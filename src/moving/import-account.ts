@@ -70,7 +70,8 @@ export async function importAccount(
     const violation = violationOf(error);
     if (violation === null) throw error;
     const { table, constraint, detail } = violation;
-    throw refused(`Table ${table} cannot take a row of it (${constraint}): ${detail}`);
+    const which = table === '' ? 'A table' : `Table ${table}`;
+    throw refused(`${which} cannot take a row of it (${constraint}): ${detail}`);
   });
 }
 
