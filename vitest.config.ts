@@ -46,6 +46,12 @@ const PROOFS = [
 const CORES = Math.max(2, availableParallelism());
 /** `npm run test:citus` sets it. */
 const IS_ON_CITUS = process.env['CITUS_BIN'] !== undefined && process.env['TEST_ON'] === 'citus';
+/**
+ * A formation on Citus takes the databases of one machine five times as much of a processor, so fewer run beside each
+ * other: more would wait for each other past the time limits of statements and locks.
+ */
+const FILES_ON_CITUS = CORES;
+const TESTS_ON_CITUS = 5;
 const DATABASE = { globalSetup: [IS_ON_CITUS ? 'test/citus/global-setup.ts' : 'test/harness/global-setup.ts'] };
 
 export default defineConfig({
@@ -72,9 +78,9 @@ export default defineConfig({
         test: {
           name: 'service',
           // Half of the time they wait: for a lease to end, for a registry to be asked again.
-          maxWorkers: 2 * CORES,
+          maxWorkers: IS_ON_CITUS ? FILES_ON_CITUS : 2 * CORES,
           // So do concurrent tests of a file. The default of 5 would have them wait one after the other.
-          maxConcurrency: 20,
+          maxConcurrency: IS_ON_CITUS ? TESTS_ON_CITUS : 20,
           sequence: { groupOrder: 1 },
           include: ['test/**/*.test.ts', ...WITH_DATABASE],
           exclude: [...PROOFS, ...TIMED, ...DRILLS],
@@ -88,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'proofs',
           // Many of them run the service as several processes: with one more, processes would wait for each other.
-          maxWorkers: CORES + 1,
+          maxWorkers: IS_ON_CITUS ? FILES_ON_CITUS : CORES + 1,
           // Importing and warming the service takes more than most of them.
           isolate: false,
           sequence: { groupOrder: 2 },

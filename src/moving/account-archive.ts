@@ -23,7 +23,7 @@ import {
   prepareExport,
   readSchemaName,
 } from '../store/across-tables/leaving-rows.ts';
-import { type Db, type Reader, readAtOneMoment } from '../store/core/db.ts';
+import { type Db, type Reader, readAtOneMoment, type TransactionSql } from '../store/core/db.ts';
 import { readDocument } from '../store/documents.ts';
 import { findUpload } from '../store/uploads.ts';
 import { VERSION } from '../version.ts';
@@ -76,7 +76,7 @@ class Writer {
     this.#recipient = recipient;
   }
 
-  async write(sql: Reader): Promise<void> {
+  async write(sql: TransactionSql): Promise<void> {
     await prepareExport(sql);
     const { clock, auditSigner, store } = this.#deps;
     const account = await findAccount(sql, this.#accountId);

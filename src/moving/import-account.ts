@@ -70,7 +70,8 @@ export async function importAccount(
     const violation = violationOf(error);
     if (violation === null) throw error;
     const { table, constraint, detail } = violation;
-    throw refused(`Table ${table} cannot take a row of it (${constraint}): ${detail}`);
+    const which = table === '' ? 'A table' : `Table ${table}`;
+    throw refused(`${which} cannot take a row of it (${constraint}): ${detail}`);
   });
 }
 
@@ -83,7 +84,6 @@ async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive
       `It was made with the tables of ${schema}, and this deployment has ${own}. Bring both to one version.`,
     );
   }
-  if (db.isDistributed) throw refused('Importing into a database on Citus is untried.');
   if ((await findAccount(db, account_id)) !== null) throw refused(`The account ${account_id} is here already.`);
 }
 

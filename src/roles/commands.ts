@@ -15,7 +15,7 @@ import { type Erasure, eraseAuditData } from '../store/across-tables/erasures.ts
 import { resealAll } from '../store/across-tables/reseal.ts';
 import { type Db, openDb } from '../store/core/db.ts';
 import { distributeDatabase, migrate } from '../store/core/migrate.ts';
-import { write } from '../store/core/write.ts';
+import { type Store, write } from '../store/core/write.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
 import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/foundation.ts';
@@ -68,9 +68,8 @@ export async function runRevokeOperatorKey(config: Config, id: string): Promise<
 export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
   return withStore(config, async ({ store }) => {
     await requireOperator(store.db, operatorId);
-    const db = openDb(await directDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'erase' });
     const actor = { type: 'operator', id: operatorId } as const;
-    return write({ ...store, db }, actor, (tx) => eraseAuditData(tx, erasure)).finally(() => db.end());
+    return asOwner(config, store, 'erase', (owner) => write(owner, actor, (tx) => eraseAuditData(tx, erasure)));
   });
 }
 
@@ -95,22 +94,14 @@ export async function runEraseAccounts(
   await withStore(config, async ({ store }) => {
     await requireOperator(store.db, operatorId);
     const due = ids === 'due' ? await listAccountsToErase(store.db, store.clock.now(), MOST_ERASED) : [];
-    const db = openDb(await directDatabase(config), {
-      poolSize: 1,
-      role: 'owner',
-      applicationName: 'efs erase-account',
-    });
     const actor = { type: 'operator', id: operatorId } as const;
-    try {
+    await asOwner(config, store, 'erase-account', async (owner) => {
       for (const accountId of ids === 'due' ? due.map(({ id }) => id) : ids) {
         const { eraseAfterDays } = config;
-        const erase = () =>
-          eraseAccount({ ...store, db }, accountId, { ...options, actor, eraseAfterDays, pause: sleep });
+        const erase = () => eraseAccount(owner, accountId, { ...options, actor, eraseAfterDays, pause: sleep });
         onOutcome(accountId, options.isReal ? await erase() : null);
       }
-    } finally {
-      await db.end();
-    }
+    });
   });
 }
 
@@ -140,12 +131,9 @@ export async function runVerify(config: Config, onPart: (part: Verified) => void
     const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
     const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
     // Serving connections have neither the time nor the plans to read whole tables.
-    const db = openDb(await directDatabase(config), { poolSize: 2, role: 'owner', applicationName: 'efs verify' });
-    try {
-      for await (const part of verifyDatabase({ store: { db }, clock, auditSigner })) onPart(part);
-    } finally {
-      await db.end();
-    }
+    await asOwner(config, store, 'verify', async (owner) => {
+      for await (const part of verifyDatabase({ store: owner, clock, auditSigner })) onPart(part);
+    });
   });
 }
 
@@ -158,22 +146,34 @@ export async function runImport(
   return withStore(config, async ({ store, secrets, clock }) => {
     const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
     const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
-    const db = openDb(await directDatabase(config), { poolSize: 2, role: 'owner', applicationName: 'efs import' });
     const { seal } = sealing(secrets);
-    const deps = { store: { ...store, db }, auditSigner, hashKey: hashKey(secrets), seal };
-    return importAccount(deps, archive, { ...given, actor: CLI }).finally(() => db.end());
+    return asOwner(config, store, 'import', (owner) =>
+      importAccount({ store: owner, auditSigner, hashKey: hashKey(secrets), seal }, archive, { ...given, actor: CLI }),
+    );
   });
 }
 
 /** Seals everything with the current DATA_KEY, so that the other one is no longer needed; returns how many values. */
 export async function runReseal(config: Config): Promise<number> {
-  return withStore(config, async ({ secrets }) => {
-    const db = openDb(await directDatabase(config), { poolSize: 1, role: 'owner', applicationName: 'efs reseal' });
-    return resealAll(db, sealing(secrets), secrets.dataKey.id).finally(() => db.end());
-  });
+  return withStore(config, async ({ store, secrets }) =>
+    asOwner(config, store, 'reseal', ({ db }) => resealAll(db, sealing(secrets), secrets.dataKey.id)),
+  );
 }
 
 const CLI = { type: 'system', id: 'command line' } as const;
+
+/** The store with connections of the owner of its database, for what the serving role may not do. */
+async function asOwner<T>(
+  config: Config,
+  store: Store,
+  command: string,
+  use: (owner: Store) => Promise<T>,
+): Promise<T> {
+  const { isDistributed } = store.db;
+  const options = { poolSize: 2, role: 'owner', applicationName: `efs ${command}`, isDistributed } as const;
+  const db = openDb(await directDatabase(config), options);
+  return use({ ...store, db }).finally(() => db.end());
+}
 
 /** For commands that do one thing to an existing database. */
 async function withStore<T>(config: Config, use: (foundation: Foundation) => Promise<T>): Promise<T> {

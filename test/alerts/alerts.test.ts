@@ -13,7 +13,7 @@ import { readAlerts } from './rules.ts';
  * followed.
  */
 
-/** Its figure is provoked by test/citus/worker-killed.test.ts, because this suite has no Citus. */
+/** Provoked by test/citus/data-server-alert.test.ts, because this suite has no Citus. */
 const ON_CITUS = ['EfsDataServerDown'];
 
 /** The drills take two minutes, so they are made at full size only. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { listLockWaits } from '../harness/lock-waits.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* A busy or missing database is reported quickly, and nothing is half done. */
@@ -19,11 +20,7 @@ it('a write that gets no connection is answered 503 with Retry-After, while read
   await service.sql.begin(async (sql) => {
     await sql`select 1 from entities where account_id = ${ada.id} and id = ${held.id} for update`;
     const blocked = ada.putEntity(held.id, { version: 1, external_reference: 'blocked' });
-    await eventually(async () =>
-      expect(
-        await service.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ).toHaveLength(1),
-    );
+    await eventually(async () => expect(await listLockWaits(service.sql)).toHaveLength(1));
     const refused = await ada.putEntity(other.id, { version: 1, external_reference: 'other' });
     expectBusy(refused);
     (await ada.getEntity(other.id)).ok();

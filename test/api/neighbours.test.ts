@@ -5,8 +5,8 @@ import { createMetrics } from '../../src/metrics/metrics.ts';
 import type { Claimed } from '../../src/store/core/due.ts';
 import { startLoop } from '../../src/worker/loop.ts';
 import type { Account } from '../harness/client.ts';
-import { isOnCitus } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
+import { listLockWaits } from '../harness/lock-waits.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* One account asks for more than the service can do: the work of another is done before the rest of it. */
@@ -32,12 +32,7 @@ it('a change of another account does not wait for one that keeps its connections
         answered += 1;
       }),
     );
-    await eventually(async () => {
-      const activity = service.sql.identifier(isOnCitus() ? 'citus_stat_activity' : 'pg_stat_activity');
-      const blocked = await service.sql`
-        select from ${activity} where wait_event_type = 'Lock' and datname = current_database()`;
-      expect(blocked.length).toBeGreaterThan(1);
-    });
+    await eventually(async () => expect((await listLockWaits(service.sql)).length).toBeGreaterThan(1));
     (await neighbour.putEntity(own.id, change)).ok();
     expect(answered).toBeLessThan(20);
     return { changes };

@@ -9,7 +9,8 @@ import { type SmtpServer, startSmtpServer } from '../harness/smtp-server.ts';
 
 /* A mail is sent at least once or stays available to an operator, whatever the SMTP server does. */
 
-const TIMEOUT_MS = 300;
+/** Long enough for a server that answers, on a busy machine; what does not answer is waited for so long. */
+const TIMEOUT_MS = 1_500;
 let smtp: SmtpServer;
 let service: TestService;
 let operator: Account;
@@ -59,7 +60,9 @@ it('a mail is sent with a link that works, and afterwards its text cannot be rea
   const mail = await until(email, ({ state }) => state === 'sent');
   expect(mail).toMatchObject({ text: null, tries: expect.any(Number), last_error: null, sent_at: expect.any(String) });
   const [received, ...others] = smtp.received;
-  expect(others).toEqual([]);
+  // Once for each try: a second one follows if the machine is so busy that the first has taken too long.
+  expect(others.length).toBeLessThan(mail.tries);
+  for (const { headers } of others) expect(messageId(headers)).toBe(messageId(received?.headers ?? ''));
   expect(received).toMatchObject({ from: 'mail@efs.example', to: email });
   expect(received?.headers).toContain('From: Formations <mail@efs.example>');
   expect(received?.headers).toContain('Auto-Submitted: auto-generated');

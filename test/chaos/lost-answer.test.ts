@@ -32,8 +32,10 @@ test('one filing, Active within 30 s of the answer being visible, the name never
     const rival = askForNameAllTheTime(company);
     await only.stopped;
     only.kill();
-    await world.startWorker({ registryUrl: odd.url });
+    // At once, because on a busy machine the answer is visible before the next worker has started.
+    const next = world.startWorker({ registryUrl: odd.url });
     const tried = await tryEverything(company, () => registry.isVisible());
+    await next;
     const visibleMs = performance.now();
     const isActive = async () => (await company.owner.getEntity(company.id)).ok().state === 'Active';
     expect(await until(isActive, ACTIVE_LIMIT_MS)).toBe(true);

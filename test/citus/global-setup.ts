@@ -3,8 +3,8 @@ import { distributeDatabase, migrate } from '../../src/store/core/migrate.ts';
 import { prepareTemplate, TEMPLATE } from '../harness/database.ts';
 import { askAt, createCitusDatabase, startCitus } from './cluster.ts';
 
-/** Few, so that a test file that reads over all of them is not slow. */
-const SHARDS = 8;
+/** Two on each worker, as few as can show what differs between them: each makes every look over all of them slower. */
+const SHARDS = 4;
 
 /** Starts a coordinator and two workers of Citus for the whole run, with a distributed template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

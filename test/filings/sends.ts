@@ -6,11 +6,11 @@ import type { Db } from '../../src/sql/open.ts';
  */
 export async function sendsInDoubt(sql: Db, entityId: string, type: string): Promise<number> {
   const sends = await sql`
-    select from filing_attempts s join filings f on f.id = s.filing_id
+    select from filing_attempts s join filings f on f.account_id = s.account_id and f.id = s.filing_id
     where f.entity_id = ${entityId} and f.type = ${type} and s.kind = 'send' and s.outcome <> 'too_late'
       and not exists (
         select from filing_attempts l
-        where l.filing_id = s.filing_id and l.ordinal > s.ordinal and l.kind = 'lookup' and l.outcome = 'not_found'
+        where l.account_id = s.account_id and l.filing_id = s.filing_id and l.ordinal > s.ordinal and l.kind = 'lookup' and l.outcome = 'not_found'
       )`;
   return sends.length;
 }

@@ -19,6 +19,7 @@ import { PINNED_KEY, SERVICE_SEED } from '../audit-fixtures.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { listLockWaits } from '../harness/lock-waits.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 import { type FullAccount, fullAccount } from './full-account.ts';
@@ -153,9 +154,7 @@ async function killAt(table: string, { owner }: FullAccount): Promise<void> {
     const child = efs('erase-account', '--due', '--operator', operator.id, '--yes');
     const closed = ended(child);
     await eventually(async () => {
-      const waiting = await service.sql`
-        select 1 from pg_stat_activity where application_name = 'efs erase-account' and wait_event_type = 'Lock'`;
-      expect(waiting, child.words).toHaveLength(1);
+      expect(await listLockWaits(service.sql, 'efs erase-account'), child.words).toHaveLength(1);
     });
     child.kill('SIGKILL');
     await closed;

@@ -79,6 +79,7 @@ const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
     'select type, state, count(*)::int as count',
     'select count(*)::int as count from webhook_lanes',
     'select coalesce(sum(formations), 0)::float8 as formations',
+    'select coalesce(sum(active_entities), 0)::float8 as active_companies from usage_now',
     'select ${columns(db)} from billing_months',
     'select min(id::text) as subject from entities',
     'select d.id::text as subject from documents d where d.dictionary',
@@ -107,6 +108,38 @@ it('a statement that joins rows of accounts with a table of the coordinator is k
   expect([...new Set(both)]).toEqual(ACROSS_SERVERS.map((name) => `src/store/${name}.ts`));
 });
 
+/** Returns why Citus refuses to read rows of several servers like this; null: it does not, or they are on one. */
+function readRefusalOf(text: string): string | null {
+  if (/\baccount_id = /.test(text)) return null;
+  // Those that skip rows look for accounts first, and then lock the rows of one after the other: `lockByAccount`.
+  if (/\bfor (?:update|share)\b(?!.* skip locked)/.test(text)) return 'locks rows of several servers';
+  return columnsOf(text).includes('(select ') ? 'a query among the columns' : null;
+}
+
+/** What stands between `select` and its `from`. */
+function columnsOf(text: string): string {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    else if (depth === 0 && text.startsWith(' from ', at)) return text.slice(0, at);
+  }
+  return text;
+}
+
+it('a statement that reads rows of all accounts has no part that Citus refuses there', () => {
+  const reads = ofAccounts.filter(({ text }) => /^select\b/.test(text));
+  expect(reads.length).toBeGreaterThan(100);
+  expect(reads.filter(({ text }) => readRefusalOf(text) !== null)).toEqual([]);
+});
+
+it.each([
+  ['select account_id from chain_heads where chain = $1 for update', 'locks rows of several servers'],
+  ['select count(*), (select max(a) from usage_now) as b from billing_months', 'a query among the columns'],
+])('finds what is wrong with: %s', (text, problem) => {
+  expect(readRefusalOf(text)).toBe(problem);
+});
+
 /** Returns why Citus refuses a change to rows of accounts; null: it does not. */
 function refusalOf(text: string): string | null {
   const assigned = text.split(/on conflict.* do update set/)[1] ?? '';
@@ -117,17 +150,46 @@ function refusalOf(text: string): string | null {
     return 'now() below case or coalesce';
   // What an interval adds up to depends on the zone of the session, so it is not computed from rows of several servers.
   if (/^update .* set .*\w [-+] (?:\$\{[^}]*\} \* )?interval\b/.test(text)) return 'a moment computed from a column';
-  return /\bnow\(\)/.test(assigned) ? 'now() in a conflict, instead of excluded' : null;
+  if (/\bnow\(\)/.test(assigned)) return 'now() in a conflict, instead of excluded';
+  return /\breturning\b[^)]*\bnow\(\)/.test(text) ? 'now() among what is returned' : null;
 }
 
 it('a change to rows of accounts has no function that Citus refuses there', () => {
-  const changes = ofAccounts.filter(({ text }) => /\b(update|insert into|delete from)\b/.test(text));
+  // The name of a table may be computed.
+  const ofAny = statements.filter(({ text }) => /\b(?:update|into|delete from) \$\{/.test(text));
+  const changes = [...ofAccounts, ...ofAny].filter(({ text }) => /\b(update|insert into|delete from)\b/.test(text));
   expect(changes.length).toBeGreaterThan(100);
   expect(changes.filter(({ text }) => refusalOf(text) !== null)).toEqual([]);
 });
 
+it('connections are opened only where it is known whether the database is distributed', () => {
+  const sources = globSync('src/**/*.ts').filter(
+    (path) => !path.endsWith('.test.ts') && path !== 'src/store/core/db.ts',
+  );
+  const calls = sources.sort().flatMap(
+    (path) =>
+      readFileSync(path, 'utf8')
+        .match(/\bopenDb\(/g)
+        ?.map(() => path) ?? [],
+  );
+  // Of the serving processes, and of commands of the owner; migrations ask for themselves. A connection that does not
+  // know it commits in one phase on Citus, and sends statements that Citus refuses.
+  expect(calls).toEqual([
+    ...['src/roles/commands.ts', 'src/store/core/migrate.ts', 'src/store/core/migrate.ts', 'src/wiring/foundation.ts'],
+  ]);
+});
+
+it('a setting of a transaction is changed by setLocal, which tells every server', () => {
+  // Migrations wait for locks of the coordinator, and the simulator has a database of its own.
+  const others = ['src/store/core/set-local.ts', 'src/store/core/migrate.ts'];
+  const paths = globSync('src/**/*.ts').filter((path) => !path.endsWith('.test.ts') && !path.includes('simulator'));
+  const setting = paths.filter((path) => /\bset_config\(|\bset local\b/i.test(readFileSync(path, 'utf8')));
+  expect(setting.filter((path) => !others.includes(path))).toEqual([]);
+  expect(setting.toSorted()).toEqual(others.toSorted());
+});
+
 it('nor has an update by a test that runs there', () => {
-  const paths = globSync('test/{api,governance,billing,events,citus,harness}/**/*.ts');
+  const paths = globSync('test/{api,governance,billing,events,moving,citus,harness}/**/*.ts');
   const updates = statementsIn(paths).filter(
     ({ text }) => /^update\b/.test(text) && named(perAccount.join('|')).test(text),
   );
@@ -141,6 +203,7 @@ it.each([
   ['update subscriptions set hinted_at = clock_timestamp()', 'a volatile function'],
   ["update mails set released_at = released_at - interval '1 hour'", 'computed from a column'],
   ['insert into calendars (a) values (1) on conflict (a) do update set due_at = now()', 'now() in a conflict'],
+  ['delete from uploads where id = 1 returning now() - created_at as age', 'now() among what is returned'],
 ])('finds what is wrong with: %s', (text, problem) => {
   expect(refusalOf(text)).toContain(problem);
 });

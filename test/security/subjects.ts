@@ -186,18 +186,18 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
       const { id: proposalId } = made.ok<{ id: string }>(201);
       (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
       await putInState(sql, id, 'Active');
-      const changed = { type: 'amendment', reference: `efs-${id}-amendment-1`, period: proposalId, due_at: null };
+      const filingId = crypto.randomUUID();
+      const reference = `efs-${id}-amendment-1`;
+      const changed = { id: filingId, type: 'amendment', reference, period: proposalId, due_at: null };
       await sql`
-        insert into filings
-        select (jsonb_populate_record(f, ${sql.json(changed)} || jsonb_build_object('id', gen_random_uuid()))).*
+        insert into filings select (jsonb_populate_record(f, ${sql.json(changed)})).*
         from filings f where f.entity_id = ${id}`;
-      const [row] = await sql<{ filing_id: string }[]>`
+      await sql`
         insert into later_filings
           (account_id, entity_id, filing_id, proposal_id, status, detail, rejection, statement, updated_at)
-        select account_id, entity_id, id, ${proposalId}, 'rejected', 'Not accepted.',
-          ${sql.json(REFUSED)}, '{}', now()
-        from filings where entity_id = ${id} and type = 'amendment' returning filing_id`;
-      return `${id}/${row?.filing_id}`;
+        values (${owner.id}, ${id}, ${filingId}, ${proposalId}, 'rejected', 'Not accepted.', ${sql.json(REFUSED)},
+          '{}', now())`;
+      return `${id}/${filingId}`;
     },
   },
   {

@@ -12,9 +12,10 @@ export type Erasure = { chain: string; entries: readonly number[]; reason: Erasu
  */
 export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure): Promise<string[]> {
   const { sql } = tx;
-  const [head] = await sql<{ account_id: string }[]>`
-    select account_id from chain_heads where chain = ${chain} for update`;
+  const [head] = await sql<{ account_id: string }[]>`select account_id from chain_heads where chain = ${chain}`;
   if (head === undefined) return [`The chain ${chain} does not exist.`];
+  // Its account never changes, and Citus locks only rows of one server.
+  await sql`select 1 from chain_heads where account_id = ${head.account_id} and chain = ${chain} for update`;
   const seqs = [...new Set(entries)].sort((a, b) => a - b);
   const rows = await sql<{ seq: number; action: string; has_data: boolean }[]>`
     select e.seq, e.action, d.seq is not null as has_data

@@ -2,6 +2,7 @@ import { WORK_KINDS } from '../../domain/filing/work.ts';
 import { isFrozen } from '../core/chain.ts';
 import type { Db } from '../core/db.ts';
 import { type Claimed, sleepDue } from '../core/due.ts';
+import { setLocal } from '../core/set-local.ts';
 import type { WorkKind } from '../core/wake.ts';
 import type { Tx } from '../core/write.ts';
 
@@ -16,7 +17,7 @@ const LOCK_TIMEOUT = '4000';
 export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql, at } = tx;
   // Changes that are under way end first; there may be many.
-  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+  await setLocal(sql, { lock_timeout: LOCK_TIMEOUT });
   await sql`update accounts set frozen_at = coalesce(frozen_at, ${at}) where id = ${accountId}`;
   for (const kind of IN_LOCK_ORDER) {
     await sql`

@@ -1,7 +1,8 @@
 import type { ChainHead } from '../../domain/audit/audit-chain.ts';
 import { PART_ROWS } from '../../domain/moving/manifest.ts';
 import { TRAVELLING } from '../../domain/moving/travel.ts';
-import type { Fragment, Reader } from '../core/db.ts';
+import type { Fragment, Reader, TransactionSql } from '../core/db.ts';
+import { setLocal } from '../core/set-local.ts';
 import { type StoredDocument, storedColumns } from '../documents.ts';
 import type { Upload } from '../uploads.ts';
 
@@ -16,10 +17,13 @@ const LONGEST_MS = 1_800_000;
 const IDLE_MS = 60_000;
 
 /** Makes the transaction fit for an export. Times are written in UTC. */
-export async function prepareExport(sql: Reader): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true),
-    set_config('idle_in_transaction_session_timeout', ${String(IDLE_MS)}, true), set_config('TimeZone', 'UTC', true),
-    set_config('enable_sort', 'on', true)`;
+export async function prepareExport(sql: TransactionSql): Promise<void> {
+  await setLocal(sql, {
+    statement_timeout: String(LONGEST_MS),
+    idle_in_transaction_session_timeout: String(IDLE_MS),
+    TimeZone: 'UTC',
+    enable_sort: 'on',
+  });
 }
 
 /** Returns the name of the last migration. */

@@ -1,5 +1,6 @@
 import { isSpread, listAccountsWith } from './citus/accounts-with.ts';
 import type { Db } from './db.ts';
+import { databaseNow } from './due.ts';
 
 /** Rows of a table that are deleted some time after a moment that they hold. */
 export type Retention = {
@@ -48,16 +49,21 @@ const DAY_MS = 86_400_000;
 async function pruneByAccount(db: Db, { table, since, keptDays, only = 'true', batch }: Retention): Promise<Pruned> {
   const condition = `${since} < now() - interval '${keptDays} days' and ${only}`;
   const accounts = await listAccountsWith(db, { table, since, condition }, ACCOUNTS_A_BATCH);
+  // Citus returns columns only, so the ages are counted here.
+  const nowMs = (await databaseNow(db)).getTime();
   const pruned: Pruned = { rows: 0, overdueMs: 0, newest: null };
   for (const accountId of accounts) {
     if (pruned.rows >= batch) break;
-    const gone = await db<{ ageMs: number }[]>`
+    const gone = await db<{ since: Date }[]>`
       delete from ${db.identifier(table)} where account_id = ${accountId} and id in (
         select id from ${db.identifier(table)} where account_id = ${accountId} and ${db.raw(condition)}
         order by ${db.identifier(since)} limit ${batch - pruned.rows}
-      ) returning (extract(epoch from now() - ${db.identifier(since)}) * 1000)::float8 as "ageMs"`;
+      ) returning ${db.identifier(since)} as since`;
     pruned.rows += gone.length;
-    pruned.overdueMs = Math.max(pruned.overdueMs, ...gone.map(({ ageMs }) => ageMs - keptDays * DAY_MS));
+    pruned.overdueMs = Math.max(
+      pruned.overdueMs,
+      ...gone.map((row) => nowMs - row.since.getTime() - keptDays * DAY_MS),
+    );
   }
   return pruned;
 }

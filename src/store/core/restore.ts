@@ -2,6 +2,7 @@ import type { Found, Seen } from '../../domain/installation/compare-copies.ts';
 import type { Mark } from './chain.ts';
 import type { Reader, TransactionSql } from './db.ts';
 import { unlessFrozen } from './due.ts';
+import { setLocal } from './set-local.ts';
 import type { Tx } from './write.ts';
 
 /** The restore epoch of the database; a checkpoint outside it records the epoch it had reached. */
@@ -72,7 +73,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
     returning 1`;
   if (mine.length === 0) return null;
   // There may be tens of thousands of them, and nothing is served before this is done.
-  await sql`set local statement_timeout = 0`;
+  await setLocal(sql, { statement_timeout: '0' });
   const rows = await sql`
     update filings set
       state = case state when 'pending' then 'pending' else 'ambiguous' end,

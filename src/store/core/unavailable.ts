@@ -30,9 +30,13 @@ export function busy(cause: unknown): AppError {
 /** SQLSTATE class 23: a row that a rule of its table refuses, or whose key another row has. */
 const VIOLATION = /^23/;
 
-/** Returns what a table refused; null for any other error. */
+/** Citus says only in words what a server refused, with the number of the part after each name. */
+const NAMED = { table: /\b(?:relation|table) "(\w+?)(?:_\d{6,})?"/, constraint: /\bconstraint "(\w+?)(?:_\d{6,})?"/ };
+
+/** Returns what a table refused; null for any other error. `table`: empty if it was not told. */
 export function violationOf(error: unknown): { table: string; constraint: string; detail: string } | null {
   if (!(error instanceof Error) || !VIOLATION.test(sqlState(error) ?? '')) return null;
-  const { table = '', constraint = '', detail = '' } = error as Error & Record<string, string | undefined>;
-  return { table, constraint, detail };
+  const told = error as Error & Record<string, string | undefined>;
+  const named = (name: keyof typeof NAMED) => told[name] ?? NAMED[name].exec(error.message)?.[1] ?? '';
+  return { table: named('table'), constraint: named('constraint'), detail: told['detail'] ?? '' };
 }

@@ -15,17 +15,22 @@ export function nameOf({ host, port }: DataServer): string {
 
 /** Returns the servers that hold rows of accounts, whether they answer or not. */
 export async function listDataServers(sql: Reader): Promise<DataServer[]> {
-  return sql<DataServer[]>`
-    select nodeid as id, nodename as host, nodeport as port from pg_dist_node
-    where noderole = 'primary' and isactive and shouldhaveshards order by nodeid`;
+  return askForServers(sql);
 }
 
 /** Returns those that the coordinator cannot connect to, as of the last seconds. */
 export async function listDownServers(sql: Reader): Promise<DataServer[]> {
-  const servers = await listDataServers(sql);
-  const [{ now }] = await sql<[{ now: number }]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
-  const down = await Promise.all(servers.map((server) => isDown(sql, server, now)));
+  const servers = await askForServers(sql);
+  const down = await Promise.all(servers.map((server) => isDown(sql, server, server.now)));
   return servers.filter((_, index) => down[index]);
+}
+
+/** `now`: by the coordinator's clock. One statement for both, because every look for due work begins with it. */
+function askForServers(sql: Reader): Promise<(DataServer & { now: number })[]> {
+  return sql<(DataServer & { now: number })[]>`
+    select nodeid as id, nodename as host, nodeport as port,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+    from pg_dist_node where noderole = 'primary' and isactive and shouldhaveshards order by nodeid`;
 }
 
 /** The next look asks every server. */
