@@ -83,18 +83,15 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
+    path: /\/import\/withdraw$/,
+    make: makeImport,
+  },
+  {
     // An import that was rejected, which can be read and repeated. No worker runs.
     path: /\/import$/,
     make: async (owner, sql) => {
-      const { id } = await owner.draft();
-      await keepPaper(owner, sql);
-      const path = `/v1/entities/${id}/import`;
-      const reject = () => sql`
-        update filings set state = 'rejected', asserted = null, closed_at = now(), rejection = ${sql.json(REFUSED)}
-        where account_id = ${owner.id} and is_import and state = 'needs_review'`;
-      await reject();
-      (await owner.call('POST', path, PROBES['create_import'] ?? {})).ok<unknown>(201);
-      await reject();
+      const id = await makeImport(owner, sql);
+      await rejectImports(owner, sql);
       await putInState(sql, id, 'ImportFailed');
       await sql`update usage_now set active_entities = active_entities - 1 where account_id = ${owner.id}`;
       return id;
@@ -179,6 +176,17 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
+    // A report that waits for its figures.
+    path: /\/filings\/\{filing_id\}\/cancel$/,
+    make: async (owner, sql) => {
+      const { id } = await owner.draft();
+      await putInState(sql, id, 'Active');
+      const obligation = await openCalendarByHand(sql, { account_id: owner.id, entity_id: id });
+      const opened = await owner.call('POST', `/v1/entities/${id}/compliance/${obligation}/file`, { body: {} });
+      return `${id}/${opened.ok<{ id: string }>(201).id}`;
+    },
+  },
+  {
     path: /\/filings\/\{filing_id\}/,
     make: async (owner, sql) => {
       const { id } = await owner.draft();
@@ -244,6 +252,21 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
 ];
+
+/** Imports a company under the number of the probe, which no other import of the account may have. */
+async function makeImport(owner: Account, sql: Db): Promise<string> {
+  const { id } = await owner.draft();
+  await keepPaper(owner, sql);
+  await rejectImports(owner, sql);
+  (await owner.call('POST', `/v1/entities/${id}/import`, PROBES['create_import'] ?? {})).ok<unknown>(201);
+  return id;
+}
+
+async function rejectImports({ id }: Account, sql: Db): Promise<void> {
+  await sql`
+    update filings set state = 'rejected', asserted = null, closed_at = now(), rejection = ${sql.json(REFUSED)}
+    where account_id = ${id} and is_import and state = 'needs_review'`;
+}
 
 /** Makes a draft with a member who has an address. */
 async function makeInvitable(owner: Account): Promise<{ id: string; did: string }> {

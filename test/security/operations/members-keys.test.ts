@@ -75,6 +75,7 @@ function isOfDraft(operationId: string, path: string): boolean {
     'resend_attestation',
     'delete_entity',
     'get_import',
+    'withdraw_import',
   ];
   const needsText = ['get_operating_agreement', 'sign_operating_agreement', 'resend_agreement_links'];
   return !/\{\w+_id\}/.test(path) && ![...needsMore, ...needsText].includes(operationId);
