@@ -4,6 +4,7 @@ import { claimDue } from '../../src/store/core/due.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { freeze } from '../moving/deployments.ts';
 
 /* Nothing is stuck unnoticed: each reason for waiting is removed, and the operator sees the result. */
 
@@ -210,6 +211,16 @@ describe('a company is not stuck while', () => {
     await restore(of);
     expect(await codesOf(of.id)).toEqual([]);
   });
+});
+
+it('a late answer of a frozen account is not stuck: it sleeps until the account is released', async () => {
+  const { sql } = still;
+  const id = await submitted();
+  await atRegistry({ id, sql });
+  await sql`update formations set expected_by = now() - interval '1 hour' where entity_id = ${id}`;
+  expect(await codesOf(id)).toEqual([['overdue_unnoticed', false]]);
+  await freeze(ada);
+  expect(await codesOf(id)).toEqual([]);
 });
 
 describe('failing work', () => {

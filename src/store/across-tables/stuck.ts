@@ -11,7 +11,8 @@ import { isQueuedRequirement } from './queues.ts';
 /*
  * The invariant: every company that is Filing, Importing, Filed, Registered or WindingDown, and every filing that is not closed,
  * has due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an expected
- * answer that is not late or is in the overdue queue. This file finds what breaks it.
+ * answer that is not late or is in the overdue queue. This file finds what breaks it. Late
+ * answers of a frozen account are not noticed before it is released.
  */
 
 /** A company (`filing_id` is null) or a filing that is stuck. */
@@ -58,7 +59,7 @@ function forming(db: Reader, scope: StuckScope, now: Date): Fragment {
     select case
         when f.failures >= ${REPEATED_ERRORS} or p.failures >= ${REPEATED_ERRORS} then 'repeated_errors'
         when f.due_at is not null or p.due_at is not null or ${isAsked(db, scope)} then null
-        when f.stage = w.stage then ${unlessNoticed(db, db`f`, now)}
+        when f.stage = w.stage then ${unlessNoticed(db, scope, db`f`, now)}
         else 'no_due_work'
       end as code,
       e.account_id, e.id as entity_id, null::uuid as filing_id, null::text as filing_type, e.state, e.legal_name,
@@ -84,7 +85,7 @@ function windingDown(db: Reader, scope: StuckScope, now: Date): Fragment {
         when d.due_at is not null or d.status in ('attestation', 'rejected') then null
         when d.status = 'winding_up' and t.balance_cents > 0 then null
         when d.status in ('filing', 'outcome_unknown', 'needs_review') and o.id is not null
-          then ${unlessNoticed(db, db`d`, now)}
+          then ${unlessNoticed(db, scope, db`d`, now)}
         else 'no_due_work'
       end as code,
       e.account_id, e.id as entity_id, null::uuid as filing_id, null::text as filing_type, e.state, e.legal_name,
@@ -144,10 +145,14 @@ function isAsked(db: Reader, scope: StuckScope): Fragment {
  * Suppresses the finding while the expected answer is not late, or is in the overdue queue. By the account's business
  * clock.
  */
-function unlessNoticed(db: Reader, work: Fragment, now: Date): Fragment {
+function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date): Fragment {
   return db`case
     when ${work}.overdue_at is null and ${work}.expected_by < ${now}::timestamptz
       + coalesce(c.offset_seconds, 0) * interval '1 second' - ${NOTICED_WITHIN_MINUTES} * interval '1 minute'
+      and not exists (
+        select 1 from chain_heads h where h.account_id = ${accountOf(db, scope)}
+          and h.chain = 'account:' || ${accountOf(db, scope)}::text and h.is_frozen
+      )
       then 'overdue_unnoticed'
   end`;
 }
