@@ -1,3 +1,5 @@
+import { eventually } from './eventually.ts';
+
 /** One event and its arrival (milliseconds, monotonic). */
 export type Received = { id: string; type: string; data: Record<string, unknown>; atMs: number };
 
@@ -17,6 +19,31 @@ export async function openStream(url: string, key: string, lastEventId?: string)
     async close() {
       stop.abort();
       await ended;
+    },
+  };
+}
+
+/** Like a client that follows for long: it connects again where it was, because a stream ends if the database is busy. */
+export async function keepStreaming(url: string, key: string) {
+  let stream = await openStream(url, key);
+  const received: Received[] = [];
+  let isOver = false;
+  const kept = (async () => {
+    for (;;) {
+      await stream.ended;
+      received.push(...stream.received);
+      if (isOver) return;
+      stream = await eventually(() => openStream(url, key, received.at(-1)?.id));
+    }
+  })();
+  return {
+    get received(): readonly Received[] {
+      return [...received, ...stream.received.filter((event) => !received.includes(event))];
+    },
+    async close() {
+      isOver = true;
+      await stream.close();
+      await kept;
     },
   };
 }

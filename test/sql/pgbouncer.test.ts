@@ -5,7 +5,7 @@ import { start } from '../chaos/company.ts';
 import { startWorld, type World } from '../chaos/world.ts';
 import { account, uniqueName } from '../harness/client.ts';
 import { asServingRole, createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { openStream } from '../harness/event-stream.ts';
+import { keepStreaming, openStream } from '../harness/event-stream.ts';
 import { eventually } from '../harness/eventually.ts';
 import { findProgram } from '../harness/find-program.ts';
 import { type PgBouncer, startPgBouncer } from '../harness/pgbouncer.ts';
@@ -50,7 +50,7 @@ it('a company is formed, and its events are streamed and delivered', async () =>
   const receiver = await startReceiver(() => 204);
   const made = await ada.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
   made.ok(201);
-  const stream = await openStream(world.apiUrl, ada.key);
+  const stream = await keepStreaming(world.apiUrl, ada.key);
   const { id } = await ada.draft();
   (await start(ada, id)).ok();
   await ada.until(id, 'Active');
@@ -79,7 +79,7 @@ it('eight equal calls at once, over two processes, have one effect', async () =>
 
 it('a killed pooler loses no acknowledged write, and the processes go on with the next one', async () => {
   const ada = await world.signUp();
-  const first = await openStream(world.apiUrl, ada.key);
+  const first = await keepStreaming(world.apiUrl, ada.key);
   const acknowledged: string[] = [];
   let refused = 0;
   let isOver = false;
