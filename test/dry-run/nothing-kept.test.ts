@@ -29,8 +29,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   create_delegation: NO_MEMBER,
   delete_delegation: NO_MEMBER,
   file_again: NO_MEMBER,
-  cancel_filing: 'its members decided it',
-  withdraw_import: 'nothing was imported',
   resend_attestation: 'no worker has asked for a signature',
   sign_operating_agreement: NO_MEMBER,
   create_filing_evidence: NO_FILING,

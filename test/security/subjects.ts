@@ -84,7 +84,8 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   },
   {
     path: /\/import\/withdraw$/,
-    make: makeImport,
+    // Under another number, because that of the probe is to be free for an import.
+    make: (owner, sql) => makeImport(owner, sql, { filing_number: '2019-000000002' }),
   },
   {
     // An import that was rejected, which can be read and repeated. No worker runs.
@@ -253,12 +254,13 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   },
 ];
 
-/** Imports a company under the number of the probe, which no other import of the account may have. */
-async function makeImport(owner: Account, sql: Db): Promise<string> {
+/** Imports a company as the probe does. No other import of the account may have its number. */
+async function makeImport(owner: Account, sql: Db, others: object = {}): Promise<string> {
   const { id } = await owner.draft();
   await keepPaper(owner, sql);
   await rejectImports(owner, sql);
-  (await owner.call('POST', `/v1/entities/${id}/import`, PROBES['create_import'] ?? {})).ok<unknown>(201);
+  const body = { ...(PROBES['create_import']?.body as object), ...others };
+  (await owner.call('POST', `/v1/entities/${id}/import`, { body })).ok<unknown>(201);
   return id;
 }
 
