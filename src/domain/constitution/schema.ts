@@ -22,6 +22,10 @@ import {
 
 export const MODES = ['autonomous', 'supervised', 'hybrid'] as const;
 export const VOTING_METHODS = COUNTING_METHODS;
+/** Kinds of proposals that only a corporation has. */
+export const CORPORATE_KINDS = ['elect_directors', 'remove_directors', 'issue_stock', 'transfer_stock'] as const;
+export type CorporateKind = (typeof CORPORATE_KINDS)[number];
+
 export const PROPOSAL_KINDS = [
   'spend',
   'hire_agent',
@@ -30,13 +34,12 @@ export const PROPOSAL_KINDS = [
   'dissolution',
   'registered_agent_change',
   'custom',
-  'elect_directors',
-  'remove_directors',
-  'issue_stock',
-  'transfer_stock',
+  ...CORPORATE_KINDS,
 ] as const;
-/** Kinds of proposals that only a corporation has. */
-export const CORPORATE_KINDS = ['elect_directors', 'remove_directors', 'issue_stock', 'transfer_stock'] as const;
+export function isCorporateKind(kind: (typeof PROPOSAL_KINDS)[number]): kind is CorporateKind {
+  return (CORPORATE_KINDS as readonly string[]).includes(kind);
+}
+
 export const ROLES = ['founder', 'member', 'algorithmic', 'observer'] as const;
 export const PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'] as const;
 export const PURPOSES = ['dissolution', 'amendment', 'statutory', 'spend'] as const;
@@ -120,7 +123,7 @@ const Governance = Type.Object(
           dissolution: Type.Optional(votingMethod('For dissolution')),
           registered_agent_change: Type.Optional(votingMethod('For registered_agent_change')),
           custom: Type.Optional(votingMethod('For custom')),
-        } satisfies Record<Exclude<(typeof PROPOSAL_KINDS)[number], (typeof CORPORATE_KINDS)[number]>, unknown>,
+        } satisfies Record<Exclude<(typeof PROPOSAL_KINDS)[number], CorporateKind>, unknown>,
         { ...closed, description: 'Voting methods by kind of proposal' },
       ),
     ),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposalKind } from '../constitution/constitution.ts';
-import { CORPORATE_KINDS, PROPOSAL_KINDS } from '../constitution/schema.ts';
+import { isCorporateKind, PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { openBallot } from './ballot.ts';
 import { ADA, BEA, CEM, CLERK, COMPANY, hoursLater, inForce, NOON } from './test-company.ts';
 
 /** The bodies of a corporation have rules of their own: bodies.test.ts. */
-const KINDS = PROPOSAL_KINDS.filter((kind) => !(CORPORATE_KINDS as readonly ProposalKind[]).includes(kind));
+const KINDS = PROPOSAL_KINDS.filter((kind) => !isCorporateKind(kind));
 
 const GOVERNANCE = { quorum: 0.4, voting_threshold: 0.6, amendment_threshold: 0.75 };
 

@@ -1,21 +1,13 @@
 import { type Document, isMap, isSeq } from 'yaml';
+import { type CorporateKind, isCorporateKind } from '../constitution/schema.ts';
 import type { PersonInput, ProposalContent } from './proposal.ts';
+import { indexOfItem, indexOfMember, nodeLikeItems } from './yaml-items.ts';
 
 /** A change of the board or of the stock ledger. */
-export type CorporateContent = Extract<
-  ProposalContent,
-  { kind: 'elect_directors' | 'remove_directors' | 'issue_stock' | 'transfer_stock' }
->;
-
-const CORPORATE: ReadonlySet<string> = new Set([
-  'elect_directors',
-  'remove_directors',
-  'issue_stock',
-  'transfer_stock',
-] satisfies CorporateContent['kind'][]);
+export type CorporateContent = Extract<ProposalContent, { kind: CorporateKind }>;
 
 export function isCorporate(content: ProposalContent): content is CorporateContent {
-  return CORPORATE.has(content.kind);
+  return isCorporateKind(content.kind);
 }
 
 /** Changes the text of a constitution. corporate.ts has judged the content, so nothing is unknown or too many. */
@@ -43,20 +35,20 @@ export function applyCorporate(document: Document, content: CorporateContent): v
 
 /** Lists someone who is no member yet. Seats and stock say what they may do, so their role gives nothing. */
 function list(person: PersonInput, document: Document): void {
-  if (indexIn(document, ['members'], (item) => isMap(item) && item.get('id') === person.id) !== -1) return;
+  if (indexOfMember(document, person.id) !== -1) return;
   const { id, ...rest } = person;
   add(document, ['members'], { id, ...rest, role: 'member', permissions: [] });
 }
 
 function remove(document: Document, did: string): void {
-  const at = indexIn(document, ['directors'], (item) => String(item) === did);
+  const at = indexOfItem(document, ['directors'], (item) => String(item) === did);
   if (at !== -1) document.deleteIn(['directors', at]);
 }
 
 /** Adds shares to what a member holds of a class, or takes them away. A holding without shares is no entry. */
 function move(document: Document, member: string, stockClass: string, shares: number): void {
   const path = ['stock', 'holdings'];
-  const at = indexIn(
+  const at = indexOfItem(
     document,
     path,
     (item) => isMap(item) && item.get('member') === member && item.get('class') === stockClass,
@@ -67,18 +59,9 @@ function move(document: Document, member: string, stockClass: string, shares: nu
   else document.setIn([...path, at, 'shares'], held + shares);
 }
 
-/** Uses braces if the other items do. */
+/** Begins the list if there is none. */
 function add(document: Document, path: readonly string[], item: unknown): void {
   const items = document.getIn(path, true);
-  if (!isSeq(items)) {
-    document.setIn(path, document.createNode([item]));
-    return;
-  }
-  const last = items.items.at(-1);
-  items.add(document.createNode(item, { flow: isMap(last) && last.flow === true }));
-}
-
-function indexIn(document: Document, path: readonly string[], isIt: (item: unknown) => boolean): number {
-  const items = document.getIn(path, true);
-  return isSeq(items) ? items.items.findIndex(isIt) : -1;
+  if (isSeq(items)) items.add(nodeLikeItems(document, items, item));
+  else document.setIn(path, document.createNode([item]));
 }

@@ -1,6 +1,6 @@
 import type { Constitution, ProposalKind } from '../constitution/constitution.ts';
 import { authorizedOf, issuedOf, sharesOf } from '../constitution/corporation/stock.ts';
-import { CORPORATE_KINDS } from '../constitution/schema.ts';
+import { isCorporateKind } from '../constitution/schema.ts';
 import { type EntityState, isOnFile } from '../entity/entity.ts';
 import { problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
@@ -29,7 +29,7 @@ export function corporateRefusal(
 }
 
 function ofAnLlc(kind: ProposalKind): Refused | null {
-  if (!(CORPORATE_KINDS as readonly ProposalKind[]).includes(kind)) return null;
+  if (!isCorporateKind(kind)) return null;
   const message = `is a decision of a corporation, and this company is an LLC. Use the kind \`membership\`.`;
   return invalid([{ pointer: '/kind', code: 'not_applicable', message }]);
 }

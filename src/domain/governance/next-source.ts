@@ -2,6 +2,7 @@ import { Document, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'y
 import { YAML_READING } from '../constitution/yaml-source.ts';
 import { applyCorporate, type CorporateContent, isCorporate } from './corporate-source.ts';
 import type { MemberInput, ProposalContent } from './proposal.ts';
+import { indexOfMember, nodeLikeItems } from './yaml-items.ts';
 
 /** A constitution's text as stored; the text of a template is JSON. */
 export type SourceText = { format: 'yaml' | 'json' | 'template'; source: string };
@@ -25,44 +26,41 @@ export function changesConstitution(content: ProposalContent): boolean {
   return memberChangeOf(content) !== null;
 }
 
-/** Returns the text with another board or another ledger of stock; everything else keeps its style. */
-export function withCorporateChange({ format, source }: SourceText, content: CorporateContent): SourceText {
-  if (format !== 'yaml') {
-    const document = new Document(JSON.parse(source));
-    applyCorporate(document, content);
-    return { format: 'json', source: JSON.stringify(document.toJS()) };
-  }
-  const document = parseDocument(source, YAML_READING);
-  applyCorporate(document, content);
-  return { format: 'yaml', source: document.toString(layoutOf(source)) };
+/** Returns the text with another board or another ledger of stock. */
+export function withCorporateChange(text: SourceText, content: CorporateContent): SourceText {
+  return edited(text, (document) => applyCorporate(document, content));
 }
 
 /**
- * Returns the text with one member added, removed or in another role. A person's YAML keeps its style: the document is
- * edited, not rewritten, so comments, order, quotes and empty lines stay; the changed part is laid out like its
- * neighbours. Returns null if the text lacks the member to change, or has the one to add.
+ * Returns the text with one member added, removed or in another role; null if it lacks the member to change, or has the
+ * one to add.
  */
-export function withMemberChange({ format, source }: SourceText, change: MemberChange): SourceText | null {
+export function withMemberChange(text: SourceText, change: MemberChange): SourceText | null {
+  let isApplied = false;
+  const next = edited(text, (document) => {
+    isApplied = apply(document, change);
+  });
+  return isApplied ? next : null;
+}
+
+/** Returns the text with another registered agent. */
+export function withRegisteredAgent(text: SourceText, agent: Readonly<Record<string, unknown>>): SourceText {
+  return edited(text, (document) => document.set('registered_agent', document.createNode(agent)));
+}
+
+/**
+ * A person's YAML keeps its style: the document is edited, not rewritten, so comments, order, quotes and empty lines
+ * stay; the changed part is laid out like its neighbours.
+ */
+function edited({ format, source }: SourceText, change: (document: Document) => void): SourceText {
   if (format !== 'yaml') {
     const document = new Document(JSON.parse(source));
-    return apply(document, change) ? { format: 'json', source: JSON.stringify(document.toJS()) } : null;
+    change(document);
+    return { format: 'json', source: JSON.stringify(document.toJS()) };
   }
   // A stored text has already passed every limit and check.
   const document = parseDocument(source, YAML_READING);
-  return apply(document, change) ? { format: 'yaml', source: document.toString(layoutOf(source)) } : null;
-}
-
-/** Returns the text with another registered agent; everything else keeps its style. */
-export function withRegisteredAgent(
-  { format, source }: SourceText,
-  agent: Readonly<Record<string, unknown>>,
-): SourceText {
-  if (format !== 'yaml') {
-    const text = { ...(JSON.parse(source) as Record<string, unknown>), registered_agent: agent };
-    return { format: 'json', source: JSON.stringify(text) };
-  }
-  const document = parseDocument(source, YAML_READING);
-  document.set('registered_agent', document.createNode(agent));
+  change(document);
   return { format: 'yaml', source: document.toString(layoutOf(source)) };
 }
 
@@ -70,7 +68,7 @@ export function withRegisteredAgent(
 function apply(document: Document, { operation, member }: MemberChange): boolean {
   const members = document.get('members', true);
   if (!isSeq(members)) throw new Error('a valid constitution without a list of members');
-  const index = members.items.findIndex((item) => isMap(item) && item.get('id') === member.id);
+  const index = indexOfMember(document, member.id);
   if ((index === -1) !== (operation === 'add')) return false;
   if (operation === 'add') members.add(memberNode(document, members, member));
   else if (operation === 'remove') members.delete(index);
@@ -78,11 +76,9 @@ function apply(document: Document, { operation, member }: MemberChange): boolean
   return true;
 }
 
-/** Uses braces if the other members do. */
 function memberNode(document: Document, members: YAMLSeq, member: MemberInput) {
-  const last = members.items.at(-1);
-  const node = document.createNode(member, { flow: isMap(last) && last.flow === true });
-  const permissions = node.get('permissions', true);
+  const node = nodeLikeItems(document, members, member);
+  const permissions = isMap(node) && node.get('permissions', true);
   if (isSeq(permissions)) permissions.flow = true;
   return node;
 }
