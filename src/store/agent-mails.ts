@@ -37,7 +37,7 @@ function lockDue(tx: Tx, accountId: string | null, limit: number): Promise<Waiti
     select a.account_id, a.entity_id, a.id, a.agent_address, f.packet from attestations a
     join filings f on f.account_id = a.account_id and f.id = a.filing_id
     where a.role = 'agent' and a.decision is null and a.voided_at is null and a.mailed_at is null
-      and a.mail_after <= ${tx.at} and ${notFrozen(tx.sql, 'a')} ${accountId === null ? tx.sql`` : tx.sql`and a.account_id = ${accountId}`}
+      and a.mail_after <= ${tx.at} and ${notFrozen(tx.sql, tx.sql`a.account_id`)} ${accountId === null ? tx.sql`` : tx.sql`and a.account_id = ${accountId}`}
     order by a.mail_after, a.id limit ${limit} for update of a skip locked`;
 }
 

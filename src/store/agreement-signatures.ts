@@ -113,7 +113,7 @@ export async function lockDueSignatureMails(tx: Tx, limit: number): Promise<Agre
     limit,
     (accountId, most) => tx.sql<AgreementSignature[]>`
       select * from agreement_signatures s
-      where mail_at <= ${tx.at} and ${notFrozen(tx.sql, 's')}
+      where mail_at <= ${tx.at} and ${notFrozen(tx.sql, tx.sql`s.account_id`)}
         ${accountId === null ? tx.sql`` : tx.sql`and account_id = ${accountId}`}
       order by mail_at limit ${most} for update skip locked`,
   );

@@ -124,7 +124,7 @@ export async function listLateCalendars(
   if (livemode) {
     return db<LateCalendar[]>`
       select account_id, entity_id, next_at from calendars c
-      where at_risk_at is null and next_at < ${lateAt} and ${notFrozen(db, 'c')} order by next_at limit ${limit}`;
+      where at_risk_at is null and next_at < ${lateAt} and ${notFrozen(db, db`c.account_id`)} order by next_at limit ${limit}`;
   }
   const settledAt = new Date(now.getTime() - ADVANCED_MINUTES * 60_000);
   return db<LateCalendar[]>`
@@ -132,7 +132,7 @@ export async function listLateCalendars(
     left join business_clocks b on b.account_id = c.account_id
     where c.at_risk_at is null
       and c.next_at < ${lateAt}::timestamptz + coalesce(b.offset_seconds, 0) * interval '1 second'
-      and (b.advanced_at is null or b.advanced_at < ${settledAt}) and ${notFrozen(db, 'c')}
+      and (b.advanced_at is null or b.advanced_at < ${settledAt}) and ${notFrozen(db, db`c.account_id`)}
     order by c.next_at limit ${limit}`;
 }
 

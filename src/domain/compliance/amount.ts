@@ -1,4 +1,4 @@
-import { franchiseTax, LEAST_FRANCHISE_CENTS, type StockClass } from './franchise-tax.ts';
+import { LEAST_FRANCHISE_CENTS } from './franchise-tax.ts';
 import type { AmountRule, ComplianceInputs, Input } from './rule.ts';
 
 /** The amount to pay; `cents` is null while a fact is missing, and then at least `minimumCents` are due. */
@@ -12,16 +12,12 @@ export type Amount = {
 };
 
 /** Returns null if nothing is paid, or the amount is unknown. */
-export function amountOf(
-  rule: AmountRule | undefined,
-  inputs: ComplianceInputs,
-  stock: readonly StockClass[] = [],
-): Amount | null {
+export function amountOf(rule: AmountRule | undefined, inputs: ComplianceInputs): Amount | null {
   if (rule === undefined) return null;
   if (rule.kind === 'fixed') {
     return { cents: rule.cents, minimumCents: rule.cents, formula: null, missing: [], isOnline: null };
   }
-  if (rule.kind === 'franchise_tax') return franchiseAmount(rule, stock);
+  if (rule.kind === 'franchise_tax') return franchiseAmount(rule);
   const { minimumCents, formula, needs, onlineUpToCents } = rule;
   const assets = inputs[needs];
   if (typeof assets !== 'number') return { cents: null, minimumCents, formula, missing: [needs], isOnline: null };
@@ -29,14 +25,9 @@ export function amountOf(
   return { cents, minimumCents, formula, missing: [], isOnline: cents <= onlineUpToCents };
 }
 
-/** Issued shares and assets are not asked for here, so the amount is known only where they cannot make it less. */
-function franchiseAmount(
-  { reportFeeCents, formula }: Extract<AmountRule, { kind: 'franchise_tax' }>,
-  stock: readonly StockClass[],
-): Amount {
-  const tax = stock.length === 0 ? { cents: null, minimumCents: LEAST_FRANCHISE_CENTS } : franchiseTax(stock, null);
-  const cents = tax.cents === null ? null : tax.cents + reportFeeCents;
-  return { cents, minimumCents: tax.minimumCents + reportFeeCents, formula, missing: [], isOnline: null };
+/** The stock, the issued shares and the assets are not read here, so only the least amount is known. */
+function franchiseAmount({ reportFeeCents, formula }: Extract<AmountRule, { kind: 'franchise_tax' }>): Amount {
+  return { cents: null, minimumCents: LEAST_FRANCHISE_CENTS + reportFeeCents, formula, missing: [], isOnline: null };
 }
 
 /** A fraction of a cent counts as a whole one, so that the amount is never too small. */

@@ -4,6 +4,7 @@ import { agentOf } from '../filing/packet.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { Problem } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
+import type { LegalForm } from '../jurisdictions/pack.ts';
 import { legalName } from '../names/legal-name.ts';
 
 /** Facts about the entity that its constitution has to agree with. */
@@ -17,6 +18,15 @@ export type EntityFacts = {
 /** Parts of a constitution that the state has on file: they change by a filing, never by a vote alone. */
 export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
 export type FiledFact = (typeof FILED_FACTS)[number];
+
+/** The certificate of a corporation has its office as an address of people only, and no contracts. */
+const NOT_OF_A_CORPORATION: ReadonlySet<string> = new Set<FiledFact>(['principal_office', 'smart_contracts']);
+
+/** Returns whether a part of the constitution is on file for companies of this legal form. */
+export function isFiledFact(part: string, legalForm: LegalForm): part is FiledFact {
+  if (legalForm === 'corporation' && NOT_OF_A_CORPORATION.has(part)) return false;
+  return (FILED_FACTS as readonly string[]).includes(part);
+}
 
 /**
  * Returns the parts that differ, compared as they are filed: with the designator in the name, without the agent's
@@ -33,9 +43,8 @@ function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
     name: legalName(name, legal_form, currentPack(jurisdiction)),
     legal_form,
     registered_agent: agent === undefined ? null : agentOf(agent),
-    // The certificate of a corporation has its office as an address of people only, and no contracts.
-    principal_office: legal_form === 'corporation' ? null : (principal_office ?? null),
-    smart_contracts: legal_form === 'corporation' ? null : smart_contracts,
+    principal_office: isFiledFact('principal_office', legal_form) ? (principal_office ?? null) : null,
+    smart_contracts: isFiledFact('smart_contracts', legal_form) ? smart_contracts : null,
   };
 }
 

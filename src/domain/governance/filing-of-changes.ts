@@ -3,7 +3,7 @@ import type { Change } from '../constitution/diff.ts';
 import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
-import { FILED_FACTS, type FiledFact } from './filed-facts.ts';
+import { type FiledFact, isFiledFact } from './filed-facts.ts';
 
 /**
  * Returns the filing that these changes of a constitution need before they take effect; null: none. The consent of a
@@ -19,9 +19,7 @@ export function filingOfChanges(
 
 function isOnFile(change: Change, { legal_form, jurisdiction }: Pick<Constitution, 'legal_form' | 'jurisdiction'>) {
   const { pointer } = change;
-  const part = partOf(pointer);
-  if (!(FILED_FACTS as readonly string[]).includes(part)) return false;
-  if (legal_form === 'corporation' && (part === 'principal_office' || part === 'smart_contracts')) return false;
+  if (!isFiledFact(partOf(pointer), legal_form)) return false;
   if (/^\/registered_agent\/consent(\/|$)/.test(pointer)) return false;
   if (pointer !== '/name' || change.op !== 'replace') return true;
   const [was, is] = [change.before, change.after].map((name) =>

@@ -1,23 +1,17 @@
 import { WITHDRAWN } from '../../domain/filing/rejection.ts';
-import { outcomeUnknown } from '../../domain/formats/problem.ts';
-import { AppError } from '../../errors/errors.ts';
 import { voidAttestations } from '../../store/attestations.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { type Filing, getFiling, withdrawFiling } from '../../store/filings.ts';
 import { findLaterFiling, type LaterFiling } from '../../store/later-filings.ts';
 import { refuseLaterFiling } from '../later-filing.ts';
-import { guardUnmet, notInState } from './refusals.ts';
+import { guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
 /** An account takes back a filing for which figures or a signature are awaited. The entity is locked. */
 export async function cancelLaterFiling(tx: Tx, entity: Entity, filing: Filing): Promise<Filing> {
   const later = await findLaterFiling(tx.sql, filing);
   refuseOthers(entity, later);
-  if (!(await withdrawFiling(tx, filing))) {
-    // Possible only after a restore: this database may not know of an earlier signature.
-    const message = 'The office may have this filing already, and is being asked. Read it again later.';
-    throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
-  }
+  if (!(await withdrawFiling(tx, filing))) throw mayBeAtOffice();
   await voidAttestations(tx, filing);
   await refuseLaterFiling(tx, entity, filing, { ...WITHDRAWN, message: 'The account withdrew it.' });
   return getFiling(tx.sql, entity.account_id, filing.id);

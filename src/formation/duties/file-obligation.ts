@@ -16,7 +16,6 @@ import {
 } from '../../domain/filing/annual-filing.ts';
 import { factTexts } from '../../domain/filing/filed-changes.ts';
 import type { StatedLine } from '../../domain/filing/later-statement.ts';
-import { outcomeUnknown } from '../../domain/formats/problem.ts';
 import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
 import { AppError } from '../../errors/errors.ts';
 import { getCurrentConstitution } from '../../store/constitutions.ts';
@@ -39,7 +38,7 @@ import {
   writePapers,
 } from '../later-filing.ts';
 import { signerFor } from './duty-signer.ts';
-import { guardUnmet, notInState } from './refusals.ts';
+import { guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
 /* Files what the calendar of a company demands. The entity is locked. */
 
@@ -106,10 +105,8 @@ async function supplyFigures(
   const { packet, packetHash } = packetOf(later, await writePapers(deps, tx, later));
   const filing = await getFiling(tx.sql, entity.account_id, filing_id);
   const { feeCents } = later;
-  if (!(await renewPacket(tx, filing, { packet, packetHash, feeCents }, { isDesk: false }))) {
-    const message = 'The office may have this filing already, and is being asked. Read it again later.';
-    throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
-  }
+  const isRenewed = await renewPacket(tx, filing, { packet, packetHash, feeCents }, { isDesk: false });
+  if (!isRenewed) throw mayBeAtOffice();
   restateLaterFiling(tx, filing, later.statement);
   foreseeFiling(tx, later);
   const renewed = await getFiling(tx.sql, entity.account_id, filing_id);

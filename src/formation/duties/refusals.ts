@@ -1,3 +1,4 @@
+import { outcomeUnknown } from '../../domain/formats/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Entity } from '../../store/entities.ts';
 
@@ -10,4 +11,10 @@ export function notInState({ state }: Pick<Entity, 'state'>, detail: string): Ap
 export function guardUnmet(reason: string, message: string): AppError {
   const problems = [{ code: reason, pointer: '', message, source: 'registry' as const }];
   return new AppError('guard_unmet', { detail: message, problems });
+}
+
+/** Possible only after a restore: this database may not know of an earlier signature. */
+export function mayBeAtOffice(): AppError {
+  const message = 'The office may have this filing already, and is being asked. Read it again later.';
+  return new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
 }

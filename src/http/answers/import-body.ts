@@ -1,7 +1,7 @@
 import { importStatusOf } from '../../domain/entity/entity.ts';
 import { nextAction } from '../../domain/entity/next-action.ts';
 import { importClaimOf } from '../../domain/filing/packet.ts';
-import { AppError } from '../../errors/errors.ts';
+import { notImported } from '../../formation/imports/withdraw-import.ts';
 import { markStuck } from '../../store/across-tables/stuck.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { getEntity } from '../../store/entities.ts';
@@ -16,9 +16,7 @@ export async function readImportBody(
   const entity = await markStuck(db, await getEntity(db, accountId, id), at);
   const status = importStatusOf(entity);
   const filing = await findFiling(db, accountId, id, 'formation');
-  if (status === null || filing === null) {
-    throw new AppError('not_found', { detail: 'This company was not imported: this service forms it.' });
-  }
+  if (status === null || filing === null) throw notImported();
   const { documents, ...claimed } = importClaimOf(filing.packet);
   const { filing_number, filed_at } = entity;
   return {

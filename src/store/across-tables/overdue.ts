@@ -30,7 +30,7 @@ export async function listOverdue(
     ${livemode ? db`` : db`left join business_clocks c on c.account_id = f.account_id`}
     where f.overdue_at is null and f.expected_by is not null
       and f.expected_by < ${now} ${livemode ? db`` : db`+ coalesce(c.offset_seconds, 0) * interval '1 second'`}
-      and ${notFrozen(db, 'f')}
+      and ${notFrozen(db, db`f.account_id`)}
     order by f.expected_by limit ${limit}`;
 }
 

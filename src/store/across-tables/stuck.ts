@@ -2,6 +2,7 @@ import { type EntityState, isForming } from '../../domain/entity/entity.ts';
 import type { FilingState, FilingType } from '../../domain/filing/filing.ts';
 import { TAX_NUMBER_OPTION } from '../../domain/filing/requirement.ts';
 import { REPEATED_ERRORS, type StuckCode } from '../../domain/filing/stuck.ts';
+import { notFrozen } from '../core/chain.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 import type { WorkKind } from '../core/wake.ts';
 import type { Tx } from '../core/write.ts';
@@ -11,8 +12,8 @@ import { isQueuedRequirement } from './queues.ts';
 /*
  * The invariant: every company that is Filing, Importing, Filed, Registered or WindingDown, and every filing that is not closed,
  * has due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an expected
- * answer that is not late or is in the overdue queue. This file finds what breaks it. Late
- * answers of a frozen account are not noticed before it is released.
+ * answer that is not late or is in the overdue queue. Late answers of a frozen account are
+ * not noticed before it is released. This file finds what breaks the invariant.
  */
 
 /** A company (`filing_id` is null) or a filing that is stuck. */
@@ -149,10 +150,7 @@ function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date)
   return db`case
     when ${work}.overdue_at is null and ${work}.expected_by < ${now}::timestamptz
       + coalesce(c.offset_seconds, 0) * interval '1 second' - ${NOTICED_WITHIN_MINUTES} * interval '1 minute'
-      and not exists (
-        select 1 from chain_heads h where h.account_id = ${accountOf(db, scope)}
-          and h.chain = 'account:' || ${accountOf(db, scope)}::text and h.is_frozen
-      )
+      and ${notFrozen(db, accountOf(db, scope))}
       then 'overdue_unnoticed'
   end`;
 }

@@ -127,11 +127,10 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
 }
 
 /**
- * Leaves out rows of frozen accounts, for rounds over all accounts: one of them would end the round for the others. `row`:
- * the name of the row in the statement. Plan: the primary key.
+ * Leaves out rows of frozen accounts, for rounds over all accounts: one of them would end the round for the others.
+ * `account`: the account of the row in the statement. Plan: the primary key.
  */
-export function notFrozen(db: Reader, row: string): Fragment {
-  const account = db.raw(`${row}.account_id`);
+export function notFrozen(db: Reader, account: Fragment): Fragment {
   return db`not exists (
     select from chain_heads frozen
     where frozen.account_id = ${account} and frozen.chain = 'account:' || ${account}::text and frozen.is_frozen)`;
