@@ -51,7 +51,7 @@ export function ratioFigure(
   };
 }
 
-/** Whether a figure says something about the service while other programs keep the cores busy: times alone do not. */
+/** Times alone say nothing about the service while other programs keep the cores busy. */
 export function holdsOnBusyCores({ name, ratio }: Figure): boolean {
   return ratio !== null || name.includes('CPU time');
 }

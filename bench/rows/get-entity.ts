@@ -12,7 +12,10 @@ import { startServiceProcess } from '../service-process.ts';
 
 const CONNECTIONS = 32;
 const MEASURED_MS = 1_500;
-/** More than are ever needed at half of the capacity, even if the service stands still for 40 ms; fewer than one address may hold. */
+/**
+ * More than are ever needed at half of the capacity, even if the service stands still for 40 ms; fewer than one address
+ * may hold.
+ */
 const OFFERED_CONNECTIONS = 480;
 
 export const getEntityRow: Row = {

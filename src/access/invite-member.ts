@@ -35,7 +35,7 @@ export type Offer = {
   company: string;
   inviter: string | null;
   member: Member;
-  /** What the member may do, by the constitution or by law. */
+  /** Acts that the constitution or the law allows the member. */
   rights: readonly Permission[];
   scopes: readonly Scope[];
   keyEndsAt: Date | null;

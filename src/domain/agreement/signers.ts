@@ -8,7 +8,7 @@ import type { LegalForm } from '../jurisdictions/pack.ts';
 export const SIGNING_METHODS = ['mailed_link', 'bound_key'] as const;
 export type SigningMethod = (typeof SIGNING_METHODS)[number];
 
-/** What is signed, as people call it. */
+/** The paper that is signed, by the name that people use. */
 export type AgreementPaper = 'operating agreement' | 'bylaws';
 
 export function agreementPaperOf({ legal_form }: { legal_form?: LegalForm }): AgreementPaper {

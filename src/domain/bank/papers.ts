@@ -34,7 +34,7 @@ export type PackFacts = {
         constitutionVersion: number;
       })
     | null;
-  /** Who signs it, and the resolution: the members, or the directors of a corporation. */
+  /** The members sign it and the resolution; in a corporation, the directors do. */
   signers: 'member' | 'director';
   /** Version of the constitution in force. */
   constitutionVersion: number;

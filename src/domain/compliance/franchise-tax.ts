@@ -49,7 +49,7 @@ function ofCapitalWithoutPar(dollars: number): number {
   return 25_000 + 8_500 * Math.ceil((dollars - 1_000_000) / 1_000_000);
 }
 
-/** What is due; `cents` is null while the balance is missing and could make it less. */
+/** The tax that is due; `cents` is null while the balance is missing and could make it less. */
 export type FranchiseTax = { cents: number | null; minimumCents: number; mostCents: number };
 
 export function franchiseTax(stock: readonly StockClass[], balance: Balance | null): FranchiseTax {

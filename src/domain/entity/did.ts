@@ -21,8 +21,8 @@ export function isDid(text: string): boolean {
 }
 
 /**
- * Example: `('US-WY', 'llc', '2026-000123456')` gives `did:oas:wy:llc:2026000123456`, the number's letters and digits in lower
- * case.
+ * Example: `('US-WY', 'llc', '2026-000123456')` gives `did:oas:wy:llc:2026000123456`, the number's letters and digits in
+ * lower case.
  */
 export function oasDid(jurisdiction: string, legalForm: string, filingNumber: string): string {
   const state = /^US-([A-Z]{2})$/.exec(jurisdiction)?.[1];

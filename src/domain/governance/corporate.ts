@@ -9,7 +9,7 @@ import { type CorporateContent, isCorporate } from './corporate-source.ts';
 import type { PersonInput, ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/* What only a corporation decides, and what it cannot decide here. */
+/* Decisions that only a corporation makes, and those that it cannot make here. */
 
 /**
  * Returns why a proposal cannot be put to the bodies of this company. `actor`: the member who raises or opens it. The
