@@ -264,9 +264,11 @@ create table calendars (
   lease_until timestamp with time zone,
   epoch bigint not null default 0,
   failures integer not null default 0,
+  total_assets_cents bigint,
   constraint calendars_pkey PRIMARY KEY (account_id, entity_id),
   constraint calendars_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
   constraint calendars_sole_owner_check CHECK (sole_owner = ANY (ARRAY['us'::text, 'foreign'::text])),
+  constraint calendars_total_assets_cents_check CHECK (total_assets_cents >= 0),
   constraint calendars_wyoming_assets_cents_check CHECK (wyoming_assets_cents >= 0)
 );
 CREATE INDEX calendars_dead ON calendars USING btree (entity_id) WHERE (failures >= 50);

@@ -388,6 +388,7 @@ export type Compliance = {
 /** Facts that only the account knows. Null: unknown. */
 export type ComplianceInputs = {
   wyoming_assets_cents: number | null;
+  total_assets_cents?: number | null;
   sole_owner: "us" | "foreign" | null;
   registered_agent_renews_on: string | null;
 };
@@ -2107,7 +2108,7 @@ export type ObligationAmount = {
   minimum_cents: number;
   formula: string | null;
   /** Inputs that the amount needs. */
-  missing: Array<"wyoming_assets_cents" | "sole_owner" | "registered_agent_renews_on">;
+  missing: Array<"wyoming_assets_cents" | "total_assets_cents" | "sole_owner" | "registered_agent_renews_on">;
   is_online: boolean | null;
 };
 
@@ -4849,7 +4850,7 @@ export abstract class Operations {
   /**
    * Update the calendar inputs.
    *
-   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
    *
    * Scope: `entities:write`.
    */

@@ -2,6 +2,7 @@ import { calendarsOf, isKnownJurisdiction, timeZoneOf } from '../domain/complian
 import { addDays, type Day, dayAt, startOfDay } from '../domain/compliance/day.ts';
 import { inSight, obligationsOf } from '../domain/compliance/obligations.ts';
 import { type Reconciled, reconcile } from '../domain/compliance/reconcile.ts';
+import { type ComplianceFacts, inputsOf } from '../domain/compliance/rule.ts';
 import { nextStageDay, OVERDUE, stageToRaise } from '../domain/compliance/stage.ts';
 import { hasCalendar } from '../domain/entity/entity.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
@@ -27,6 +28,7 @@ const FARTHEST_DAYS = 800;
 const LOOK_DAYS = 30;
 
 type Run = { tx: Tx; entity: Entity; calendar: CalendarRow; today: Day };
+type Judged = Run & { facts: ComplianceFacts };
 
 /**
  * Brings the calendar of a company up to a moment of its business clock: writes new obligations, closes those that no
@@ -46,39 +48,30 @@ export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow
     finishCalendar(tx, calendar, { nextAt: null, at });
     return;
   }
-  const rows = apply(run, kept, await judge(run, entity.jurisdiction, kept));
-  raise(run, rows);
+  const facts = await readComplianceFacts(tx.sql, entity, inputsOf(calendar));
+  const rows = apply({ ...run, facts }, kept, judge(run, facts, kept));
+  raise({ ...run, facts }, rows);
   const days = rows.flatMap((row) => nextStageDay(row, run.today) ?? []);
   const next = days.reduce((first, day) => (day < first ? day : first), addDays(run.today, LOOK_DAYS));
   finishCalendar(tx, calendar, { nextAt: startOfDay(zone, next, at), at });
 }
 
-async function judge(
-  { tx, entity, calendar, today }: Run,
-  code: JurisdictionCode,
-  kept: readonly ObligationRow[],
-): Promise<Reconciled> {
-  const facts = await readComplianceFacts(tx.sql, entity, inputsOf(calendar));
+function judge({ calendar, today }: Run, facts: ComplianceFacts, kept: readonly ObligationRow[]): Reconciled {
   const done = new Set(kept.filter(({ state }) => state === 'done').map((row) => `${row.code} ${row.period}`));
-  const expected = obligationsOf(calendarsOf(code), facts, {
+  const expected = obligationsOf(calendarsOf(facts.jurisdiction), facts, {
     ...{ from: calendar.kept_from, to: addDays(today, FARTHEST_DAYS), today },
     isDone: (obligation, period) => done.has(`${obligation} ${period}`),
   });
   return reconcile(kept, inSight(expected, today, SIGHT_DAYS));
 }
 
-export function inputsOf({ wyoming_assets_cents, sole_owner, registered_agent_renews_on }: CalendarRow) {
-  return { wyoming_assets_cents, sole_owner, registered_agent_renews_on };
-}
-
 /** Writes the differences, and returns the rows after them. */
 function apply(
-  run: Run,
+  run: Judged,
   kept: readonly ObligationRow[],
   { inserts, revisions, closings }: Reconciled,
 ): ObligationRow[] {
-  const { tx, entity, calendar, today } = run;
-  const told = { today, inputs: inputsOf(calendar) };
+  const { tx, entity, calendar } = run;
   const rows = new Map(kept.map((row) => [row.id, row]));
   for (const revision of revisions) {
     const before = rows.get(revision.id);
@@ -95,7 +88,7 @@ function apply(
     const row = { ...before, state: closing.state };
     rows.set(row.id, row);
     const also = { done_on: closing.doneOn, done_by: 'service', has_evidence: false };
-    if (row.state === 'done') recordOnObligation(tx, 'compliance.done', entity, row, { ...told, also });
+    if (row.state === 'done') recordOnObligation(tx, 'compliance.done', entity, row, run, also);
   }
   for (const row of insertObligations(tx, calendar, timeZoneOf(entity.jurisdiction as JurisdictionCode), inserts)) {
     rows.set(row.id, row);
@@ -104,13 +97,14 @@ function apply(
   return [...rows.values()];
 }
 
-function tellBreach({ tx, entity, calendar, today }: Run, row: ObligationRow): void {
+function tellBreach(run: Judged, row: ObligationRow): void {
   const also = { reason: 'condition_breached', late_since: null };
-  recordOnObligation(tx, 'compliance.at_risk', entity, row, { today, inputs: inputsOf(calendar), also });
+  recordOnObligation(run.tx, 'compliance.at_risk', run.entity, row, run, also);
 }
 
 /** Raises each stage that has come, in the order of the legal days on which they came. */
-function raise({ tx, entity, calendar, today }: Run, rows: readonly ObligationRow[]): void {
+function raise(run: Judged, rows: readonly ObligationRow[]): void {
+  const { tx, entity, calendar, today } = run;
   const raised = rows.flatMap((row) => {
     const stage = stageToRaise(row, row.raised, today);
     return stage === null ? [] : [{ row, ...stage }];
@@ -118,8 +112,7 @@ function raise({ tx, entity, calendar, today }: Run, rows: readonly ObligationRo
   const order = ({ row, on }: (typeof raised)[number]) => `${on} ${row.dueOn} ${row.code} ${row.period}`;
   for (const { row, stage } of raised.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))) {
     noteRaised(tx, calendar, row.id, stage);
-    const told = { today, inputs: inputsOf(calendar) };
-    if (stage === OVERDUE) recordOnObligation(tx, 'compliance.overdue', entity, row, told);
-    else recordOnObligation(tx, 'compliance.due', entity, row, { ...told, also: { reminder_days: stage } });
+    if (stage === OVERDUE) recordOnObligation(tx, 'compliance.overdue', entity, row, run);
+    else recordOnObligation(tx, 'compliance.due', entity, row, run, { reminder_days: stage });
   }
 }

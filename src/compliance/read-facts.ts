@@ -40,7 +40,7 @@ export async function readComplianceFacts(
     lastActivityOn: active === null ? null : dayAt(zone, active),
     hasNaturalPerson: decidersOf(constitution).some(({ natural_person: isPerson }) => isPerson),
     responsiblePartyChangedOn: changedAt.map((at) => dayAt(zone, at)),
-    inputs,
+    ...{ inputs, stock: constitution.stock ?? null },
   };
 }
 

@@ -1,7 +1,6 @@
-import { amountOf } from '../domain/compliance/amount.ts';
+import { type AmountFacts, amountOf } from '../domain/compliance/amount.ts';
 import { ruleOf } from '../domain/compliance/calendars.ts';
 import { type Day, daysBetween } from '../domain/compliance/day.ts';
-import type { ComplianceInputs } from '../domain/compliance/rule.ts';
 import { isVerified } from '../domain/compliance/stage.ts';
 import type { EventType } from '../domain/events/event.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
@@ -9,7 +8,8 @@ import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import type { ObligationRow } from '../store/obligations.ts';
 
-type Told = { today: Day; inputs: ComplianceInputs; also?: Record<string, unknown> };
+/** `facts` are those of today. */
+export type Told = { today: Day; facts: AmountFacts };
 
 /** Records an event about an obligation. The account's own note stays out of it, because an event is never erased. */
 export function recordOnObligation(
@@ -17,18 +17,19 @@ export function recordOnObligation(
   type: Extract<EventType, `compliance.${string}`>,
   entity: Pick<Entity, 'account_id' | 'id' | 'jurisdiction'>,
   row: ObligationRow,
-  { today, inputs, also }: Told,
+  told: Told,
+  also: Record<string, unknown> = {},
 ): void {
-  const object = { ...obligationFacts(entity.jurisdiction, row, today, inputs), ...also };
+  const object = { ...obligationFacts(entity.jurisdiction, row, told), ...also };
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: type, data: { object } });
 }
 
-function obligationFacts(jurisdiction: string, row: ObligationRow, today: Day, inputs: ComplianceInputs) {
+function obligationFacts(jurisdiction: string, row: ObligationRow, { today, facts }: Told) {
   const rule = ruleOf(jurisdiction as JurisdictionCode, row.calendarVersion, row.code);
   return {
     ...{ obligation_id: row.id, code: row.code, period: row.period, title: rule.title, due_on: row.dueOn },
     days_left: row.dueOn === null ? null : daysBetween(today, row.dueOn),
     ...{ is_optional: row.isOptional, applies: row.applies, is_verified: isVerified(rule, today) },
-    amount_cents: amountOf(rule.amount, inputs)?.cents ?? null,
+    amount_cents: amountOf(rule.amount, facts)?.cents ?? null,
   };
 }

@@ -143,6 +143,14 @@ export const ComplianceInputs = Type.Object(
     wyoming_assets_cents: Nullable(
       Cents('Assets located and employed in Wyoming, in US cents: the licence tax depends on them.', 30_000_000),
     ),
+    total_assets_cents: Type.Optional(
+      Nullable(
+        Cents(
+          'Total assets of a Delaware corporation as in Form 1120, Schedule L, in US cents: the franchise tax of more than 20,000 authorized shares depends on them. Absent: unknown.',
+          50_000_000,
+        ),
+      ),
+    ),
     sole_owner: Nullable(
       Type.Enum(['us', 'foreign'], { description: 'The only owner of a disregarded company, for tax.' }),
     ),

@@ -20,7 +20,7 @@ export type CalendarRow = Claimed &
   };
 
 function columns(db: Reader) {
-  return db`account_id, entity_id, kept_from::text, wyoming_assets_cents, sole_owner,
+  return db`account_id, entity_id, kept_from::text, wyoming_assets_cents, total_assets_cents, sole_owner,
     registered_agent_renews_on::text, next_at, checked_at, opened_at, due_at, epoch, failures`;
 }
 

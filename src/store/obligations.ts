@@ -1,7 +1,7 @@
 import type { Day } from '../domain/compliance/day.ts';
 import type { Obligation } from '../domain/compliance/obligations.ts';
 import type { Closing, Kept, Revision } from '../domain/compliance/reconcile.ts';
-import type { ObligationCode } from '../domain/compliance/rule.ts';
+import type { ComplianceInputs, ObligationCode, TaxedStock } from '../domain/compliance/rule.ts';
 import { OBLIGATION_STATES, type ObligationStatus, REMINDER_DAYS, type Stage } from '../domain/compliance/stage.ts';
 import type { FilingType } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
@@ -27,12 +27,12 @@ export type ObligationRow = Kept &
   };
 
 /** A row with the state of the company, as lists show it. */
-export type ObligationView = ObligationRow & {
+export type ObligationView = ObligationRow &
+  ComplianceInputs & {
   jurisdiction: string;
   legal_name: string;
-  wyoming_assets_cents: number | null;
-  sole_owner: 'us' | 'foreign' | null;
-  registered_agent_renews_on: Day | null;
+  /** Of the newest constitution, and only where an amount depends on it. */
+  stock: TaxedStock | null;
   /** The newest filing that was opened for it. */
   filing: ObligationFiling | null;
 };
@@ -192,11 +192,16 @@ export async function findNewestOf(
 
 function selected(db: Reader): Fragment {
   return db`
-    select ${columns(db)}, e.jurisdiction, e.legal_name, c.wyoming_assets_cents, c.sole_owner,
-      c.registered_agent_renews_on::text, l.filing
+    select ${columns(db)}, e.jurisdiction, e.legal_name, c.wyoming_assets_cents, c.total_assets_cents, c.sole_owner,
+      c.registered_agent_renews_on::text, s.stock, l.filing
     from obligations o
     join entities e on e.account_id = o.account_id and e.id = o.entity_id
     join calendars c on c.account_id = o.account_id and c.entity_id = o.entity_id
+    left join lateral (
+      select k.canonical::jsonb->'stock' as stock from constitutions k
+      where o.code = 'franchise_tax_report' and k.account_id = o.account_id and k.entity_id = o.entity_id
+      order by k.version desc limit 1
+    ) s on true
     left join lateral (
       select jsonb_build_object('id', l.filing_id, 'type', f.type, 'status', l.status, 'detail', l.detail, 'rejection', l.rejection)
         as filing

@@ -1,5 +1,6 @@
 import { recordOnObligation } from '../compliance/record-obligation.ts';
 import { WORKER } from '../domain/access/actor.ts';
+import { amountFactsOf } from '../domain/compliance/amount.ts';
 import { isKnownJurisdiction, legalDayOf } from '../domain/compliance/calendars.ts';
 import { hasCalendar } from '../domain/entity/entity.ts';
 import {
@@ -80,7 +81,7 @@ export async function watchCalendars(store: Store): Promise<void> {
         return;
       }
       const today = legalDayOf(entity.jurisdiction, await businessAt(tx, entity.account_id));
-      recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, inputs: calendar, also });
+      recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, facts: amountFactsOf(next) }, also);
     });
   }
 }

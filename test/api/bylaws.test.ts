@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 let serial = 0;
 async function founded(): Promise<Company> {
   serial += 1;
-  return makeCorporation(service, await service.anonymous.signUp(), String(serial));
+  return makeCorporation(service, await service.anonymous.signUp(), { id: String(serial) });
 }
 const path = ({ id }: Company, rest = '') => `/v1/entities/${id}/operating-agreement${rest}`;
 const bylawsOf = async (of: Company) => (await of.owner.call('GET', path(of))).ok<AgreementBody>();

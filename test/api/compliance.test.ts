@@ -12,7 +12,8 @@ import {
   openedCalendar,
 } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
-import { decideOwnEnd, makeCompany } from '../harness/companies.ts';
+import { type Company, decideAndExecute, decideOwnEnd, makeCompany } from '../harness/companies.ts';
+import { issueOf, makeCorporation, membersOf } from '../harness/corporations.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 
@@ -26,7 +27,12 @@ async function done(ada: Account, id: string, { id: obligation }: Obligation, bo
 }
 const put = (ada: Account, id: string, body: object) =>
   ada.call('PUT', `/v1/entities/${id}/compliance/inputs`, { body });
-const INPUTS = { wyoming_assets_cents: null, sole_owner: null, registered_agent_renews_on: null };
+const INPUTS = {
+  wyoming_assets_cents: null,
+  total_assets_cents: null,
+  sole_owner: null,
+  registered_agent_renews_on: null,
+};
 
 /** Reads the calendar until this holds. */
 function until(ada: Account, id: string, holds: (calendar: Calendar) => boolean): Promise<Calendar> {
@@ -203,6 +209,7 @@ describe.concurrent('PUT …/inputs', () => {
     const { today } = await openedCalendar(ada, id);
     const inputs = {
       wyoming_assets_cents: 40_000_000,
+      total_assets_cents: null,
       sole_owner: 'us',
       registered_agent_renews_on: addDays(today, 300),
     };
@@ -219,6 +226,38 @@ describe.concurrent('PUT …/inputs', () => {
     expect(
       (await put(ada, id, { ...INPUTS, wyoming_assets_cents: -1 })).refused('validation_failed').errors,
     ).toHaveLength(1);
+  });
+});
+
+describe.concurrent('the franchise tax of a corporation', () => {
+  const taxOf = async ({ owner, id }: Company) => of(await openedCalendar(owner, id), 'franchise_tax_report').amount;
+
+  it('is known without any input for few authorized shares', async () => {
+    const company = await makeCorporation(service, await service.anonymous.signUp());
+    expect(await taxOf(company)).toMatchObject({ cents: 22_500, minimum_cents: 22_500, missing: [] });
+  });
+
+  it('depends on the ledger and on total assets for many, and its reminder says the amount', async () => {
+    const company = await makeCorporation(service, await service.anonymous.signUp(), { authorizedShares: 1_000_000 });
+    const { owner, id } = company;
+    // No share is issued yet, so there is no tax by capital: $250, and 99 times $85.
+    expect(await taxOf(company)).toMatchObject({ cents: 871_500, missing: [] });
+    const [ada, bea] = membersOf(company);
+    await decideAndExecute(company, issueOf({ id: ada.did }, 500_000), [ada, bea]);
+    expect(await taxOf(company)).toMatchObject({ cents: null, minimum_cents: 45_000, missing: ['total_assets_cents'] });
+    // $2 for each issued share, so $2 million of assumed capital.
+    const inputs = { ...INPUTS, total_assets_cents: 100_000_000 };
+    expect((await put(owner, id, inputs)).ok<unknown>()).toEqual(inputs);
+    expect(await taxOf(company)).toMatchObject({ cents: 85_000, minimum_cents: 85_000, missing: [] });
+    await advanceDays(owner, (of(await calendarOf(owner, id), 'franchise_tax_report').days_left ?? 0) - 7);
+    const told = await eventually(async () => {
+      const found = (await complianceEvents(owner)).find(({ data }) => data.object.code === 'franchise_tax_report');
+      expect(found).toBeDefined();
+      return found?.data.object;
+    });
+    expect(told?.['amount_cents']).toBe(85_000);
+    const { total_assets_cents: _, ...older } = INPUTS;
+    expect((await put(owner, id, older)).ok<unknown>()).toEqual(INPUTS);
   });
 });
 

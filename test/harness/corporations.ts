@@ -12,7 +12,11 @@ const NAMES = ['Ada', 'Bea', 'Cem'];
  * Makes a corporation in Active. Ada and Bea are its directors, Cem is not; nobody has a permission of the constitution.
  * `id`: makes the mail addresses of this company its own.
  */
-export function makeCorporation(service: { url: string }, owner: Account, id = ''): Promise<Company> {
+export function makeCorporation(
+  service: { url: string },
+  owner: Account,
+  { id = '', authorizedShares = 5_000 } = {},
+): Promise<Company> {
   return makeCompany(service, owner, {
     members: NAMES.map((name) => ({
       ...{ name, email: `${name.toLowerCase()}${id}@example.com`, role: 'member', permissions: [] },
@@ -21,7 +25,7 @@ export function makeCorporation(service: { url: string }, owner: Account, id = '
       ...{ jurisdiction: 'US-DE', legal_form: 'corporation', governance: {} },
       management: { algorithmic: 'none', description: 'Managed by its board of directors.' },
       ...exampleParties('US-DE', FOUNDER),
-      stock: { classes: [{ name: 'Common Stock', authorized_shares: 5_000, par_value_usd: '0.001' }] },
+      stock: { classes: [{ name: 'Common Stock', authorized_shares: authorizedShares, par_value_usd: '0.001' }] },
       directors: people.slice(0, 2).map(({ did }) => did),
       escalation: { contacts: [{ ...FOUNDER, did: people[0]?.did }] },
       officers_and_authority: { officers: [{ title: 'President', member: people[0]?.did }] },

@@ -164,7 +164,7 @@ export const PROBES: Record<string, CallOptions> = {
   withdraw_import: {},
   create_order: { body: { kind: 'good_standing' } },
   update_compliance_inputs: {
-    body: { wyoming_assets_cents: 1, sole_owner: null, registered_agent_renews_on: null },
+    body: { wyoming_assets_cents: 1, total_assets_cents: 1, sole_owner: null, registered_agent_renews_on: null },
   },
   create_calendar_link: {},
   list_calendar_links: {},

@@ -1093,7 +1093,7 @@ class Operations:
     def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs | types.DryRun:
         """Update the calendar inputs.
 
-        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
 
         Scope: `entities:write`.
         """

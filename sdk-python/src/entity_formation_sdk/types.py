@@ -458,6 +458,7 @@ class ComplianceInputs(TypedDict):
     """Facts that only the account knows. Null: unknown."""
 
     wyoming_assets_cents: int | None
+    total_assets_cents: NotRequired[int | None]
     sole_owner: Literal["us", "foreign"] | None
     registered_agent_renews_on: str | None
 
@@ -2538,7 +2539,7 @@ class ObligationAmount(TypedDict):
     minimum_cents: int
     """At least this much is due."""
     formula: str | None
-    missing: list[Literal["wyoming_assets_cents", "sole_owner", "registered_agent_renews_on"]]
+    missing: list[Literal["wyoming_assets_cents", "total_assets_cents", "sole_owner", "registered_agent_renews_on"]]
     """Inputs that the amount needs."""
     is_online: bool | None
 

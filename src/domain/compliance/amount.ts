@@ -1,5 +1,12 @@
-import { LEAST_FRANCHISE_CENTS } from './franchise-tax.ts';
-import type { AmountRule, ComplianceInputs, Input } from './rule.ts';
+import { franchiseTaxOf } from './franchise-tax.ts';
+import {
+  type AmountRule,
+  type ComplianceFacts,
+  type ComplianceInputs,
+  type Input,
+  inputsOf,
+  type TaxedStock,
+} from './rule.ts';
 
 /** The amount to pay; `cents` is null while a fact is missing, and then at least `minimumCents` are due. */
 export type Amount = {
@@ -11,13 +18,20 @@ export type Amount = {
   isOnline: boolean | null;
 };
 
+/** Facts from which amounts are computed. */
+export type AmountFacts = Pick<ComplianceFacts, 'inputs' | 'stock'>;
+
+export function amountFactsOf(row: ComplianceInputs & Pick<AmountFacts, 'stock'>): AmountFacts {
+  return { inputs: inputsOf(row), stock: row.stock };
+}
+
 /** Returns null if nothing is paid, or the amount is unknown. */
-export function amountOf(rule: AmountRule | undefined, inputs: ComplianceInputs): Amount | null {
+export function amountOf(rule: AmountRule | undefined, { inputs, stock }: AmountFacts): Amount | null {
   if (rule === undefined) return null;
   if (rule.kind === 'fixed') {
     return { cents: rule.cents, minimumCents: rule.cents, formula: null, missing: [], isOnline: null };
   }
-  if (rule.kind === 'franchise_tax') return franchiseAmount(rule);
+  if (rule.kind === 'franchise_tax') return franchiseAmount(rule, inputs.total_assets_cents, stock);
   const { minimumCents, formula, needs, onlineUpToCents } = rule;
   const assets = inputs[needs];
   if (typeof assets !== 'number') return { cents: null, minimumCents, formula, missing: [needs], isOnline: null };
@@ -25,9 +39,17 @@ export function amountOf(rule: AmountRule | undefined, inputs: ComplianceInputs)
   return { cents, minimumCents, formula, missing: [], isOnline: cents <= onlineUpToCents };
 }
 
-/** The stock, the issued shares and the assets are not read here, so only the least amount is known. */
-function franchiseAmount({ reportFeeCents, formula }: Extract<AmountRule, { kind: 'franchise_tax' }>): Amount {
-  return { cents: null, minimumCents: LEAST_FRANCHISE_CENTS + reportFeeCents, formula, missing: [], isOnline: null };
+function franchiseAmount(
+  { reportFeeCents, formula }: Extract<AmountRule, { kind: 'franchise_tax' }>,
+  assetsCents: number | null,
+  stock: TaxedStock | null,
+): Amount {
+  if (stock === null) throw new Error('a franchise tax without stock');
+  const { cents, minimumCents } = franchiseTaxOf(stock, assetsCents);
+  return {
+    ...{ cents: cents === null ? null : cents + reportFeeCents, minimumCents: minimumCents + reportFeeCents, formula },
+    ...{ missing: cents === null ? ['total_assets_cents' as const] : [], isOnline: null },
+  };
 }
 
 /** A fraction of a cent counts as a whole one, so that the amount is never too small. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byCapital, byShares, franchiseTax } from './franchise-tax.ts';
+import { byCapital, byShares, franchiseTax, franchiseTaxOf } from './franchise-tax.ts';
 
 const par = (shares: number, dollars: number) => ({ shares, parMicros: Math.round(dollars * 1_000_000) });
 const noPar = (shares: number) => ({ shares, parMicros: null });
@@ -45,11 +45,26 @@ describe('the franchise tax of Delaware', () => {
 
   it('is the lesser of both, and unknown while the balance could make it less', () => {
     const large = [par(10_000_000, 0.0001)];
-    expect(franchiseTax(large, null)).toEqual({ cents: null, minimumCents: 40_000, mostCents: 8_516_500 });
+    expect(franchiseTax(large, null)).toEqual({ cents: null, minimumCents: 40_000 });
     expect(franchiseTax(large, { issuedShares: 5_000_000, assetsCents: 5_000_000 }).cents).toBe(40_000);
-    expect(franchiseTax([par(5_000, 0.001)], null)).toEqual({
-      ...{ cents: 17_500, minimumCents: 17_500, mostCents: 17_500 },
-    });
+    expect(franchiseTax([par(5_000, 0.001)], null)).toEqual({ cents: 17_500, minimumCents: 17_500 });
     expect(franchiseTax([par(5_000, 1_000)], { issuedShares: 1, assetsCents: 0 }).cents).toBe(17_500);
+  });
+
+  it('of a constitution counts its authorized stock and its ledger', () => {
+    const common = { name: 'Common', authorized_shares: 1_000_000, par_value_usd: '1', votes_per_share: 1 };
+    const preferred = { name: 'Preferred', authorized_shares: 250_000, par_value_usd: '5.00', votes_per_share: 0 };
+    const holdings = [
+      { member: 'did:web:ada.example', class: 'Common', shares: 400_000 },
+      { member: 'did:web:bea.example', class: 'Preferred', shares: 85_000 },
+    ];
+    const stock = { classes: [common, preferred], holdings };
+    // The second example of the Division again.
+    expect(franchiseTaxOf(stock, 100_000_000)).toEqual({ cents: 160_000, minimumCents: 160_000 });
+    expect(franchiseTaxOf(stock, null)).toEqual({ cents: null, minimumCents: 40_000 });
+    // 250 dollars, and 124 times 85 dollars for 1,240,000 shares more.
+    expect(franchiseTaxOf({ ...stock, holdings: [] }, 100_000_000).cents).toBe(1_079_000);
+    const { par_value_usd: _, ...withoutPar } = common;
+    expect(franchiseTaxOf({ classes: [withoutPar], holdings: holdings.slice(0, 1) }, 1).cents).toBe(866_500);
   });
 });

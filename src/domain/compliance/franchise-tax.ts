@@ -1,3 +1,6 @@
+import { parseDecimal } from '../formats/decimal.ts';
+import type { TaxedStock } from './rule.ts';
+
 /* Franchise tax of a Delaware corporation, 8 Del. C. § 503: the lesser of two methods. All amounts are exact. */
 
 /** A class of authorized stock; the par value in millionths of a dollar, null for stock without par value. */
@@ -6,7 +9,7 @@ export type StockClass = { shares: number; parMicros: number | null };
 /** Issued shares, and total assets of Form 1120, Schedule L. */
 export type Balance = { issuedShares: number; assetsCents: number };
 
-export const LEAST_FRANCHISE_CENTS = 17_500;
+const LEAST_FRANCHISE_CENTS = 17_500;
 const LEAST_BY_CAPITAL_CENTS = 40_000;
 /** § 503(c); large corporate filers pay more. */
 const MOST_CENTS = 20_000_000;
@@ -50,11 +53,24 @@ function ofCapitalWithoutPar(dollars: number): number {
 }
 
 /** The tax that is due; `cents` is null while the balance is missing and could make it less. */
-export type FranchiseTax = { cents: number | null; minimumCents: number; mostCents: number };
+export type FranchiseTax = { cents: number | null; minimumCents: number };
 
 export function franchiseTax(stock: readonly StockClass[], balance: Balance | null): FranchiseTax {
   const most = byShares(stock);
   const least = Math.min(most, LEAST_BY_CAPITAL_CENTS);
   const cents = balance === null ? (most === least ? most : null) : Math.min(most, byCapital(stock, balance));
-  return { cents, minimumCents: cents ?? least, mostCents: cents ?? most };
+  return { cents, minimumCents: cents ?? least };
+}
+
+/** The tax by the stock of a constitution. Without issued shares there is no tax by capital. */
+export function franchiseTaxOf(stock: TaxedStock, assetsCents: number | null): FranchiseTax {
+  const classes = stock.classes.map((each) => ({ shares: each.authorized_shares, parMicros: microsOf(each) }));
+  const issuedShares = sum(stock.holdings.map(({ shares }) => shares));
+  if (issuedShares === 0) return { cents: byShares(classes), minimumCents: byShares(classes) };
+  return franchiseTax(classes, assetsCents === null ? null : { issuedShares, assetsCents });
+}
+
+function microsOf({ par_value_usd: par }: TaxedStock['classes'][number]): number | null {
+  const dollars = par === undefined ? undefined : parseDecimal(par);
+  return dollars === undefined ? null : Number((dollars.numerator * 1_000_000n) / dollars.denominator);
 }

@@ -24,7 +24,12 @@ export const OBLIGATION_CODES = [
 export type ObligationCode = (typeof OBLIGATION_CODES)[number];
 
 /** Facts that only the account knows. */
-export const INPUTS = ['wyoming_assets_cents', 'sole_owner', 'registered_agent_renews_on'] as const;
+export const INPUTS = [
+  'wyoming_assets_cents',
+  'total_assets_cents',
+  'sole_owner',
+  'registered_agent_renews_on',
+] as const;
 export type Input = (typeof INPUTS)[number];
 
 /** Days of the company's life from which periods count. */
@@ -115,6 +120,12 @@ export type Calendar = {
   readonly rules: readonly ObligationRule[];
 };
 
+/** Stock as the constitution has it, as far as the franchise tax depends on it. Without `par_value_usd` there is none. */
+export type TaxedStock = {
+  readonly classes: readonly { readonly authorized_shares: number; readonly par_value_usd?: string }[];
+  readonly holdings: readonly { readonly shares: number }[];
+};
+
 /** Facts about a company that decide its obligations. All days are legal dates of its state. */
 export type ComplianceFacts = {
   readonly jurisdiction: JurisdictionCode;
@@ -133,16 +144,27 @@ export type ComplianceFacts = {
   readonly hasNaturalPerson: boolean;
   readonly responsiblePartyChangedOn: readonly Day[];
   readonly inputs: ComplianceInputs;
+  /** Null: an LLC. */
+  readonly stock: TaxedStock | null;
 };
 
 export type ComplianceInputs = {
   readonly wyoming_assets_cents: number | null;
+  /** Form 1120, Schedule L. */
+  readonly total_assets_cents: number | null;
   readonly sole_owner: 'us' | 'foreign' | null;
   readonly registered_agent_renews_on: Day | null;
 };
 
 export const NO_INPUTS: ComplianceInputs = {
   wyoming_assets_cents: null,
+  total_assets_cents: null,
   sole_owner: null,
   registered_agent_renews_on: null,
 };
+
+/** Returns the inputs in a row that has more. */
+export function inputsOf(row: ComplianceInputs): ComplianceInputs {
+  const { wyoming_assets_cents, total_assets_cents, sole_owner, registered_agent_renews_on } = row;
+  return { wyoming_assets_cents, total_assets_cents, sole_owner, registered_agent_renews_on };
+}

@@ -81,15 +81,20 @@ describe('amount', () => {
     [250_000_001, 50_001, false],
     [9_007_199_254_740_991, 1_801_439_850_949, false],
   ])('assets of %s cents: %s cents, online: %s', (assets, cents, isOnline) => {
-    expect(amountOf(amount, { ...NO_INPUTS, wyoming_assets_cents: assets })).toMatchObject({ cents, isOnline });
+    expect(amountOf(amount, { inputs: { ...NO_INPUTS, wyoming_assets_cents: assets }, stock: null })).toMatchObject({
+      cents,
+      isOnline,
+    });
   });
 
   it('names the fact that is missing, and the least that is due', () => {
-    expect(amountOf(amount, NO_INPUTS)).toMatchObject({
+    expect(amountOf(amount, { inputs: NO_INPUTS, stock: null })).toMatchObject({
       ...{ cents: null, minimumCents: 6_000, missing: ['wyoming_assets_cents'], isOnline: null },
       formula: expect.stringContaining('greater of $60'),
     });
-    expect(amountOf(ruleOf('US-DE', '2026-11-25', 'annual_tax').amount, NO_INPUTS)?.cents).toBe(30_000);
+    expect(
+      amountOf(ruleOf('US-DE', '2026-11-25', 'annual_tax').amount, { inputs: NO_INPUTS, stock: null })?.cents,
+    ).toBe(30_000);
   });
 });
 

@@ -15,7 +15,7 @@ export function factsOf({ filedAt, inputs, ...given }: Company): ComplianceFacts
   return {
     ...{ jurisdiction, legalForm: currentPack(jurisdiction).defaultLegalForm },
     filedOn: dayAt(timeZoneOf(jurisdiction), new Date(filedAt)),
-    ...{ hasEin: true, articlesLackContract: true, isAlgorithmic: true, classification: 'disregarded' },
+    ...{ hasEin: true, articlesLackContract: true, isAlgorithmic: true, classification: 'disregarded', stock: null },
     ...{ taxYearEndMonth: 12, lastActivityOn: null, hasNaturalPerson: true, responsiblePartyChangedOn: [] },
     ...given,
     inputs: { ...NO_INPUTS, ...inputs },

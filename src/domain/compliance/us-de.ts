@@ -57,7 +57,7 @@ export const usDe: Calendar = {
         // § 391, on pages of vendors.
         reportFeeCents: 5_000,
         formula:
-          '$50 for the report, and the lesser of the tax by authorized shares and the tax by assumed capital, which depends on issued shares and total assets.',
+          '$50 for the report, and the lesser of the tax by authorized shares and the tax by assumed capital. The second counts the shares in the ledger, and the total assets of Form 1120, Schedule L, of that year.',
       },
       hasLateCharge: true,
       only: { legalForm: 'corporation' },

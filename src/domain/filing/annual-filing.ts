@@ -1,4 +1,4 @@
-import { amountOf } from '../compliance/amount.ts';
+import { type Amount, amountOf } from '../compliance/amount.ts';
 import type { Day } from '../compliance/day.ts';
 import { type AmountRule, NO_INPUTS, type ObligationCode } from '../compliance/rule.ts';
 import { type ObligationStatus, statusOn } from '../compliance/stage.ts';
@@ -121,14 +121,19 @@ export function figureProblems(
 }
 
 function isOnline(rule: AmountRule, figures: Figures): boolean {
-  return amountOf(rule, { ...NO_INPUTS, ...figures })?.isOnline ?? true;
+  return amountBy(rule, figures)?.isOnline ?? true;
 }
 
 /** Returns the amount to pay; without the figures that it needs, the least that is due. */
 export function feeOf(rule: AmountRule | undefined, figures: Figures): number {
-  const amount = amountOf(rule, { ...NO_INPUTS, ...figures });
+  const amount = amountBy(rule, figures);
   if (amount === null) throw new Error('a duty without an amount');
   return amount.cents ?? amount.minimumCents;
+}
+
+/** Of the duties that are filed here, none depends on stock. */
+function amountBy(rule: AmountRule | undefined, figures: Figures): Amount | null {
+  return amountOf(rule, { inputs: { ...NO_INPUTS, ...figures }, stock: null });
 }
 
 /** The facts of a report as data, for the office. */

@@ -1,5 +1,5 @@
-import { inputsOf } from '../../compliance/keep-calendar.ts';
 import { recordOnObligation } from '../../compliance/record-obligation.ts';
+import { amountFactsOf } from '../../domain/compliance/amount.ts';
 import { dayAt } from '../../domain/compliance/day.ts';
 import { uploadOf } from '../../domain/filing/uploaded-evidence.ts';
 import { lockCalendar, touchCalendar } from '../../store/calendars.ts';
@@ -34,7 +34,7 @@ export async function meetObligation(
   touchCalendar(tx, owner);
   const today = dayAt(before.timeZone, await businessAt(tx, entity.account_id));
   const also = { done_on, done_by: 'service', has_evidence: true };
-  recordOnObligation(tx, 'compliance.done', entity, before, { today, inputs: inputsOf(calendar), also });
+  recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, also);
 }
 
 /** The filing that met an obligation never was, so it is open again. The entity is locked. */

@@ -1,7 +1,7 @@
-import { amountOf } from '../../domain/compliance/amount.ts';
+import { amountFactsOf, amountOf } from '../../domain/compliance/amount.ts';
 import { ruleOf } from '../../domain/compliance/calendars.ts';
 import { type Day, dayAt, daysBetween } from '../../domain/compliance/day.ts';
-import type { ComplianceInputs, ObligationRule } from '../../domain/compliance/rule.ts';
+import type { ObligationRule } from '../../domain/compliance/rule.ts';
 import { isVerified, statusOn } from '../../domain/compliance/stage.ts';
 import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
 import type { ObligationView } from '../../store/obligations.ts';
@@ -27,8 +27,8 @@ export function obligationBody(row: ObligationView, at: Date) {
   };
 }
 
-function amountBody({ amount }: ObligationRule, inputs: ComplianceInputs) {
-  const owed = amountOf(amount, inputs);
+function amountBody({ amount }: ObligationRule, row: ObligationView) {
+  const owed = amountOf(amount, amountFactsOf(row));
   if (owed === null) return null;
   const { cents, minimumCents, formula, missing, isOnline } = owed;
   return { cents, minimum_cents: minimumCents, formula, missing, is_online: isOnline };

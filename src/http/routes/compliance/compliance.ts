@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
-import { inputsOf } from '../../../compliance/keep-calendar.ts';
 import { legalDayOf, timeZoneOf } from '../../../domain/compliance/calendars.ts';
-import { NO_INPUTS } from '../../../domain/compliance/rule.ts';
+import { inputsOf, NO_INPUTS } from '../../../domain/compliance/rule.ts';
 import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
 import { Compliance, ObligationList, ObligationQuery } from '../../../schema/compliance.ts';
 import { EntityPath } from '../../../schema/entity.ts';

@@ -1,6 +1,7 @@
-import { inputsOf } from '../../../compliance/keep-calendar.ts';
 import { recordOnObligation } from '../../../compliance/record-obligation.ts';
+import { amountFactsOf } from '../../../domain/compliance/amount.ts';
 import { dayAt } from '../../../domain/compliance/day.ts';
+import { inputsOf } from '../../../domain/compliance/rule.ts';
 import { statusOn } from '../../../domain/compliance/stage.ts';
 import { hasCalendar } from '../../../domain/entity/entity.ts';
 import { isSettled } from '../../../domain/filing/later-filing.ts';
@@ -56,7 +57,7 @@ export const settleObligation = changeRoute({
       // The time to cure ends with the report, and what follows may begin.
       touchCalendar(tx, owner);
       const also = { done_on, done_by: 'account', has_evidence: evidence_upload_id !== null };
-      recordOnObligation(tx, 'compliance.done', entity, before, { today, inputs: inputsOf(calendar), also });
+      recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, also);
       const claim = { done_on, done_by: 'account', evidence_upload_id, note, paid_cents: amount_cents } as const;
       return json(200, obligationBody({ ...before, ...claim, state: 'done', updated_at: tx.at }, at));
     }),
@@ -93,7 +94,7 @@ export const updateComplianceInputs = changeRoute({
   tag: TAG,
   summary: 'Update the calendar inputs',
   description:
-    'Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.',
+    'Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.',
   scope: 'entities:write',
   params: EntityPath,
   body: ComplianceInputs,
@@ -116,10 +117,11 @@ export const updateComplianceInputs = changeRoute({
           extra: { state: entity.state, allowed_actions: [] },
         });
       }
-      setInputs(tx, owner, body);
+      const inputs = { ...body, total_assets_cents: body.total_assets_cents ?? null };
+      setInputs(tx, owner, inputs);
       touchCalendar(tx, owner);
-      const data = { object: body, previous: inputsOf(calendar) };
+      const data = { object: inputs, previous: inputsOf(calendar) };
       tx.record({ accountId, entityId: entity.id, action: 'compliance.inputs_changed', data });
-      return json(200, body);
+      return json(200, inputs);
     }),
 });

@@ -60,7 +60,12 @@ function Calendar({ calendar }: { calendar: Compliance }) {
       </Section>
       <div className="columns">
         <Section title="Facts that only you know">
-          <InputsForm key={JSON.stringify(inputs)} entityId={entity_id} inputs={inputs} />
+          <InputsForm
+            key={JSON.stringify(inputs)}
+            entityId={entity_id}
+            inputs={inputs}
+            paysFranchiseTax={data.some(({ code }) => code === 'franchise_tax_report')}
+          />
         </Section>
         <Section title="Papers of the office">
           <Orders entityId={entity_id} />

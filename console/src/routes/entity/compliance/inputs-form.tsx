@@ -13,28 +13,31 @@ const OWNERS = [
   { value: 'us', label: 'A person or company of the United States' },
   { value: 'foreign', label: 'A foreign person or company' },
 ];
-const POINTERS = ['/wyoming_assets_cents', '/sole_owner', '/registered_agent_renews_on'];
+const POINTERS = ['/wyoming_assets_cents', '/total_assets_cents', '/sole_owner', '/registered_agent_renews_on'];
+
+type Props = { entityId: string; inputs: ComplianceInputs; paysFranchiseTax: boolean };
 
 /** Dates and amounts of some duties depend on what only the account knows. */
-export function InputsForm({ entityId, inputs }: { entityId: string; inputs: ComplianceInputs }) {
+export function InputsForm({ entityId, inputs, paysFranchiseTax }: Props) {
   const efs = useEfs();
   const cache = useQueryClient();
   const lack = useLackOf('entities:write');
-  const { wyoming_assets_cents: kept, sole_owner, registered_agent_renews_on } = inputs;
-  const [assets, setAssets] = useState(kept === null ? '' : (kept / 100).toFixed(2));
+  const { sole_owner, registered_agent_renews_on } = inputs;
+  const [wyoming, setWyoming] = useState(dollarsOf(inputs.wyoming_assets_cents));
+  const [total, setTotal] = useState(dollarsOf(inputs.total_assets_cents ?? null));
   const [owner, setOwner] = useState<string>(sole_owner ?? '');
   const [renewal, setRenewal] = useState(registered_agent_renews_on ?? '');
-  const cents = centsOf(assets);
   const saving = useMutation({
     mutationFn: () =>
       efs.updateComplianceInputs(entityId, {
-        wyoming_assets_cents: cents,
+        wyoming_assets_cents: centsOf(wyoming),
+        total_assets_cents: centsOf(total),
         sole_owner: owner === 'us' || owner === 'foreign' ? owner : null,
         registered_agent_renews_on: renewal === '' ? null : renewal,
       }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['entity', entityId] }),
   });
-  const isRight = assets.trim() === '' || cents !== null;
+  const isRight = isAmount(wyoming) && isAmount(total);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (lack === null && isRight) saving.mutate();
@@ -43,15 +46,21 @@ export function InputsForm({ entityId, inputs }: { entityId: string; inputs: Com
   return (
     <form className="card stack" onSubmit={submit}>
       <FormProblem error={saving.error} pointers={POINTERS} />
-      <TextInput
-        label="Assets in Wyoming, in dollars"
-        description="The licence tax of a company in Wyoming depends on them."
-        inputMode="decimal"
-        autoComplete="off"
-        value={assets}
-        error={isRight ? null : 'Write it as 400000.00.'}
-        onChange={({ currentTarget }) => setAssets(currentTarget.value)}
-      />
+      {paysFranchiseTax ? (
+        <Dollars
+          label="Total assets, in dollars"
+          description="Form 1120, Schedule L. The franchise tax of more than 20,000 authorized shares depends on them."
+          value={total}
+          onChange={setTotal}
+        />
+      ) : (
+        <Dollars
+          label="Assets in Wyoming, in dollars"
+          description="The licence tax of a company in Wyoming depends on them."
+          value={wyoming}
+          onChange={setWyoming}
+        />
+      )}
       <NativeSelect
         label="The only owner, for tax"
         data={OWNERS}
@@ -79,5 +88,22 @@ export function InputsForm({ entityId, inputs }: { entityId: string; inputs: Com
         {saving.isSuccess && 'Saved. The calendar follows within seconds.'}
       </p>
     </form>
+  );
+}
+
+const dollarsOf = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
+const isAmount = (text: string): boolean => text.trim() === '' || centsOf(text) !== null;
+
+type Field = { label: string; description: string; value: string; onChange: (value: string) => void };
+
+function Dollars({ onChange, ...field }: Field) {
+  return (
+    <TextInput
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      error={isAmount(field.value) ? null : 'Write it as 400000.00.'}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
