@@ -29,13 +29,13 @@ export type ObligationRow = Kept &
 /** A row with the state of the company, as lists show it. */
 export type ObligationView = ObligationRow &
   ComplianceInputs & {
-  jurisdiction: string;
-  legal_name: string;
-  /** Of the newest constitution, and only where an amount depends on it. */
-  stock: TaxedStock | null;
-  /** The newest filing that was opened for it. */
-  filing: ObligationFiling | null;
-};
+    jurisdiction: string;
+    legal_name: string;
+    /** Of the newest constitution, and only where an amount depends on it. */
+    stock: TaxedStock | null;
+    /** The newest filing that was opened for it. */
+    filing: ObligationFiling | null;
+  };
 
 export type ObligationFiling = {
   id: string;

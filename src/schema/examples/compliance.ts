@@ -49,6 +49,11 @@ export const DUE_FILINGS = {
 export const CALENDAR = {
   ...{ entity_id: ACTIVE.id, jurisdiction: 'US-WY', time_zone: 'America/Denver', today: '2027-10-25' },
   ...{ kept_from: '2026-11-25', checked_at: '2027-10-25T06:00:00.000Z' },
-  inputs: { wyoming_assets_cents: 30_000_000, total_assets_cents: null, sole_owner: 'us', registered_agent_renews_on: null },
+  inputs: {
+    wyoming_assets_cents: 30_000_000,
+    total_assets_cents: null,
+    sole_owner: 'us',
+    registered_agent_renews_on: null,
+  },
   ...{ next: REPORT, data: [REPORT], next_cursor: null, has_more: false },
 };
