@@ -1,5 +1,7 @@
-import { currentPack, JURISDICTION_CODES } from '#domain/jurisdictions/index.ts';
-import type { CreateEntity, Entity } from '#sdk/index.ts';
+// By their paths, because tests read this file without the short names of the console's own build.
+
+import type { CreateEntity, Entity } from '../../../sdk/src/index.ts';
+import { currentPack, JURISDICTION_CODES } from '../../../src/domain/jurisdictions/index.ts';
 
 export type Jurisdiction = NonNullable<CreateEntity['jurisdiction']>;
 type LegalForm = NonNullable<CreateEntity['legal_form']>;

@@ -1,5 +1,5 @@
 // Tests read this file without the short names of the console's own build.
-import { currentPack, JURISDICTION_CODES } from '../../../../src/domain/jurisdictions/index.ts';
+import { JURISDICTIONS, LEGAL_FORMS } from '../../parts/jurisdictions.ts';
 import { sentence } from '../../parts/sentence.ts';
 
 /*
@@ -44,18 +44,12 @@ const PERSON = [text('name', 'Name'), text('latin_name', 'Name in Latin letters'
 const STREET = [text('street', 'Street'), text('street2', 'Suite, floor or unit'), text('city', 'City')];
 const ADDRESS = [...STREET, text('state', 'State'), text('postal_code', 'Postal code')];
 const WORLD_ADDRESS = [...ADDRESS, text('country', 'Country')];
-const STATES = JURISDICTION_CODES.map((value) => ({ value, label: currentPack(value).title }));
-const LEGAL_FORMS = [
-  { value: 'dao_llc', label: 'DAO LLC' },
-  { value: 'llc', label: 'LLC' },
-  { value: 'corporation', label: 'Corporation' },
-];
 const METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'];
 
 export const COMPANY: FormPart = {
   ...{ title: 'Company', at: '', isOpen: true },
   fields: [
-    choice('jurisdiction', 'State', STATES, 'As usual: Wyoming'),
+    choice('jurisdiction', 'State', JURISDICTIONS, 'As usual: Wyoming'),
     choice('legal_form', 'Legal form', LEGAL_FORMS, 'The usual form of the state'),
     prose('purpose', 'Purpose'),
     choice('mode', 'Decides without people', ['autonomous', 'supervised', 'hybrid'], 'As usual: hybrid'),

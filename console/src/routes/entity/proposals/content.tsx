@@ -54,7 +54,33 @@ function factsOf(proposal: Proposal): [string, ReactNode][] {
     facts.push(['New registered agent', agentName], ['Its address', address.join(', ')]);
     if (consent !== undefined) facts.push(['Its consent', `signed by ${consent.signed_by} on ${consent.signed_at}`]);
   }
+  facts.push(...ofCorporation(proposal));
   if (payload !== undefined) facts.push(['Subject', valueWords(payload)]);
+  return facts;
+}
+
+/** Facts of an election, or of a change of the stock ledger. */
+function ofCorporation({
+  kind,
+  directors,
+  holder,
+  from,
+  stock_class,
+  shares,
+  consideration,
+  rules,
+  ...rest
+}: Proposal) {
+  const facts: [string, ReactNode][] = [];
+  const nameOf = (person: { id: string; name?: string }) =>
+    person.name ?? <MemberName did={person.id} entityId={rest.entity_id} />;
+  const term = kind === 'remove_directors' ? 'Leaves the board' : 'Joins the board';
+  for (const director of directors ?? []) facts.push([term, nameOf(director)]);
+  if (shares !== undefined) facts.push(['Shares', `${shares.toLocaleString('en-US')} of ${stock_class}`]);
+  if (from !== undefined) facts.push(['From', nameOf({ id: from })]);
+  if (holder !== undefined) facts.push(['To', nameOf(holder)]);
+  if (consideration !== undefined) facts.push(['Payment for the shares', consideration]);
+  if (rules?.body !== undefined) facts.push(['Decided by', `the ${rules.body}`]);
   return facts;
 }
 

@@ -24,7 +24,7 @@ export function Voters({ proposal }: { proposal: Proposal }) {
               <span>
                 <MemberName did={did} entityId={entityId} />
                 <span className="soft small">
-                  {isWeighted && ` · weight ${weight}`}
+                  {isWeighted && (rules?.body === 'stockholders' ? ` · ${weight} votes` : ` · weight ${weight}`)}
                   {rules?.consent_of?.includes(did) && ' · must approve'}
                 </span>
               </span>

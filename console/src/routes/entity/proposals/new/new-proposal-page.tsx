@@ -4,27 +4,38 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import type { Proposal } from '#sdk/index.ts';
 import { Section } from '../../../../parts/page.tsx';
+import { useCorporation } from '../../../../queries/corporation.ts';
 import { AmendmentNote } from './amendment-note.tsx';
 import { CustomForm } from './custom-form.tsx';
 import { DissolutionForm } from './dissolution-form.tsx';
+import { ElectDirectorsForm } from './elect-directors-form.tsx';
 import { HireAgentForm } from './hire-agent-form.tsx';
+import { IssueStockForm } from './issue-stock-form.tsx';
 import { MemberAddForm } from './member-add-form.tsx';
 import { MemberRemoveForm } from './member-remove-form.tsx';
 import { MemberRoleForm } from './member-role-form.tsx';
 import { RegisteredAgentForm } from './registered-agent-form.tsx';
+import { RemoveDirectorsForm } from './remove-directors-form.tsx';
 import { SpendForm } from './spend-form.tsx';
+import { TransferStockForm } from './transfer-stock-form.tsx';
 
 const route = getRouteApi('/entities/$id/proposals/new');
 
 type FormProps = { entityId: string; member?: string };
-type Form = { name: string; label: string; description: string; form: ComponentType<FormProps> };
+type Form = {
+  name: string;
+  label: string;
+  description: string;
+  form: ComponentType<FormProps>;
+  /** A decision that no LLC makes. */
+  isOfCorporations?: true;
+};
 const CUSTOM: Form = {
   name: 'custom',
   label: 'Custom',
   description: 'A decision that this service keeps on record and nothing else.',
   form: CustomForm,
 };
-/** Every kind has a form, except those of a corporation, which are proposed by the API. */
 const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
   custom: [CUSTOM],
   spend: [
@@ -70,10 +81,42 @@ const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
       form: DissolutionForm,
     },
   ],
-  elect_directors: [],
-  remove_directors: [],
-  issue_stock: [],
-  transfer_stock: [],
+  elect_directors: [
+    {
+      name: 'elect',
+      label: 'Elect a director',
+      description: 'The stockholders decide who joins the board.',
+      form: ElectDirectorsForm,
+      isOfCorporations: true,
+    },
+  ],
+  remove_directors: [
+    {
+      name: 'remove_directors',
+      label: 'Remove directors',
+      description: 'The stockholders decide who leaves the board.',
+      form: RemoveDirectorsForm,
+      isOfCorporations: true,
+    },
+  ],
+  issue_stock: [
+    {
+      name: 'issue',
+      label: 'Issue stock',
+      description: 'The board issues shares to a holder.',
+      form: IssueStockForm,
+      isOfCorporations: true,
+    },
+  ],
+  transfer_stock: [
+    {
+      name: 'transfer',
+      label: 'Transfer stock',
+      description: 'A holder gives shares to another person; the board records it.',
+      form: TransferStockForm,
+      isOfCorporations: true,
+    },
+  ],
 };
 const FORMS = Object.values(BY_KIND).flat();
 
@@ -81,13 +124,15 @@ export function NewProposalPage() {
   const { id } = route.useParams();
   const { form = CUSTOM.name, member } = route.useSearch();
   const [name, setName] = useState(form);
-  const { form: Chosen } = FORMS.find((form) => form.name === name) ?? CUSTOM;
+  const isCorporation = useCorporation(id) !== null;
+  const forms = FORMS.filter(({ isOfCorporations = false }) => isCorporation || !isOfCorporations);
+  const { form: Chosen } = forms.find((form) => form.name === name) ?? CUSTOM;
   return (
     <Section title="New proposal">
       <div className="columns">
         <Radio.Group label="Kind" value={name} onChange={setName}>
           <div className="stack" style={{ gap: 'var(--space-2)', marginTop: 'var(--space-2)' }}>
-            {FORMS.map(({ name: value, label, description }) => (
+            {forms.map(({ name: value, label, description }) => (
               <Radio key={value} value={value} label={label} description={description} />
             ))}
           </div>

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Empty } from '../../../../parts/note.tsx';
+import { type Corporation, useCorporation } from '../../../../queries/corporation.ts';
+import { useActingMember } from '../../../../queries/members.ts';
+import { type Person, PersonFields } from './person-fields.tsx';
+import { ProposalForm } from './proposal-form.tsx';
+import { SharesFields } from './shares-fields.tsx';
+
+/** Only a holder can ask for the transfer of their shares. */
+export function TransferStockForm({ entityId }: { entityId: string }) {
+  const corporation = useCorporation(entityId);
+  const { did: from } = useActingMember(entityId);
+  if (corporation === null) return null;
+  if (from === null || !corporation.holdings.some(({ member }) => member === from)) {
+    return (
+      <Empty title="You hold no shares">
+        Only the holder of shares can ask for their transfer, with their own key. The board then records it.
+      </Empty>
+    );
+  }
+  return <Form entityId={entityId} from={from} corporation={corporation} />;
+}
+
+function Form({ entityId, from, corporation }: { entityId: string; from: string; corporation: Corporation }) {
+  const own = corporation.holdings.filter(({ member }) => member === from);
+  const [holder, setHolder] = useState<Person | null>(null);
+  const [chosen, setChosen] = useState(own[0]?.class ?? '');
+  const [shares, setShares] = useState<string | number>('');
+  const held = own.find((holding) => holding.class === chosen)?.shares ?? 0;
+  return (
+    <ProposalForm
+      entityId={entityId}
+      suggestion={holder === null || shares === '' ? '' : `Transfer ${shares} shares to ${holder.name}`}
+      body={(envelope) => ({
+        ...{ kind: 'transfer_stock', ...envelope, from, holder: holder?.input ?? { id: '' } },
+        ...{ stock_class: chosen, shares: Number(shares) },
+      })}
+      whyNot={holder === null || shares === '' ? 'Enter the new holder and the shares first.' : null}
+    >
+      <PersonFields entityId={entityId} label="Who gets the shares" except={[from]} onChange={setHolder} />
+      <SharesFields
+        classes={corporation.classes.filter(({ name }) => own.some((holding) => holding.class === name))}
+        stockClass={chosen}
+        onClass={setChosen}
+        shares={shares}
+        onShares={setShares}
+        most={held}
+        mostWords={`You hold ${held}.`}
+      />
+    </ProposalForm>
+  );
+}

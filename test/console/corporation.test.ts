@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Company, type CompanyMember, execute, getProposal, haveApproved } from '../harness/companies.ts';
+import { ledgerOf, makeCorporation, membersOf } from '../harness/corporations.ts';
+import { type ConsoleWorld, startConsole } from './console-world.ts';
+
+/* The board and the stockholders of a corporation decide in the console. */
+
+let at: ConsoleWorld;
+let company: Company;
+beforeAll(async () => {
+  at = await startConsole();
+  company = await makeCorporation(at.service, await at.service.anonymous.signUp());
+});
+afterAll(() => at?.stop());
+
+/** Opens the form of one kind as a member. */
+async function formOf(member: CompanyMember, kind: string) {
+  const tab = await at.openAs(member.as, `/entities/${company.id}/proposals/new`);
+  await tab.page.getByRole('radio', { name: kind }).check();
+  return tab;
+}
+
+/** Proposes what was entered, and has it decided and executed; returns what those who vote read of it. */
+async function proposed(page: Page, title: string, voters: readonly CompanyMember[]): Promise<string> {
+  await page.getByRole('button', { name: 'Propose …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).click();
+  await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  const shown = await page.getByRole('region', { name: 'Subject' }).innerText();
+  const id = page.url().split('/').at(-1) ?? '';
+  await haveApproved(company, await getProposal(company, { id }), voters);
+  (await execute(company, { id }, (voters[0] as CompanyMember).as)).ok();
+  return shown;
+}
+
+it('issues stock, transfers it, and elects and removes a director', async () => {
+  const [ada, bea, cem] = membersOf(company);
+  const issue = await formOf(ada, 'Issue stock');
+  await issue.page.getByText('5000 of 5000 authorized shares are not issued.').waitFor();
+  await issue.page.getByLabel('Who gets the shares').selectOption({ label: 'Ada' });
+  await issue.page.getByLabel('Shares of Common Stock').fill('600');
+  await issue.page.getByLabel('Payment for the shares').fill('Cash at par');
+  // The key of a member reads neither the account nor its events.
+  expect((await issue.look('issue-stock')).filter((problem) => !problem.includes('403'))).toEqual([]);
+  const issued = await proposed(issue.page, 'Issue 600 shares to Ada', [ada, bea]);
+  expect(issued).toContain('600 of Common Stock');
+  expect(issued).toContain('the board');
+
+  const transfer = await formOf(ada, 'Transfer stock');
+  await transfer.page.getByText('You hold 600.').waitFor();
+  await transfer.page.getByLabel('Who gets the shares').selectOption({ label: 'Someone new' });
+  await transfer.page.getByLabel('Name').fill('Dora');
+  await transfer.page.getByRole('textbox', { name: 'DID' }).fill('did:web:dora.example');
+  await transfer.page.getByLabel('Shares of Common Stock').fill('200');
+  await proposed(transfer.page, 'Transfer 200 shares to Dora', [ada, bea]);
+  expect((await ledgerOf(company)).stock.holdings.map(({ shares }) => shares)).toEqual([400, 200]);
+
+  const none = await formOf(cem, 'Transfer stock');
+  await none.page.getByText('You hold no shares').waitFor();
+
+  const elect = await formOf(ada, 'Elect a director');
+  await elect.page.getByLabel('New director').selectOption({ label: 'Cem' });
+  expect(await proposed(elect.page, 'Elect Cem', [ada])).toContain('the stockholders');
+  expect((await ledgerOf(company)).directors).toEqual([ada.did, bea.did, cem.did]);
+
+  const remove = await formOf(ada, 'Remove directors');
+  await remove.page.getByRole('checkbox', { name: 'Bea' }).check();
+  await proposed(remove.page, 'Remove Bea', [ada]);
+  expect((await ledgerOf(company)).directors).toEqual([ada.did, cem.did]);
+});
