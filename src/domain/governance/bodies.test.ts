@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Member, Permission } from '../constitution/constitution.ts';
+import type { Member, Permission, Stock } from '../constitution/constitution.ts';
 import { PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { openBallot } from './ballot.ts';
 import { bodyAfter, courseOf, isStillElector, mayByLaw, rightsOf, votersIn } from './bodies.ts';
@@ -175,6 +175,19 @@ describe('acts by law', () => {
     expect(mayByLaw(outsider, BEA.did, 'execute', 'transfer_stock')).toBe(false);
     expect(mayByLaw(outsider, BEA.did, 'propose', 'spend')).toBe(false);
     expect(mayByLaw(outsider, CLERK.did, 'propose', 'elect_directors')).toBe(false);
+  });
+
+  it('of stock that does not vote is the request for a transfer', () => {
+    const stock = outsider.stock as Stock;
+    const silent = {
+      ...outsider,
+      stock: { ...stock, classes: stock.classes.map((each) => ({ ...each, votes_per_share: 0 })) },
+    };
+    expect(mayByLaw(silent, BEA.did, 'propose', 'elect_directors')).toBe(false);
+    expect(mayByLaw(silent, BEA.did, 'execute', 'remove_directors')).toBe(false);
+    expect(mayByLaw(silent, BEA.did, 'propose', 'transfer_stock')).toBe(true);
+    const bea = silent.members.find(({ id }) => id === BEA.did) as Member;
+    expect(rightsOf(silent, { ...bea, permissions: [] })).toEqual(['propose']);
   });
 
   it('are told to those who are invited', () => {

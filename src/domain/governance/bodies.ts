@@ -78,24 +78,31 @@ export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governan
 }
 
 /** Acts that need no permission of the constitution, because the law gives them. */
-const OF_HOLDERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>> = {
+const OF_VOTERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>> = {
   elect_directors: ['propose', 'execute'],
   remove_directors: ['propose', 'execute'],
-  transfer_stock: ['propose'],
 };
+const OF_HOLDERS: typeof OF_VOTERS = { transfer_stock: ['propose'] };
 
 /** Returns what a member may do, in whatever kinds of proposals: by the constitution, or by a seat or stock. */
 export function rightsOf(constitution: Corporate, { id, permissions }: Member): Permission[] {
   if (constitution.legal_form !== 'corporation') return permissions;
-  const isDirector = constitution.directors?.includes(id) ?? false;
-  const isHolder = votersIn(constitution, 'stockholders').some(({ member }) => member.id === id);
-  const byLaw: Permission[] = isDirector || isHolder ? ['propose', 'vote', 'execute'] : [];
+  const byLaw = actsByLaw(constitution, id);
   return [...new Set([...permissions.filter((permission) => permission !== 'vote'), ...byLaw])];
+}
+
+function actsByLaw({ directors = [], stock }: Corporate, did: string): Permission[] {
+  if (directors.includes(did) || votesOfHolders(stock).has(did)) return ['propose', 'vote', 'execute'];
+  return isHolder(stock, did) ? ['propose'] : [];
+}
+
+function isHolder(stock: Corporate['stock'], did: string): boolean {
+  return stock?.holdings.some(({ member }) => member === did) ?? false;
 }
 
 /**
  * Returns whether a seat or stock allows an act. Directors may propose and execute; holders of stock that votes may
- * have a board elected or removed without its help, and ask for a transfer of their shares.
+ * have a board elected or removed without its help, and any holder may ask for a transfer of their shares.
  */
 export function mayByLaw(
   constitution: Corporate,
@@ -105,6 +112,7 @@ export function mayByLaw(
 ): boolean {
   if (constitution.legal_form !== 'corporation' || (permission !== 'propose' && permission !== 'execute')) return false;
   if (constitution.directors?.includes(did)) return true;
-  const isHolder = constitution.stock?.holdings.some(({ member }) => member === did) ?? false;
-  return isHolder && kind !== null && (OF_HOLDERS[kind]?.includes(permission) ?? false);
+  if (kind === null) return false;
+  if (isHolder(constitution.stock, did) && OF_HOLDERS[kind]?.includes(permission)) return true;
+  return votesOfHolders(constitution.stock).has(did) && (OF_VOTERS[kind]?.includes(permission) ?? false);
 }
