@@ -10,7 +10,7 @@ import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
 import type { Run } from './lines.ts';
 import { dayOf, momentOf } from './moment.ts';
-import { nameOnPaper } from './name-on-paper.ts';
+import { nameOnPaper, officerName, printedName } from './name-on-paper.ts';
 
 export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 
@@ -40,7 +40,7 @@ export function factsOf(
     purpose: constitution.purpose.replace(/\.$/, ''),
     ...(constitution.stock && { stock: stockText(constitution.stock.classes) }),
     ...(constitution.directors && {
-      directors: listed(directorsOf(constitution).map(({ id, name = id, ...rest }) => nameOnPaper({ name, ...rest }))),
+      directors: listed(directorsOf(constitution).map(printedName)),
     }),
     ...officersFact(constitution),
     management_extent: EXTENT[management.algorithmic],
@@ -51,11 +51,9 @@ export function factsOf(
 }
 
 /** "Ada (President) and Bea (Secretary)". */
-function officersFact({ members, officers_and_authority: part }: Constitution): { officers?: string } {
-  const officers = (part?.officers ?? []).map(({ title, name, member }) => {
-    const { name: known = member ?? '', ...rest } = members.find(({ id }) => id === member) ?? {};
-    return `${name ?? nameOnPaper({ name: known, ...rest })} (${title})`;
-  });
+function officersFact(constitution: Constitution): { officers?: string } {
+  const named = constitution.officers_and_authority?.officers ?? [];
+  const officers = named.map((officer) => `${officerName(constitution, officer)} (${officer.title})`);
   return officers.length === 0 ? {} : { officers: listed(officers) };
 }
 

@@ -5,18 +5,9 @@ import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { BankFacts, DocumentSubject } from '../document.ts';
 import type { Text } from '../lines.ts';
 import { dayOf } from '../moment.ts';
+import { printedName } from '../name-on-paper.ts';
 import { formOf, packOf } from '../subject.ts';
-import {
-  count,
-  follows,
-  instead,
-  noteOf,
-  printedName,
-  sentences,
-  type Terms,
-  termsOf,
-  UNCONFIRMED,
-} from './agreement/clause.ts';
+import { count, follows, instead, noteOf, sentences, type Terms, termsOf, UNCONFIRMED } from './agreement/clause.ts';
 import { memberSignature } from './agreement/signatures.ts';
 import { capital, ofVotes, quorumText } from './agreement/votes.ts';
 import { treasuryBlocks, treasuryLead } from './treasury.ts';

@@ -3,9 +3,10 @@ import type { JurisdictionPack } from '../../domain/jurisdictions/pack.ts';
 import { DE_BYLAWS } from '../../domain/jurisdictions/us-de-bylaws.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import type { AgreementSignatures, DocumentSubject } from '../document.ts';
+import { officerName, printedName } from '../name-on-paper.ts';
 import { setSignature } from '../set-signature.ts';
 import { formOf, packOf, rulesOf } from '../subject.ts';
-import { printedName, UNCONFIRMED } from './agreement/clause.ts';
+import { UNCONFIRMED } from './agreement/clause.ts';
 
 /** Bylaws of a corporation, written from the constitution, which they bind by its hash. */
 export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
@@ -84,8 +85,6 @@ function consentOfDirectors(
 function officers({ constitution }: DocumentSubject): Block[] {
   const named = constitution.officers_and_authority?.officers ?? [];
   if (named.length === 0) return [];
-  const nameOf = (did: string | undefined) => constitution.members.find(({ id }) => id === did)?.name ?? did ?? '';
-  return [
-    { kind: 'fields', rows: named.map(({ title, name, member }) => ({ label: title, value: name ?? nameOf(member) })) },
-  ];
+  const rows = named.map((officer) => ({ label: officer.title, value: officerName(constitution, officer) }));
+  return [{ kind: 'fields', rows }];
 }

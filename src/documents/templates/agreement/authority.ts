@@ -3,18 +3,9 @@ import type { Constitution } from '../../../domain/constitution/constitution.ts'
 import { dollarsText } from '../../../domain/treasury/money.ts';
 import { type Block, bold } from '../../content.ts';
 import type { Text } from '../../lines.ts';
+import { nameOf, officerName, printedName } from '../../name-on-paper.ts';
 import { treasuryBlocks, treasuryLead } from '../treasury.ts';
-import {
-  type Article,
-  agreed,
-  byDefault,
-  type Clause,
-  instead,
-  nameOf,
-  printedName,
-  sentences,
-  type Terms,
-} from './clause.ts';
+import { type Article, agreed, byDefault, type Clause, instead, sentences, type Terms } from './clause.ts';
 
 export const MATTERS: Readonly<Record<AuthorityMatter, string>> = {
   contracts: 'contracts',
@@ -51,9 +42,9 @@ function officersClause(constitution: Constitution): Clause {
         { title: 'Office', share: 0.35 },
         { title: 'Officer', share: 0.65 },
       ],
-      rows: officers.map(({ title, member, name, email }) => [
-        title,
-        [member === undefined ? (name ?? '') : nameOf(constitution, member), email].filter(Boolean).join('\n'),
+      rows: officers.map((officer) => [
+        officer.title,
+        [officerName(constitution, officer), officer.email].filter(Boolean).join('\n'),
       ]),
     },
   ]);

@@ -1,4 +1,4 @@
-import type { Constitution, Member } from '../../../domain/constitution/constitution.ts';
+import type { Constitution } from '../../../domain/constitution/constitution.ts';
 import { type LawMember, membersByLaw } from '../../../domain/constitution/members-by-law.ts';
 import { agreementLaw } from '../../../domain/jurisdictions/agreement-law.ts';
 import type { Law, LawSubject } from '../../../domain/jurisdictions/law.ts';
@@ -6,7 +6,6 @@ import type { JurisdictionPack } from '../../../domain/jurisdictions/pack.ts';
 import type { Block } from '../../content.ts';
 import type { DocumentSubject } from '../../document.ts';
 import type { Text } from '../../lines.ts';
-import { nameOnPaper } from '../../name-on-paper.ts';
 import { packOf } from '../../subject.ts';
 
 /**
@@ -75,17 +74,6 @@ export function noteOf({ law: use }: Clause, { law }: Terms): string {
   if (use === 'none') return 'Agreed by the members';
   const { citation, mark } = law[use.subject];
   return unbroken(`${USES[use.use]}: ${citation}${mark === 'unconfirmed' ? ` ${UNCONFIRMED}` : ''}`);
-}
-
-/** The name of a member, or the DID of one without a name. */
-export function nameOf({ members }: Pick<Constitution, 'members'>, did: string): string {
-  const member = members.find(({ id }) => id === did);
-  return member === undefined ? did : printedName(member);
-}
-
-/** A member's name as documents print it; the DID of one without a name. */
-export function printedName({ id, name, latin_name }: Member): string {
-  return name === undefined ? id : nameOnPaper({ name, ...(latin_name && { latin_name }) });
 }
 
 /** Joins sentences with spaces; each gets its full stop. */

@@ -2,9 +2,10 @@ import type { Constitution, Member } from '../../../domain/constitution/constitu
 import { centsOf, dollarsText, writeDollars } from '../../../domain/treasury/money.ts';
 import { type Block, bold } from '../../content.ts';
 import type { Text } from '../../lines.ts';
+import { nameOf, printedName } from '../../name-on-paper.ts';
 import { contractTable } from '../statements.ts';
 import { ROLES } from '../voting.ts';
-import { nameOf, printedName, type Terms } from './clause.ts';
+import type { Terms } from './clause.ts';
 import { interestText, shareText, thousands, unitsTotal } from './interests.ts';
 
 /** The lists of members, agents and observers, on the page where the law and a bank look first. */

@@ -2,8 +2,9 @@ import type { LawMember } from '../../../domain/constitution/members-by-law.ts';
 import type { JurisdictionPack } from '../../../domain/jurisdictions/pack.ts';
 import type { Block } from '../../content.ts';
 import type { AgreementSignatures, PaperSignature } from '../../document.ts';
+import { printedName } from '../../name-on-paper.ts';
 import { setSignature } from '../../set-signature.ts';
-import { printedName, type Terms } from './clause.ts';
+import type { Terms } from './clause.ts';
 
 /**
  * A line for every member in law, with the signatures given so far: a natural person signs, an organization by its

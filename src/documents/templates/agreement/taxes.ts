@@ -1,17 +1,7 @@
 import type { TaxClassification } from '../../../domain/constitution/agreement-parts.ts';
 import { taxClassificationOf } from '../../../domain/tax/classification.ts';
-import { nameOnPaper } from '../../name-on-paper.ts';
-import {
-  type Article,
-  agreed,
-  byDefault,
-  type Clause,
-  follows,
-  instead,
-  nameOf,
-  sentences,
-  type Terms,
-} from './clause.ts';
+import { nameOf, nameOnPaper } from '../../name-on-paper.ts';
+import { type Article, agreed, byDefault, type Clause, follows, instead, sentences, type Terms } from './clause.ts';
 
 /** Classification, representative, allocations and tax number. */
 export function taxesArticle(terms: Terms): Article {
