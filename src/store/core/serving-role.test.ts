@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { type Db, openDb } from './db.ts';
+import { changeRole } from './serving-role.ts';
 
 /* A stolen or broken serving process can add to history, but neither rewrite it nor change the schema. */
 
@@ -74,4 +75,21 @@ it('history is kept for good: no history table grants UPDATE or DELETE, and no n
     expect(granted.split(' '), table).toContain('SELECT');
     expect(granted, table).not.toMatch(/TRUNCATE|TRIGGER|REFERENCES/);
   }
+});
+
+it('roles are changed by several databases of a cluster at once, and no change is lost', async () => {
+  const role = `test_role_${process.pid}`;
+  await owner.script(`create role ${role}`);
+  const many = Array.from({ length: 6 }, () =>
+    openDb(database.url, { poolSize: 1, role: 'owner', applicationName: 'test' }),
+  );
+  const changed = many.map(async (one, at) => {
+    for (let time = 0; time < 20; time += 1) {
+      await changeRole(() => one.script(`alter role ${role} set work_mem = '${64 + at}kB'`));
+    }
+  });
+  const ends = await Promise.allSettled(changed);
+  await Promise.all(many.map((one) => one.end()));
+  await owner.script(`drop role ${role}`);
+  expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))).toEqual([]);
 });

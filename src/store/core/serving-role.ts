@@ -45,8 +45,8 @@ export function setStatement(name: string): string {
   return `alter role ${SERVING_ROLE} set ${name} = '${servingSettings[name]}'`;
 }
 
-const TRIES = 10;
-/** SQLSTATE of "tuple concurrently updated": another database of the cluster is migrated at the same moment. */
+const TRIES = 50;
+/** SQLSTATE of "tuple concurrently updated". */
 const INTERNAL_ERROR = 'XX000';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -65,16 +65,37 @@ export async function ensureServingRole(db: Db): Promise<void> {
   const [me] = await db<
     { superuser: boolean }[]
   >`select rolsuper as superuser from pg_roles where rolname = current_user`;
-  if (!me?.superuser) await db.script(`grant ${SERVING_ROLE} to current_user`);
+  if (!me?.superuser) await changeRole(() => db.script(`grant ${SERVING_ROLE} to current_user`));
+  try {
+    await changeRole(() => keepSettings(db));
+  } catch (error) {
+    // Somebody else made the role. A login whose settings are missing is refused at its start, with the statements.
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+  }
+}
+
+/**
+ * Changes a role. Another database of the cluster may be migrated at the same moment, and PostgreSQL lets one of two
+ * changes fail rather than wait; so it is repeated.
+ */
+export async function changeRole(change: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await keepSettings(db);
+      await change();
+      return;
     } catch (error) {
-      // Somebody else made the role. A login whose settings are missing is refused at its start, with the statements.
-      if (sqlState(error) === INSUFFICIENT_PRIVILEGE) return;
       if (sqlState(error) !== INTERNAL_ERROR || attempt === TRIES) throw error;
     }
   }
+}
+
+/** On Citus the coordinator connects to the others as this role, and can bring no settings there. */
+export async function letServingRoleIn(db: Db): Promise<void> {
+  const [{ name }] = await db<[{ name: string }]>`select current_database()::text as name`;
+  const quoted = `"${name.replaceAll('"', '""')}"`;
+  const mode = distributedSettings['plan_cache_mode'];
+  await changeRole(() => db.script(`alter role ${SERVING_ROLE} login`));
+  await changeRole(() => db.script(`alter role ${SERVING_ROLE} in database ${quoted} set plan_cache_mode = '${mode}'`));
 }
 
 /** Behind a pooler a connection cannot bring settings of its own, so the role has them. */

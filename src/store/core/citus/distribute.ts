@@ -1,6 +1,6 @@
 import { StartError } from '../../../errors/start-error.ts';
 import type { Db } from '../db.ts';
-import { SERVING_ROLE, settingsOn } from '../serving-role.ts';
+import { letServingRoleIn, SERVING_ROLE } from '../serving-role.ts';
 import { isDistributed } from './is-distributed.ts';
 import { CHANGES_TABLE } from './mark-of-a-change.ts';
 import { isKeyKept, PLACEMENTS, tablesPlaced } from './placements.ts';
@@ -118,13 +118,4 @@ async function addChangesTable(db: Db): Promise<void> {
   await db.script(`create table if not exists ${CHANGES_TABLE} (id integer primary key)`);
   await db.script(`grant select, delete on ${CHANGES_TABLE} to ${SERVING_ROLE}`);
   await db.script(`select citus_add_local_table_to_metadata('${CHANGES_TABLE}')`);
-}
-
-/** The coordinator connects to the others as this role, and can bring no settings there. */
-async function letServingRoleIn(db: Db): Promise<void> {
-  const [{ name }] = await db<[{ name: string }]>`select current_database()::text as name`;
-  const quoted = `"${name.replaceAll('"', '""')}"`;
-  await db.script(`alter role ${SERVING_ROLE} login`);
-  const mode = settingsOn({ isDistributed: true })['plan_cache_mode'];
-  await db.script(`alter role ${SERVING_ROLE} in database ${quoted} set plan_cache_mode = '${mode}'`);
 }
