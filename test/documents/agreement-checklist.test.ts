@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderDocument } from '../../src/documents/render.ts';
 import { clauseIn, POINTS, renderChecklist } from './agreement-checklist.ts';
-import { FORMS, requestsOf } from './samples.ts';
+import { LLC_FORMS, requestsOf } from './samples.ts';
 import { dense, textOf } from './text.ts';
 
 it('the checklist has at least 40 points, each once', async () => {
@@ -10,7 +10,7 @@ it('the checklist has at least 40 points, each once', async () => {
   await expect(renderChecklist()).toMatchFileSnapshot('../../docs/agreement-checklist.md');
 });
 
-it.each(FORMS)('%s: every clause of the checklist is printed under its number, with its statute', async (form) => {
+it.each(LLC_FORMS)('%s: every clause of the checklist is printed under its number, with its statute', async (form) => {
   const request = requestsOf(form).find(({ kind }) => kind === 'operating_agreement');
   if (request === undefined) throw new Error('no sample');
   const { text } = await textOf(renderDocument(request).content);

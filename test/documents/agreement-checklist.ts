@@ -1,6 +1,6 @@
 import { termsOf } from '../../src/documents/templates/agreement/clause.ts';
 import { articlesOf } from '../../src/documents/templates/operating-agreement.ts';
-import { FORM_TITLES, FORMS, type Form, requestsOf } from './samples.ts';
+import { FORM_TITLES, type Form, requestsOf } from './samples.ts';
 
 /** Points that a lawyer checks in an operating agreement, each with the heading of the clause that answers it. */
 export const POINTS: readonly (readonly [point: string, clause: string])[] = [
@@ -70,13 +70,14 @@ export function clauseIn(form: Form, heading: string): Found | undefined {
   return undefined;
 }
 
-const COLUMNS = Object.keys(FORM_TITLES) as Form[];
+/** Forms with an operating agreement, in the order of their titles. */
+const COLUMNS = (Object.keys(FORM_TITLES) as Form[]).filter((form) => form !== 'corporation');
 
 /** The page docs/agreement-checklist.md. */
 export function renderChecklist(): string {
   const rows = POINTS.map(([point, heading], at) => {
     const laws = COLUMNS.map((form) => clauseIn(form, heading)?.law ?? 'missing');
-    return `| ${at + 1} | ${point} | ${clauseIn(FORMS[0], heading)?.number ?? 'missing'} ${heading} | ${laws.join(' | ')} |`;
+    return `| ${at + 1} | ${point} | ${clauseIn('dao', heading)?.number ?? 'missing'} ${heading} | ${laws.join(' | ')} |`;
   });
   return `# A lawyer's checklist for an operating agreement
 

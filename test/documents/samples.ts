@@ -14,13 +14,16 @@ import type { JurisdictionPack } from '../../src/domain/jurisdictions/pack.ts';
 import { legalName } from '../../src/domain/names/legal-name.ts';
 
 /** Invented companies of every form, for pictures and tests. */
-export const FORMS = ['dao', 'wyoming', 'delaware', 'colorado'] as const;
+export const FORMS = ['dao', 'wyoming', 'delaware', 'colorado', 'corporation'] as const;
 export type Form = (typeof FORMS)[number];
+/** Those with an operating agreement. */
+export const LLC_FORMS = FORMS.filter((form) => form !== 'corporation');
 export const FORM_TITLES: Readonly<Record<Form, string>> = {
   wyoming: 'Wyoming LLC',
   dao: 'Wyoming DAO LLC',
   delaware: 'Delaware LLC',
   colorado: 'Colorado LLC',
+  corporation: 'Delaware corporation',
 };
 
 const PERSON = (name: string, at: string) => ({ name, email: `${name.split(' ')[0]?.toLowerCase()}@${at}` });
@@ -96,6 +99,20 @@ const PARTIES = {
 
 const SHARED = { governance: GOVERNANCE, treasury: TREASURY, escalation: ESCALATION };
 
+const DELAWARE = {
+  registered_agent: {
+    ...AGENT,
+    name: 'First State Agents, Inc.',
+    street: '1209 North Market Street',
+    street2: undefined,
+    city: 'Wilmington',
+    state: 'DE',
+    postal_code: '19801',
+    email: 'process@first-state-agents.com',
+  },
+  principal_office: { street: '800 North King Street', city: 'Wilmington', state: 'DE', postal_code: '19801' },
+};
+
 const CONSTITUTIONS: Record<Form, Record<string, unknown>> = {
   dao: {
     name: 'Northwind Grid Cooperative',
@@ -136,17 +153,7 @@ const CONSTITUTIONS: Record<Form, Record<string, unknown>> = {
     escalation: ESCALATION,
     management: { algorithmic: 'none', description: 'Managed by its members.' },
     ...PARTIES,
-    registered_agent: {
-      ...AGENT,
-      name: 'First State Agents, Inc.',
-      street: '1209 North Market Street',
-      street2: undefined,
-      city: 'Wilmington',
-      state: 'DE',
-      postal_code: '19801',
-      email: 'process@first-state-agents.com',
-    },
-    principal_office: { street: '800 North King Street', city: 'Wilmington', state: 'DE', postal_code: '19801' },
+    ...DELAWARE,
   },
   colorado: {
     name: 'Front Range Soil Works',
@@ -176,6 +183,40 @@ const CONSTITUTIONS: Record<Form, Record<string, unknown>> = {
       country: 'US',
     },
   },
+  corporation: {
+    name: 'Tidal Looms',
+    jurisdiction: 'US-DE',
+    legal_form: 'corporation',
+    purpose: 'to engage in any lawful act or activity for which corporations may be organized',
+    members: MEMBERS.map(({ role: _, weight: __, ...member }) => ({ ...member, role: 'member' })).slice(0, 3),
+    escalation: ESCALATION,
+    management: { algorithmic: 'none', description: 'Managed by its board of directors.' },
+    ...PARTIES,
+    ...DELAWARE,
+    stock: {
+      classes: [
+        {
+          name: 'Class A Common Stock',
+          authorized_shares: 10_000_000,
+          par_value_usd: '0.0001',
+          rights: 'All rights that this certificate gives to no other class',
+        },
+        {
+          name: 'Class B Common Stock',
+          authorized_shares: 2_500_000,
+          votes_per_share: 0,
+          rights: 'The same rights as Class A Common Stock, but no vote',
+        },
+      ],
+    },
+    directors: [MEMBERS[0]?.id, MEMBERS[1]?.id],
+    officers_and_authority: {
+      officers: [
+        { title: 'President', member: MEMBERS[0]?.id },
+        { title: 'Secretary', name: 'Margaret Two Bulls', email: 'margaret@northwind.energy' },
+      ],
+    },
+  },
 };
 
 const FILED: Record<Form, { number: string; evidence: string | null }> = {
@@ -183,6 +224,7 @@ const FILED: Record<Form, { number: string; evidence: string | null }> = {
   wyoming: { number: '2026-001951207', evidence: null },
   colorado: { number: '20261234567', evidence: null },
   delaware: { number: '10416095', evidence: 'upload:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12' },
+  corporation: { number: '10416188', evidence: 'upload:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e13' },
 };
 
 /** Returns a valid constitution of the form, with some members replaced. */
