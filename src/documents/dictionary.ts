@@ -2,7 +2,7 @@ import { packContents } from '../domain/bank/papers.ts';
 import { normalizeConstitution } from '../domain/constitution/normalize.ts';
 import { buildFromTemplate, type TemplateName } from '../domain/constitution/templates.ts';
 import { RENDERED_KINDS, type RenderedKind } from '../domain/entity/document.ts';
-import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../domain/filing/attestation.ts';
+import { attestationStatement, currentAttestationText } from '../domain/filing/attestation.ts';
 import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import { currentPack, STATE_FORMS } from '../domain/jurisdictions/index.ts';
@@ -144,8 +144,8 @@ function requestsFor(
     ...{ identified_by: 'A single-use link, mailed to s•••@example.com', network_address: '192.0.2.1' },
     ...{ requested_at: AT, signed_at: AT, audit: { chain: 'entity', seq: 1, hash: HASH } },
     statement: {
-      version: CURRENT_ATTESTATION_TEXT.formation,
-      text: attestationStatement(CURRENT_ATTESTATION_TEXT.formation, pack),
+      version: currentAttestationText('formation', 'llc'),
+      text: attestationStatement(currentAttestationText('formation', 'llc'), pack),
     },
     shown: [{ label: 'All that is filed', blake3: HASH }],
     signed: [{ kind: 'articles', blake3: HASH }],

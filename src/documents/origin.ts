@@ -1,6 +1,6 @@
 import { LATER_KINDS, type RenderedKind } from '../domain/entity/document.ts';
 import type { DocumentRequest } from './document.ts';
-import { packOf } from './subject.ts';
+import { isCorporation, packOf } from './subject.ts';
 
 const PREPARED = 'Prepared by the Entity Formation Service';
 
@@ -18,7 +18,7 @@ export function originOf(request: DocumentRequest): string | null {
   if (PAPERS_TO_FILE.includes(kind)) return null;
   if (kind === 'ein_worksheet') return `${PREPARED}; not issued by the Internal Revenue Service.`;
   if (kind === 'operating_agreement' || kind === 'banking_resolution')
-    return `${PREPARED} for the members; not issued by any government office.`;
+    return `${PREPARED} for the ${isCorporation(request) ? 'directors' : 'members'}; not issued by any government office.`;
   return `${PREPARED}; not issued by the ${packOf(request).registry}.`;
 }
 

@@ -70,6 +70,6 @@ export function renderDocument(request: DocumentRequest): RenderedDocument {
     isSandbox: !entity.livemode,
     date: new Date(dateOf(request)),
   });
-  const title = documentTitle(kind, constitution.jurisdiction, constitution.legal_form);
+  const title = documentTitle(kind, constitution);
   return { kind, title, template_version, constitution_version, content, blake3: fileHash(content) };
 }

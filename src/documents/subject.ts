@@ -24,3 +24,8 @@ export function formOf(subject: DocumentSubject): LegalFormRules {
 export function rulesOf(subject: DocumentSubject, kind: StatutoryDocument): DocumentRules {
   return formOf(subject).documents[kind];
 }
+
+/** A corporation has a board and stockholders; every other company here has members. */
+export function isCorporation({ constitution }: Pick<DocumentSubject, 'constitution'>): boolean {
+  return constitution.legal_form === 'corporation';
+}

@@ -7,6 +7,7 @@ import {
   isStillAsked,
   type Standing,
 } from '../domain/filing/attestation.ts';
+import { formWords } from '../domain/filing/form-words.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { constitutionHashOf, type FormationContent } from '../domain/filing/packet.ts';
 import { momentText } from '../domain/formats/moment.ts';
@@ -178,7 +179,8 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing, role: 
     await refuseArticles(tx, entity, filing, { ...declined, message });
     return true;
   }
-  const message = 'The organizer declined to sign the filing.';
+  const { founder } = formWords(entity.legal_form);
+  const message = `The ${founder} declined to sign the filing.`;
   return refuseFormation(tx, entity, 'attestation', { ...declined, message });
 }
 

@@ -65,11 +65,11 @@ async function certificateOf(
   constitutionHash: string,
 ): Promise<CertificateFacts> {
   const { id, account_id, entity_id, requested_at, decided_at, network_address, text_version } = attestation;
-  const { jurisdiction, documents } = filing.packet as FormationContent | DissolutionContent;
-  const pack = findPack(jurisdiction, filing.pack_version);
+  const content = filing.packet as FormationContent | DissolutionContent;
+  const pack = findPack(content.jurisdiction, filing.pack_version);
   if (pack === undefined || decided_at === null) throw new Error(`attestation ${id} without its facts`);
   const { name, email, capacity, text, shownKinds } = partyOf(attestation, filing, pack);
-  const shown = documents.filter(({ kind }) => shownKinds === 'all' || kind === shownKinds);
+  const shown = content.documents.filter(({ kind }) => shownKinds === 'all' || kind === shownKinds);
   return {
     ...{ id, network_address, signer_name: name, capacity },
     about: `Filing ${filing.reference}`,
@@ -79,7 +79,7 @@ async function certificateOf(
     shown: [
       { label: 'All that is filed', blake3: attestation.packet_hash },
       ...(shownKinds === 'all' ? [{ label: 'Constitution', blake3: constitutionHash }] : []),
-      ...shown.map(({ kind, blake3 }) => ({ label: documentTitle(kind, jurisdiction), blake3 })),
+      ...shown.map(({ kind, blake3 }) => ({ label: documentTitle(kind, content), blake3 })),
     ],
     signed: attestation.signed_documents ?? [],
     audit: await findEntryOfLink(db, account_id, `entity:${entity_id}`, id),

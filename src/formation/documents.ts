@@ -28,7 +28,10 @@ import { readSubject } from './document-subject.ts';
 import { listFiledPapers } from './filed-papers.ts';
 import { partyOf } from './request-tax-number.ts';
 
-type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode' | 'jurisdiction' | 'filing_number'>;
+type Company = Pick<
+  Entity,
+  'account_id' | 'id' | 'legal_name' | 'livemode' | 'jurisdiction' | 'legal_form' | 'filing_number'
+>;
 
 /** A document that the service wrote, as it is stored. */
 export function renderedRow({
@@ -55,12 +58,12 @@ export function signedRow(paper: RenderedDocument) {
 /** A file of the account that is filed in place of ours, or beside it. */
 export function uploadedRow(
   file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' | 'evidence' },
-  entity: Pick<Entity, 'jurisdiction' | 'constitution_version'>,
+  entity: Pick<Entity, 'jurisdiction' | 'legal_form' | 'constitution_version'>,
 ) {
   const { kind, blake3, upload_id, media_type, size } = file;
   return {
     ...{ kind, blake3, upload_id, size },
-    title: documentTitle(kind, entity.jurisdiction),
+    title: documentTitle(kind, entity),
     content_type: media_type,
     template_version: null,
     constitution_version: entity.constitution_version,
@@ -161,8 +164,8 @@ async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing
 }
 
 /** The proof of some orders is the document that was ordered. */
-function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, { jurisdiction }: Company): string {
-  return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, jurisdiction);
+function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, company: Company): string {
+  return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, company);
 }
 
 /** Returns the id of the file that came with the result of a filing; null: none did. */

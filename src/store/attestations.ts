@@ -6,12 +6,13 @@ import {
   type AttestationTextVersion,
   attestationMail,
   attestedType,
-  CURRENT_ATTESTATION_TEXT,
+  currentAttestationText,
 } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
+import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import type { Reader } from './core/db.ts';
 import { peekShared, takeShared } from './core/rate-limits.ts';
 import type { Tx } from './core/write.ts';
@@ -78,14 +79,16 @@ export async function openAttestation(
     subject,
     lifetimeMs: LIFETIME_MS,
   });
-  const text_version = CURRENT_ATTESTATION_TEXT[attestedType(filing.type)];
+  const legalForm = filing.packet['legal_form'] as LegalForm;
+  const type = attestedType(filing.type);
+  const text_version = currentAttestationText(type, legalForm);
   insertAttestation(tx, filing, { id: link.id, role: 'signer', text_version });
   const url = `${deps.baseUrl}/attest/${link.token}`;
   await enqueueMail(tx, deps.seal, {
     accountId: account_id,
     purpose: 'attestation',
     to: email,
-    content: { ...attestationMail(attestedType(filing.type), legalName, url), link: url },
+    content: { ...attestationMail(type, { legalName, legalForm }, url), link: url },
     linkIds: [link.id],
     expiresAt: link.expiresAt,
   });

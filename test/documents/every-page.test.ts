@@ -37,7 +37,7 @@ describe.each(CASES)('%s: %s', (form, kind, at) => {
     const isFiled = PAPERS_TO_FILE.includes(kind);
     const says = isFiled
       ? /^FOR FILING WITH THE \S/
-      : /Prepared by the Entity Formation Service( for the members)?; not issued by \S/;
+      : /Prepared by the Entity Formation Service( for the (?:members|directors))?; not issued by \S/;
     expect(text).toMatch(says);
     expect(/Prepared by|not issued by/.test(text)).toBe(!isFiled);
     expect(text).not.toMatch(/STATE OF|DEPARTMENT OF|GREAT SEAL|OFFICIAL (COPY|RECORD)|hereby certif/);

@@ -52,7 +52,7 @@ async function picturesOf(form: Form, livemode: boolean): Promise<Picture[]> {
     for (let page = 1; page <= numPages; page += 1) {
       const file = `${form}-${livemode ? 'live' : 'sandbox'}-${request.kind.replaceAll('_', '-')}-${page}.png`;
       await writeFile(join(FOLDER, file), await picture(pdf, page));
-      const title = documentTitle(request.kind, request.constitution.jurisdiction);
+      const title = documentTitle(request.kind, request.constitution);
       made.push({ form, livemode, title, name: request.entity.legal_name, file, page });
     }
   }

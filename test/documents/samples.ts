@@ -6,11 +6,10 @@ import type { Constitution } from '../../src/domain/constitution/constitution.ts
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
 import { RENDERED_KINDS, SIGNED_KINDS } from '../../src/domain/entity/document.ts';
 import { documentTitle } from '../../src/domain/entity/document-title.ts';
-import { attestationStatement, CURRENT_ATTESTATION_TEXT } from '../../src/domain/filing/attestation.ts';
+import { attestationStatement, currentAttestationText } from '../../src/domain/filing/attestation.ts';
 import { signerCapacity } from '../../src/domain/filing/capacity.ts';
 import type { LaterStatement } from '../../src/domain/filing/later-statement.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
-import type { JurisdictionPack } from '../../src/domain/jurisdictions/pack.ts';
 import { legalName } from '../../src/domain/names/legal-name.ts';
 
 /** Invented companies of every form, for pictures and tests. */
@@ -187,7 +186,7 @@ const CONSTITUTIONS: Record<Form, Record<string, unknown>> = {
     name: 'Tidal Looms',
     jurisdiction: 'US-DE',
     legal_form: 'corporation',
-    purpose: 'to engage in any lawful act or activity for which corporations may be organized',
+    purpose: 'to make looms that the tide drives',
     members: MEMBERS.map(({ role: _, weight: __, ...member }) => ({ ...member, role: 'member' })).slice(0, 3),
     escalation: ESCALATION,
     management: { algorithmic: 'none', description: 'Managed by its board of directors.' },
@@ -277,7 +276,11 @@ export function requestsOf(
   const later: LaterStatement = {
     ...{ ...dissolution, consent: AGENT.consent },
     changes: [
-      { label: 'Name', before: subject.entity.legal_name, after: 'Helios Works DAO LLC' },
+      {
+        label: 'Name',
+        before: subject.entity.legal_name,
+        after: legalName('Helios Works', constitution.legal_form, pack),
+      },
       { label: 'Principal office', before: 'None on file', after: '1 Main St, Cheyenne, WY 82001' },
     ],
     facts: [
@@ -294,7 +297,7 @@ export function requestsOf(
           ? signature.name
           : dissolution.signer_name;
     const signed = { ...signature, name };
-    const certificate = certificateOf(pack, filed.reference, constitution_hash);
+    const certificate = certificateOf(constitution, filed.reference, constitution_hash);
     const certified = certifiedOf(subject.entity, constitution, filed);
     const facts = { filed, dissolution, later, certificate, certified, ...bankFactsOf(constitution, filed) };
     return { ...subject, kind, ...facts, signature: signed } as DocumentRequest;
@@ -310,7 +313,7 @@ function bankFactsOf(constitution: Constitution, filed: { number: string; filed_
   const ein = '86-1203344';
   const contents = packContents({
     registry,
-    articles: { ...file('1'), title: documentTitle('articles', jurisdiction), isUploaded: false },
+    articles: { ...file('1'), title: documentTitle('articles', constitution), isUploaded: false },
     proof: isComplete ? file('2') : null,
     receipt: file('3'),
     agreement: { ...file('4'), isSigned: isComplete, isAutomatic: false, constitutionVersion: 1 },
@@ -370,13 +373,14 @@ function certifiedOf(
   };
 }
 
-function certificateOf(pack: JurisdictionPack, reference: string, constitutionHash: string): CertificateFacts {
-  const version = CURRENT_ATTESTATION_TEXT.formation;
+function certificateOf(constitution: Constitution, reference: string, constitutionHash: string): CertificateFacts {
+  const pack = currentPack(constitution.jurisdiction);
+  const version = currentAttestationText('formation', constitution.legal_form);
   const hash = (digit: string) => digit.repeat(64);
   return {
     id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e20',
     signer_name: 'Ingrid Søndergaard',
-    capacity: signerCapacity('articles', pack.code, pack.defaultLegalForm),
+    capacity: signerCapacity('articles', pack.code, constitution.legal_form),
     about: `Filing ${reference}`,
     identified_by: 'A single-use link, made for i•••@northwind.energy',
     requested_at: '2026-11-19T18:02:11.000Z',
@@ -386,7 +390,7 @@ function certificateOf(pack: JurisdictionPack, reference: string, constitutionHa
     shown: [
       { label: 'All that is filed', blake3: hash('9') },
       { label: 'Constitution', blake3: constitutionHash },
-      { label: documentTitle('articles', pack.code), blake3: hash('5') },
+      { label: documentTitle('articles', constitution), blake3: hash('5') },
     ],
     signed: [{ kind: 'articles', blake3: hash('7') }],
     audit: { chain: 'entity:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11', seq: 9, hash: hash('a') },

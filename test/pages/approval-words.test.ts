@@ -103,7 +103,7 @@ it('says that a person is not the only one who is asked', async () => {
   expect(await read(grace)).toContain(words);
   expect(wordsOf((await submit(service.anonymous.call, grace)).text)).toContain(words);
   const last = wordsOf((await submit(service.anonymous.call, alan)).text);
-  expect(last).toContain('Your answer is final.');
+  expect(last).toContain('your answer is final.');
   expect(last).toContain('The vote of the members opens at once.');
 });
 

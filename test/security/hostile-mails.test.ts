@@ -16,7 +16,12 @@ const OURS = 'https://efs.example/link/abc';
 /** Every kind of mail with this text wherever the account chooses one. A new kind does not compile without its line. */
 const MAILS: Record<MailPurpose, (text: string) => Pick<MailContent, 'subject' | 'text'>[]> = {
   recovery: () => [recoveryMail(OURS)],
-  attestation: (text) => [attestationMail('formation', text, OURS), attestationMail('dissolution', text, OURS)],
+  attestation: (text) =>
+    (['llc', 'corporation'] as const).flatMap((legalForm) =>
+      (['formation', 'dissolution', 'agent_change', 'annual_report'] as const).map((type) =>
+        attestationMail(type, { legalName: text, legalForm }, OURS),
+      ),
+    ),
   agent_consent: (text) => [
     consentMail([{ legalName: text, url: OURS }]),
     consentMail(['one', 'two'].map(() => ({ legalName: text, url: OURS }))),

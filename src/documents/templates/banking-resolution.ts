@@ -1,5 +1,6 @@
 import { type BankSigner, type BankSigners, bankSigners } from '../../domain/bank/signers.ts';
 import { type Constitution, directorsOf, electorateOf, type Member } from '../../domain/constitution/constitution.ts';
+import { capital } from '../../domain/formats/capital.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { BankFacts, DocumentSubject } from '../document.ts';
@@ -9,7 +10,7 @@ import { printedName } from '../name-on-paper.ts';
 import { formOf, packOf } from '../subject.ts';
 import { count, follows, instead, noteOf, sentences, type Terms, termsOf, UNCONFIRMED } from './agreement/clause.ts';
 import { memberSignature } from './agreement/signatures.ts';
-import { capital, ofVotes, quorumText } from './agreement/votes.ts';
+import { ofVotes, quorumText } from './agreement/votes.ts';
 import { treasuryBlocks, treasuryLead } from './treasury.ts';
 import { METHODS } from './voting.ts';
 
@@ -66,16 +67,15 @@ function signaturesOfBoard({ constitution }: Terms): Block[] {
   ];
 }
 
-/** The board decides the business of a corporation, at a meeting or by the consent of all its members. */
+/** A paper that is signed is no meeting, so all directors consent, however the board acts otherwise. */
 function decisionOfBoard({ constitution }: Terms): Block[] {
   const all = directorsOf(constitution).length;
-  const needed = constitution.governance.board_acts_by === 'meeting' ? Math.floor(all / 2) + 1 : all;
   return [
     {
       kind: 'paragraph',
-      text: `The board of directors decides this. The resolution is in effect when ${needed} of ${count(all, 'director')} have signed.`,
+      text: `The board of directors decides this without a meeting. The resolution is in effect when ${all === 1 ? 'the only director has' : `all ${all} directors have`} signed.`,
     },
-    lawOfBoard('\u00a7\u00a0141(a), \u00a7\u00a0141(b), \u00a7\u00a0141(f)'),
+    lawOfBoard('\u00a7\u00a0141(a), \u00a7\u00a0141(f)'),
   ];
 }
 
@@ -161,7 +161,7 @@ function accounts(terms: Terms, signers: BankSigners): Block[] {
       'Spending limits',
       sentences(
         'The signers keep to the limits of the company, and the bank does not have to watch over them',
-        treasuryLead(treasury),
+        treasuryLead(terms.constitution),
       ),
     ),
     ...treasuryBlocks(treasury),

@@ -5,12 +5,13 @@ import type {
   ExistenceStatement,
 } from '../../domain/certificates/certificate.ts';
 import type { CertificateKind } from '../../domain/certificates/credential.ts';
+import { capital } from '../../domain/formats/capital.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { CertifiedFacts, DocumentSubject } from '../document.ts';
 import { dayOf, momentOf, utcText } from '../moment.ts';
 import { factSource } from '../stated-facts.ts';
-import { formOf, packOf } from '../subject.ts';
+import { formOf, isCorporation, packOf } from '../subject.ts';
 import { MATTERS } from './agreement/authority.ts';
 
 // A certificate of existence or of authority is a paper that a state issues, so ours has another title.
@@ -91,16 +92,17 @@ function authority(subject: DocumentSubject, { company, authority: given, origin
   const source =
     origin.proposal_id === null ? 'written before the company was filed' : `proposal ${origin.proposal_id}`;
   const isAgent = agent.role === 'algorithmic';
+  const who = isAgent ? 'agent' : isCorporation(subject) ? 'person' : 'member';
   return [
     {
       kind: 'paragraph',
-      text: 'The constitution of the company gives this member authority to bind it, in the matters and within the limits below, and in no others.',
+      text: `The constitution of the company gives this ${who} authority to bind it, in the matters and within the limits below, and in no others.`,
     },
     {
       kind: 'fields',
       rows: [
         {
-          label: isAgent ? 'Agent' : 'Member',
+          label: capital(who),
           value: [bold(agent.name ?? agent.did)],
           note: isAgent ? 'A program' : '',
         },

@@ -1,19 +1,21 @@
 import type { LaterStatement } from '../../domain/filing/later-statement.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import { momentOf } from '../moment.ts';
+import { isCorporation } from '../subject.ts';
 import { type LaterSubject, paperAboutCompany } from './paper-about-company.ts';
 
 /** Articles of amendment, or the statement by which a company changes its registered agent. */
 export function laterPaper(subject: LaterSubject): DocumentContent {
   const { kind, later } = subject;
+  const body = isCorporation(subject) ? 'board of directors' : 'members';
   return paperAboutCompany(subject, (heading, pack) => [
     heading('2', 'What changes'),
     changesTable(later),
     ...(kind === 'statement_of_change' ? agentStatements(later, pack.timeZone) : []),
-    { kind: 'heading', number: kind === 'statement_of_change' ? '4' : '3', text: 'Decision of the members' },
+    { kind: 'heading', number: kind === 'statement_of_change' ? '4' : '3', text: `Decision of the ${body}` },
     {
       kind: 'paragraph',
-      text: `The members decided this change, which was carried out on ${momentOf(later.decided_at, pack.timeZone)}.`,
+      text: `The ${body} decided this change, which was carried out on ${momentOf(later.decided_at, pack.timeZone)}.`,
     },
   ]);
 }

@@ -26,7 +26,7 @@ export function paperAboutCompany(
   });
   return {
     overline: `For filing with the ${pack.registry}`,
-    title: documentTitle(kind, pack.code),
+    title: documentTitle(kind, subject.constitution),
     name: subject.entity.legal_name,
     blocks: [
       heading('1', 'The company'),

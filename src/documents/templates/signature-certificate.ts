@@ -36,7 +36,7 @@ export function signatureCertificate(subject: DocumentSubject & { certificate: C
       { kind: 'paragraph', text: `Text version ${certificate.statement.version}.`, isSoft: true },
       { kind: 'heading', text: 'Shown to the signer' },
       { kind: 'fields', rows: shown.map(({ label, blake3 }) => ({ label, value: blake3, isSmall: true })) },
-      ...signedPapers(signed, constitution.jurisdiction),
+      ...signedPapers(signed, constitution),
       { kind: 'heading', text: 'Where it is recorded' },
       ...(audit === null
         ? [{ kind: 'paragraph', text: 'The audit entry was erased.' } as const]
@@ -54,14 +54,14 @@ export function signatureCertificate(subject: DocumentSubject & { certificate: C
   };
 }
 
-function signedPapers(signed: CertificateFacts['signed'], jurisdiction: string): Block[] {
+function signedPapers(signed: CertificateFacts['signed'], constitution: DocumentSubject['constitution']): Block[] {
   if (signed.length === 0) return [];
   return [
     { kind: 'heading', text: 'The papers with the signature on them' },
     {
       kind: 'fields',
       rows: signed.map(({ kind, blake3 }) => ({
-        label: documentTitle(kind as DocumentKind, jurisdiction),
+        label: documentTitle(kind as DocumentKind, constitution),
         value: blake3,
         isSmall: true,
       })),

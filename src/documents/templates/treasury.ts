@@ -1,11 +1,11 @@
-import type { Treasury } from '../../domain/constitution/constitution.ts';
+import type { Constitution, Treasury } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Block } from '../content.ts';
 
-/** Introduces the spending rules; a limit that is not set does not limit, and the agreement says so. */
-export function treasuryLead(treasury: Treasury): string {
+/** Introduces the spending rules; a limit that is not set does not limit, and the paper says so. */
+export function treasuryLead({ treasury, legal_form }: Pick<Constitution, 'treasury' | 'legal_form'>): string {
   return treasuryBlocks(treasury).length === 0
-    ? 'This agreement sets no limit on spending beyond what the members decide.'
+    ? `The company has no limit on spending beyond what its ${legal_form === 'corporation' ? 'board decides' : 'members decide'}.`
     : 'The company spends within these limits, in United States dollars:';
 }
 

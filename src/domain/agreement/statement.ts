@@ -16,12 +16,15 @@ const STATEMENTS = {
       : `I am a natural person, and authorized to sign for ${organization}, a member of ${legalName}. I have read the operating agreement of ${legalName} with the hash above, and ${organization} adopts it. I agree to sign electronically: my name and the day are set on the signature line of ${organization}, and nothing else in the agreement changes.`,
   'bylaws-2026-11': (_party: Party, legalName: string) =>
     `I am the natural person named above, and a director of ${legalName}. I have read its bylaws with the hash above. By this written consent of the directors, without a meeting, I adopt them, and I choose the officers whom they name. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the bylaws changes.`,
+  // The name of a corporation may end with a full stop, so no sentence ends with it.
+  'bylaws-2026-11-2': (_party: Party, legalName: string) =>
+    `I am the natural person named above, and a director of ${legalName}, whose bylaws with the hash above I have read. By this written consent of the directors, without a meeting, I adopt them, and I choose the officers whom they name. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the bylaws changes.`,
 } as const;
 export type AgreementTextVersion = keyof typeof STATEMENTS;
 
 /** Returns the version that people are asked to sign now. */
 export function currentAgreementText({ paper }: Pick<Party, 'paper'>): AgreementTextVersion {
-  return paper === 'bylaws' ? 'bylaws-2026-11' : 'agreement-2026-11-2';
+  return paper === 'bylaws' ? 'bylaws-2026-11-2' : 'agreement-2026-11-2';
 }
 
 /** Returns the statement that a signer makes, in the version that was current when they were asked. */
@@ -38,9 +41,9 @@ export function agreementMail(
 ): { subject: MailText; text: MailText } {
   const text = mailLines([
     paper === 'bylaws'
-      ? mailText`You are a director of ${legalName}.`
+      ? mailText`${legalName} names you as a director.`
       : organization === null
-        ? mailText`You are a member of ${legalName}.`
+        ? mailText`${legalName} names you as a member.`
         : mailText`${organization} is a member of ${legalName}, and you sign for it.`,
     isAmended
       ? mailText`The ${paper === 'bylaws' ? 'bylaws were changed' : 'members changed the operating agreement'}. Your signature on the new text is asked for.`

@@ -187,6 +187,6 @@ function resolution({ resolution: file, signers }: PackFacts): Line {
     origin: `Prepared by the Entity Formation Service for the ${signers}s.`,
     open: isNamed
       ? `The ${signers}s adopt it by signing, and every signer gives a specimen.`
-      : `The constitution names no one for bank accounts: the ${signers}s enter the signers by hand and sign. An amendment that gives a member authority for banking has them printed.`,
+      : `The constitution names no one for bank accounts: the ${signers}s enter the signers by hand and sign. An amendment that gives someone authority for banking has them printed.`,
   });
 }

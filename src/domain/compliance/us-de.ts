@@ -35,14 +35,17 @@ export const usDeNovember: Calendar = {
   ],
 };
 
-/** Knows corporations; the flat tax of § 18-1107 is one of LLCs. */
+/** The flat tax of § 18-1107, and a choice that a corporation does not have (Treas. Reg. 301.7701-3(a)). */
+const OF_LLCS: readonly string[] = ['annual_tax', 'entity_classification_election'];
+
+/** Knows corporations. */
 export const usDe: Calendar = {
   ...usDeNovember,
   version: '2026-11-26',
   inForceFrom: '2026-11-26',
   rules: [
     ...usDeNovember.rules.map((rule) =>
-      rule.code === 'annual_tax' ? { ...rule, only: { legalForm: 'llc' as const } } : rule,
+      OF_LLCS.includes(rule.code) ? { ...rule, only: { legalForm: 'llc' as const } } : rule,
     ),
     {
       code: 'franchise_tax_report',

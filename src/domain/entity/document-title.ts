@@ -27,9 +27,12 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
 };
 
 /** Returns the title of a document in lists, as its state calls it: Delaware's articles are certificates. */
-export function documentTitle(kind: DocumentKind, jurisdiction: string, legalForm?: string): string {
+export function documentTitle(
+  kind: DocumentKind,
+  { jurisdiction, legal_form }: { jurisdiction: string; legal_form: string },
+): string {
   const state = findState(jurisdiction);
-  const ofForm = state?.byForm?.[legalForm as LegalForm]?.paperTitles;
+  const ofForm = state?.byForm?.[legal_form as LegalForm]?.paperTitles;
   return ofForm?.[kind] ?? state?.paperTitles[kind] ?? TITLES[kind];
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { currentPack } from '../jurisdictions/index.ts';
 import {
+  type AttestedType,
   attestationStatement,
-  CURRENT_ATTESTATION_TEXT,
+  currentAttestationText,
   isAttestationRequired,
   isStillAsked,
   type Standing,
@@ -15,10 +16,25 @@ it('an attestation is required for every live filing, and in a sandbox only if t
   expect(isAttestationRequired(false, 'live')).toBe(false);
 });
 
+const TYPES: readonly AttestedType[] = [
+  ...(['formation', 'dissolution', 'amendment', 'agent_change'] as const),
+  ...(['annual_report', 'correction', 'reinstatement'] as const),
+];
+const SWORN = TYPES.flatMap((type) => [
+  currentAttestationText(type, 'llc'),
+  currentAttestationText(type, 'corporation'),
+]);
+
 describe('the statement', () => {
+  it('calls the founder of a corporation its incorporator', () => {
+    const statement = (form: 'llc' | 'corporation') =>
+      attestationStatement(currentAttestationText('formation', form), currentPack('US-DE'));
+    expect(statement('corporation')).toMatch(/^I am the natural person named above as incorporator\./);
+    expect(statement('corporation').replace('incorporator', 'organizer')).toBe(statement('llc'));
+  });
+
   it('is made under penalty of perjury and names the registry; in Wyoming the law as well', () => {
-    const sworn = Object.entries(CURRENT_ATTESTATION_TEXT).filter(([type]) => type !== 'annual_tax');
-    for (const [, version] of sworn) {
+    for (const version of SWORN) {
       expect(attestationStatement(version, currentPack('US-WY'))).toMatch(
         /penalty of perjury \(W\.S\. 17-29-210\(b\)\) .* Wyoming Secretary of State/,
       );
@@ -29,13 +45,13 @@ describe('the statement', () => {
   });
 
   it('under a payment authorizes it; nothing is sworn', () => {
-    const text = attestationStatement(CURRENT_ATTESTATION_TEXT.annual_tax, currentPack('US-DE'));
+    const text = attestationStatement(currentAttestationText('annual_tax', 'llc'), currentPack('US-DE'));
     expect(text).toMatch(/I authorize .* pay it .* Delaware Division of Corporations/);
     expect(text).not.toContain('perjury');
   });
 
   it('speaks of no typed name, because the signer types none', () => {
-    for (const version of Object.values(CURRENT_ATTESTATION_TEXT)) {
+    for (const version of [...SWORN, currentAttestationText('annual_tax', 'llc')]) {
       expect(attestationStatement(version, currentPack('US-WY'))).not.toContain('typed');
     }
   });

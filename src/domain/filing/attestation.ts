@@ -1,9 +1,10 @@
 import type { EntityState } from '../entity/entity.ts';
-import type { JurisdictionCode, JurisdictionPack } from '../jurisdictions/pack.ts';
+import type { JurisdictionCode, JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
 import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import type { DissolutionStatus } from './dissolution.ts';
 import type { FilingType } from './filing.ts';
+import { type FormWords, formWords } from './form-words.ts';
 import type { StepName, StepStatus } from './formation.ts';
 import type { LaterStatus } from './later-filing.ts';
 import type { Asked } from './requirement.ts';
@@ -51,6 +52,10 @@ const STATEMENTS = {
     const law = perjuryLawOf(code);
     return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
   },
+  'incorporation-2026-11': ({ code, registry }: Registry) => {
+    const law = perjuryLawOf(code);
+    return `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
+  },
   'dissolution-2026-11': ({ code, registry }: Registry) => {
     const law = perjuryLawOf(code);
     return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
@@ -89,8 +94,9 @@ export function attestedType(type: FilingType): AttestedType {
   return type;
 }
 
-export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, AttestationTextVersion>> = {
+const CURRENT_TEXTS: Readonly<Record<AttestedType | 'incorporation', AttestationTextVersion>> = {
   formation: '2026-11-4',
+  incorporation: 'incorporation-2026-11',
   dissolution: 'dissolution-2026-11-4',
   amendment: 'later-2026-11-2',
   agent_change: 'later-2026-11-2',
@@ -99,6 +105,11 @@ export const CURRENT_ATTESTATION_TEXT: Readonly<Record<AttestedType, Attestation
   correction: 'later-2026-11-2',
   reinstatement: 'later-2026-11-2',
 };
+
+/** Returns the version that people are asked to sign now. */
+export function currentAttestationText(type: AttestedType, legalForm: LegalForm): AttestationTextVersion {
+  return CURRENT_TEXTS[type === 'formation' && legalForm === 'corporation' ? 'incorporation' : type];
+}
 
 /**
  * Returns the statement a person signs: in the version that was current when they were asked, for the pack they file
@@ -152,17 +163,20 @@ export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
   return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required' && !asked?.is_agreement;
 }
 
-const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailText[]>> = {
-  formation: (legalName) => [
-    mailText`The filing of ${legalName} names you as its organizer.`,
+/** The company, and who of it decides, in words. */
+type Filed = { legalName: string; words: FormWords };
+
+const MAILS: Readonly<Record<AttestedType, (filed: Filed) => readonly MailText[]>> = {
+  formation: ({ legalName, words }) => [
+    mailText`The filing of ${legalName} names you as its ${{ own: words.founder }}.`,
     mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`,
   ],
-  dissolution: (legalName) => [
-    mailText`The members of ${legalName} decided to dissolve it and ask you to sign for the company.`,
-    mailText`Before the articles of dissolution are filed, you must read them and sign them under penalty of perjury.`,
+  dissolution: ({ legalName, words }) => [
+    mailText`The ${{ own: words.dissolvers }} of ${legalName} decided to dissolve it and ask you to sign for the company.`,
+    mailText`Before the paper of the dissolution is filed, you must read it and sign it under penalty of perjury.`,
   ],
-  amendment: laterMail('The members decided an amendment'),
-  agent_change: laterMail('The members decided to change the registered agent'),
+  amendment: laterMail((words) => `The ${words.deciders} decided an amendment`),
+  agent_change: laterMail((words) => `The ${words.deciders} decided to change the registered agent`),
   annual_report: dutyMail('The annual report is due', 'under penalty of perjury'),
   annual_tax: dutyMail('The annual tax is due', 'so that it is paid'),
   correction: dutyMail('A statement of correction was ordered for the record', 'under penalty of perjury'),
@@ -170,16 +184,16 @@ const MAILS: Readonly<Record<AttestedType, (legalName: string) => readonly MailT
 };
 
 /** Asks for a signature under a filing of a company that exists. */
-function laterMail(decided: string) {
-  return (legalName: string) => [
-    mailText`${{ own: decided }} of ${legalName}, which names you as the person who signs.`,
+function laterMail(decided: (words: FormWords) => string) {
+  return ({ legalName, words }: Filed) => [
+    mailText`${{ own: decided(words) }} of ${legalName}, which names you as the person who signs.`,
     mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`,
   ];
 }
 
 /** Asks for a signature under a report, or for a payment. */
 function dutyMail(due: string, how: string) {
-  return (legalName: string) => [
+  return ({ legalName }: Filed) => [
     mailText`${{ own: due }} of ${legalName}, which names you as the person who signs.`,
     mailText`Before it is filed, you must read what will be filed and sign it ${{ own: how }}.`,
   ];
@@ -188,11 +202,11 @@ function dutyMail(due: string, how: string) {
 /** Writes the mail that asks a person to sign. */
 export function attestationMail(
   type: AttestedType,
-  legalName: string,
+  { legalName, legalForm }: { legalName: string; legalForm: LegalForm },
   url: string,
 ): { subject: MailText; text: MailText } {
   const text = mailLines([
-    ...MAILS[type](legalName),
+    ...MAILS[type]({ legalName, words: formWords(legalForm) }),
     mailText``,
     mailText`Open this page to read the filing, and to sign or decline. The link works once, for seven days:`,
     mailText``,

@@ -3,10 +3,20 @@ import type { Citation, JurisdictionPack, LegalForm, Rule } from './pack.ts';
 /** A rule of a pack with its place in the pack. */
 export type PlacedRule = Citation & { rule: string; value: unknown };
 
-/** Returns every rule that applies to one legal form, by its dotted place in the pack. */
+/** Returns every rule that applies to one legal form, by its dotted place in the pack: its own in place of the state's. */
 export function rulesOf(pack: JurisdictionPack, legalForm: LegalForm): PlacedRule[] {
   const { legalForms, deadlines: _deadlines, ...rest } = pack;
-  return [...rulesIn(legalForms[legalForm], `legal_forms.${legalForm}`), ...rulesIn(rest, '')];
+  const ofForm = legalForms[legalForm];
+  const { foreignDesignators, restricted, feeCents = {} } = ofForm ?? {};
+  const replaced = new Set([
+    ...(foreignDesignators ? ['names.foreign_designators'] : []),
+    ...(restricted ? ['names.restricted'] : []),
+    ...Object.keys(feeCents).map((type) => `fee_cents.${type}`),
+  ]);
+  return [
+    ...rulesIn(ofForm, `legal_forms.${legalForm}`),
+    ...rulesIn(rest, '').filter(({ rule }) => !replaced.has(rule)),
+  ];
 }
 
 function rulesIn(node: unknown, place: string): PlacedRule[] {

@@ -57,7 +57,7 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
       {
         ...unconfirmed('8 Del. C. § 141(b), § 141(f)'),
         heading: 'Decisions',
-        text: 'At a meeting, a majority of all directors is a quorum, and the vote of a majority of all directors decides. Without a meeting, the board acts by the consent of all its members.',
+        text: 'At a meeting, a majority of all directors is a quorum, and the vote of a majority of all directors decides. Without a meeting, the board acts by the consent of all directors.',
       },
     ],
   },

@@ -3,7 +3,7 @@ import { DELAWARE_HOLIDAYS } from './holidays.ts';
 import { type JurisdictionPack, NO_HALVES } from './pack.ts';
 import { CORPORATION } from './us-de-corporation.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
-import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
+import { FRANCHISE_TAX_REPORT, RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
@@ -120,9 +120,20 @@ export const usDeBusinessDays: JurisdictionPack = {
   holidays: { ...statute('1 Del. C. § 501'), value: DELAWARE_HOLIDAYS },
 };
 
-/** Has stock corporations as well; all else is as before. */
+const { annual_report: ANNUAL_TAX, ...otherFees } = usDeBusinessDays.feeCents;
+const { llc: LLC } = usDeBusinessDays.legalForms;
+if (LLC === undefined || ANNUAL_TAX === undefined) throw new Error('Delaware without its LLCs');
+
+/** Has stock corporations as well, and says which rules are of LLCs alone; all else is as before. */
 export const usDe: JurisdictionPack = {
   ...usDeBusinessDays,
   packVersion: '2026-11-26',
-  legalForms: { ...usDeBusinessDays.legalForms, corporation: CORPORATION },
+  legalForms: { llc: { ...LLC, feeCents: { annual_report: ANNUAL_TAX } }, corporation: CORPORATION },
+  feeCents: otherFees,
+  deadlines: [
+    ...usDeBusinessDays.deadlines.map((each) =>
+      each.code === 'annual_tax' ? { ...each, legalForm: 'llc' as const } : each,
+    ),
+    FRANCHISE_TAX_REPORT,
+  ],
 };

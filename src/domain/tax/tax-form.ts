@@ -183,8 +183,13 @@ const ENTITY_TYPES: Readonly<Record<TaxClassification, string>> = {
 function entityType(constitution: Constitution, owners: number): { value: string; note?: string } | { fillIn: string } {
   if (owners === 0) return { fillIn: '"Other" with one owner, "Partnership" with two or more' };
   const classification = taxClassificationOf(constitution);
-  const note = TYPE_NOTES[classification]?.text;
+  const note = isByLaw(constitution, classification) ? undefined : TYPE_NOTES[classification]?.text;
   return { value: ENTITY_TYPES[classification], ...(note !== undefined && { note }) };
+}
+
+/** A corporation under the law of its state is one for tax as well, without an election (Treas. Reg. 301.7701-2(b)(1)). */
+function isByLaw({ legal_form }: Constitution, classification: TaxClassification): boolean {
+  return legal_form === 'corporation' && classification === 'corporation';
 }
 
 function incorporationLine(constitution: Constitution): TaxFormLine {
@@ -210,14 +215,18 @@ export function closingMonth({ books }: Pick<Constitution, 'books'>): string | u
   return books?.fiscal_year_end_month === undefined ? undefined : MONTHS[books.fiscal_year_end_month - 1];
 }
 
-function closingLine(constitution: Constitution): { value: string } | { fillIn: string; ask: string } {
+function closingLine(constitution: Constitution): TaxFormLine {
+  const line = { line: '12', label: 'Closing month of accounting year' };
   const month = closingMonth(constitution);
-  return month === undefined
-    ? {
-        fillIn: 'December, unless the owners have another tax year',
-        ask: 'With which month does the accounting year end? It is December unless the owners have another tax year.',
-      }
-    : { value: month };
+  if (constitution.legal_form === 'corporation') {
+    if (month !== undefined) return { ...line, value: month };
+    const ask = 'With which month does the accounting year end? A corporation may choose it with its first return.';
+    return { ...line, fillIn: 'December, or the month that the corporation chooses', ask };
+  }
+  const note = 'A partnership takes the year of its majority owners, a disregarded entity that of its owner.';
+  if (month !== undefined) return { ...line, value: month, note };
+  const ask = 'With which month does the accounting year end? It is December unless the owners have another tax year.';
+  return { ...line, fillIn: 'December, unless the owners have another tax year', ask, note };
 }
 
 function startLines(constitution: Constitution, { startedOn }: Company): TaxFormLine[] {
@@ -236,12 +245,7 @@ function startLines(constitution: Constitution, { startedOn }: Company): TaxForm
       value: startedOn,
       note: 'The day of filing, where the office is. If the business started on another day, write that day.',
     },
-    {
-      line: '12',
-      label: 'Closing month of accounting year',
-      ...closingLine(constitution),
-      note: 'A partnership takes the year of its majority owners, a disregarded entity that of its owner.',
-    },
+    closingLine(constitution),
     {
       line: '13',
       label: 'Highest number of employees expected in 12 months',
@@ -302,7 +306,33 @@ function purposeText(purpose: string): string {
   return `The constitution says: ${purpose.replace(/\.$/, '')}.`;
 }
 
-function lastLines({ responsible_party: party }: Constitution): TaxFormLine[] {
+function signerLine(constitution: Constitution): TaxFormLine {
+  const { responsible_party: party, legal_form } = constitution;
+  const line = { line: '', label: 'Name and title of signer' };
+  const title = party && officeOf(constitution, party.name);
+  if (party && title !== undefined) {
+    return {
+      ...{ ...line, value: `${filedPerson(party).name}, ${title}` },
+      note: 'Fill in: telephone and fax number, signature and date.',
+      ask: 'On which telephone and fax number may the IRS ask the person who signs?',
+    };
+  }
+  const signer = legal_form === 'corporation' ? 'an officer' : 'a member or manager';
+  return {
+    ...line,
+    ...(party ? { value: filedPerson(party).name } : { fillIn: `${signer} who may sign for the company` }),
+    note: 'Fill in: title, telephone and fax number, signature and date.',
+    ask: 'Which title has the person who signs, and on which telephone and fax number may the IRS ask back?',
+  };
+}
+
+/** Returns the title of the officer with this name. */
+function officeOf({ members, officers_and_authority: part }: Constitution, name: string): string | undefined {
+  const nameOf = (did: string | undefined) => members.find(({ id }) => id === did)?.name;
+  return part?.officers?.find((officer) => (officer.name ?? nameOf(officer.member)) === name)?.title;
+}
+
+function lastLines(constitution: Constitution): TaxFormLine[] {
   return [
     { line: '18', label: 'Has the applicant ever received an EIN?', value: 'No' },
     {
@@ -311,12 +341,6 @@ function lastLines({ responsible_party: party }: Constitution): TaxFormLine[] {
       blank: true,
       note: 'Only if someone else may receive the number and answer questions.',
     },
-    {
-      line: '',
-      label: 'Name and title of signer',
-      ...(party ? { value: filedPerson(party).name } : { fillIn: 'a member or manager who may sign for the company' }),
-      note: 'Fill in: title, telephone and fax number, signature and date.',
-      ask: 'Which title has the person who signs, and on which telephone and fax number may the IRS ask back?',
-    },
+    signerLine(constitution),
   ];
 }

@@ -34,11 +34,11 @@ export function consentPage(
         ${
           paper === undefined
             ? null
-            : html`<dt>Document</dt><dd><a href="./${token}/documents/consent">${documentTitle('consent', jurisdiction)}</a></dd>`
+            : html`<dt>Document</dt><dd><a href="./${token}/documents/consent">${documentTitle('consent', entity)}</a></dd>`
         }
         <dt>Reference</dt><dd><code>${filing.reference}</code></dd>
       </dl>
-      ${paper === undefined ? null : fingerprints([[documentTitle('consent', jurisdiction), paper.blake3]])}
+      ${paper === undefined ? null : fingerprints([[documentTitle('consent', entity), paper.blake3]])}
       <h2>Your statement</h2>
       <p>${consentStatement(text_version, agent, legal_name, pack)}</p>
       <form method="post">

@@ -1,5 +1,6 @@
 import { agreementStatement } from '../../domain/agreement/statement.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
+import { capital } from '../../domain/formats/capital.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import type { AskedByLink } from '../../formation/agreement/find-asked-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
@@ -63,10 +64,6 @@ export function adoptedPage({ entity, signer }: AskedByLink): Reply {
 export function notAdoptedPage({ entity, signer }: AskedByLink): Reply {
   return page(200, 'Declined', {
     livemode: entity.livemode,
-    content: html`<p>You did not sign the ${signer.paper} of ${entity.legal_name}. The people who run the company are told. You can close this page.</p>`,
+    content: html`<p>The ${signer.paper} of ${entity.legal_name} has no signature of yours. The people who run the company are told. You can close this page.</p>`,
   });
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

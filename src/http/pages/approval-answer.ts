@@ -13,7 +13,7 @@ export function answeredPage(asked: AskedToApprove, decision: 'approve' | 'decli
   const follows = decision === 'approve' ? whatFollows(asked, ahead) : ['The proposal ends without a vote.'];
   return page(200, decision === 'approve' ? 'Approved' : 'Declined', {
     livemode: entity.livemode,
-    content: html`<p>You have ${SAID[decision]} “${proposal.title}” of ${entity.legal_name}. Your answer is final.</p>
+    content: html`<p>You have ${SAID[decision]} “${proposal.title}” of ${entity.legal_name}, and your answer is final.</p>
       <h2>What follows</h2>
       <ul>${follows.map((text) => html`<li>${text}</li>`)}</ul>
       <p>You can close this page.</p>`,

@@ -3,8 +3,10 @@ import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { type AttestedType, attestationStatement, attestedType } from '../../domain/filing/attestation.ts';
 import { attestedCapacity } from '../../domain/filing/capacity.ts';
 import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
+import { type FormWords, formWords } from '../../domain/filing/form-words.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
+import { capital } from '../../domain/formats/capital.ts';
 import { formatCents } from '../../domain/formats/decimal.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
@@ -27,44 +29,45 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
 type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
 
 /** Texts for each kind of filing: the heading, and why this person is asked. */
-const WORDS: Readonly<Record<AttestedType, Record<'title' | 'asked', string>>> = {
+const WORDS: Readonly<Record<AttestedType, { title: string; asked: (words: FormWords) => string }>> = {
   formation: {
     title: 'Sign the filing of',
-    asked: 'You are the organizer of this company. It is filed only if you sign. Read everything first.',
+    asked: ({ founder }) =>
+      `You are the ${founder} of this company. It is filed only if you sign. Read everything first.`,
   },
   dissolution: {
     title: 'Sign the dissolution of',
-    asked:
-      'The members of this company decided to dissolve it, and ask you to sign for it. The dissolution is filed only if you sign. Read everything first.',
+    asked: ({ dissolvers }) =>
+      `The ${dissolvers} of this company decided to dissolve it, and ask you to sign for it. The dissolution is filed only if you sign. Read everything first.`,
   },
   amendment: {
     title: 'Sign an amendment of',
-    asked:
-      'The members of this company decided to change facts that the state has on file, and ask you to sign for the company. The change is filed only if you sign. Read everything first.',
+    asked: ({ deciders }) =>
+      `The ${deciders} of this company decided to change facts that the state has on file, and ask you to sign for the company. The change is filed only if you sign. Read everything first.`,
   },
   agent_change: {
     title: 'Sign the change of the registered agent of',
-    asked:
-      'The members of this company decided to change its registered agent, and ask you to sign for the company. The change is filed only if you sign. Read everything first.',
+    asked: ({ deciders }) =>
+      `The ${deciders} of this company decided to change its registered agent, and ask you to sign for the company. The change is filed only if you sign. Read everything first.`,
   },
   annual_report: {
     title: 'Sign the annual report of',
-    asked:
+    asked: () =>
       'The annual report of this company is due, and you are asked to sign it for the company. It is filed only if you sign. Read everything first.',
   },
   annual_tax: {
     title: 'Authorize the annual tax of',
-    asked:
+    asked: () =>
       'The annual tax of this company is due, and you are asked to authorize its payment. It is paid only if you sign. Read everything first.',
   },
   correction: {
     title: 'Sign a statement of correction of',
-    asked:
+    asked: () =>
       'A record of this company is to be corrected, and you are asked to sign for the company. The statement is filed only if you sign. Read everything first.',
   },
   reinstatement: {
     title: 'Sign the application for reinstatement of',
-    asked:
+    asked: () =>
       'The reinstatement of this company is applied for, and you are asked to sign for the company. The application is filed only if you sign. Read everything first.',
   },
 };
@@ -84,10 +87,12 @@ export function attestationPage(
   const content = filing.packet as Filed;
   const pack = findPack(content.jurisdiction, filing.pack_version);
   if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
-  const form = pack.legalForms[content.legal_form as LegalForm]?.title;
-  return page(200, `${WORDS[attestedType(filing.type)].title} ${content.legal_name}`, {
+  const legalForm = content.legal_form as LegalForm;
+  const form = pack.legalForms[legalForm]?.title;
+  const { title, asked } = WORDS[attestedType(filing.type)];
+  return page(200, `${title} ${content.legal_name}`, {
     livemode: entity.livemode,
-    content: html`<p><strong>${signerOf(filing.packet).name}</strong>, you are asked to sign. ${WORDS[attestedType(filing.type)].asked}</p>
+    content: html`<p><strong>${signerOf(filing.packet).name}</strong>, you are asked to sign. ${asked(formWords(legalForm))}</p>
       ${rules && changesBlock(rules, content)}
       <h2>What will be filed</h2>
       <dl>
@@ -126,9 +131,9 @@ function partyLines(content: Filed): Html {
     return html`<dt>Filing number</dt><dd>${filing_number}</dd>
         <dt>Signer</dt><dd>${signer.name}<br><span class="soft">${signer.email}</span></dd>`;
   }
-  const { registered_agent, organizer } = content;
+  const { registered_agent, organizer, legal_form } = content;
   return html`<dt>Registered agent</dt><dd>${agentLines(registered_agent)}</dd>
-        <dt>Organizer</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
+        <dt>${capital(formWords(legal_form).founder)}</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
 }
 
 /** A fact on file: as it is, and as it will be. */
@@ -153,17 +158,18 @@ function signatureLine(filing: Filing): Html {
         <dd>/s/ ${signerOf(filing.packet).name}<br><span class="soft">${attestedCapacity(filing)}, with the day on which you sign</span></dd>`;
 }
 
-function documentList({ documents, jurisdiction }: Filed, token: string): Html {
+function documentList(content: Filed, token: string): Html {
+  const { documents } = content;
   if (documents.length === 0) return html`None; the facts are filed as data.`;
   return html`<ul>${documents.map(
-    ({ kind }) => html`<li><a href="./${token}/documents/${kind}">${documentTitle(kind, jurisdiction)}</a></li>`,
+    ({ kind }) => html`<li><a href="./${token}/documents/${kind}">${documentTitle(kind, content)}</a></li>`,
   )}</ul>`;
 }
 
-function hashesOf({ packet_hash }: Filing, { documents, jurisdiction }: Filed, rules: AttestedRules | null) {
+function hashesOf({ packet_hash }: Filing, content: Filed, rules: AttestedRules | null) {
   return [
     ['All that is filed', packet_hash],
-    ...documents.map(({ kind, blake3 }) => [documentTitle(kind, jurisdiction), blake3] as const),
+    ...content.documents.map(({ kind, blake3 }) => [documentTitle(kind, content), blake3] as const),
     ...(rules === null ? [] : [['The constitution', rules.hash] as const]),
   ] as const;
 }

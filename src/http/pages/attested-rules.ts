@@ -70,7 +70,7 @@ function filedChanges(before: Filed, after: Filed): WordedChange[] {
     ...changed.map(({ kind }) => ({
       title: 'Documents',
       before: null,
-      after: `${documentTitle(kind, after.jurisdiction)}: read the new one below.`,
+      after: `${documentTitle(kind, after)}: read the new one below.`,
     })),
   ];
 }

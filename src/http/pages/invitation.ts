@@ -66,7 +66,7 @@ export function acceptedPage(
       <code class="key">${apiKey}</code>
       <h2>What to do with it</h2>
       <ul>
-        <li>Keep it where you keep your passwords. Give it to nobody: whoever has it acts as ${member.name ?? member.id} of ${company}.</li>
+        <li>Keep it where you keep your passwords. Give it to nobody: whoever has it acts for ${company} as ${member.name ?? member.id}.</li>
         <li>To see the company and to decide, <a href="${consoleUrl}">open the console</a>, and paste the key where it asks for one.</li>
         <li>If you lose it, or somebody else may have it, ask the person who invited you for a new invitation.</li>
       </ul>

@@ -58,6 +58,12 @@ const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   await_operator: 'The operator of this service files it with the office.',
 };
 
+/** In place of those above. */
+const OF_A_CORPORATION = {
+  steps: { attestation: 'Signature of the incorporator', operating_agreement: 'Bylaws' } as Partial<typeof STEPS>,
+  asked: { attest: 'The incorporator must sign. They receive a link by mail.' } as Readonly<Record<string, string>>,
+};
+
 export function deadStatusPage(): Reply {
   return deadLinkPage(
     404,
@@ -94,17 +100,18 @@ export function statusPage(
 ): Reply {
   const next = nextAction(entity, desk);
   const reloadSeconds = RELOAD_SECONDS[entity.state];
+  const own = entity.legal_form === 'corporation' ? OF_A_CORPORATION : null;
   return page(200, entity.legal_name, {
     livemode: entity.livemode,
     content: html`<p><strong>${STATES[entity.state]}</strong></p>
-      ${next && html`<p>${ASKED_BY_CODE[next.code] ?? ASKED[next.actor]}</p>`}
+      ${next && html`<p>${own?.asked[next.code] ?? ASKED_BY_CODE[next.code] ?? ASKED[next.actor]}</p>`}
       <dl>
         ${next && entity.expected_by && html`<dt>Expected by</dt><dd>${momentWords(entity.expected_by)}</dd>`}
         ${entity.filing_number && html`<dt>Filing number</dt><dd>${entity.filing_number}</dd>`}
         ${entity.filed_at && html`<dt>Filed</dt><dd>${momentWords(entity.filed_at)}</dd>`}
       </dl>
       ${shown.documents.length > 0 ? html`<h2>Documents</h2><ul>${documentLines(shown)}</ul>` : null}
-      ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map(stepLine)}</ul>` : null}
+      ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map((step) => stepLine(step, { ...STEPS, ...own?.steps }))}</ul>` : null}
       ${reloadSeconds && html`<p class="soft">As of ${momentWords(now)}. This page updates automatically.</p>`}`,
     reloadSeconds,
   });
@@ -114,9 +121,9 @@ function documentLines({ documents, token }: Shown) {
   return documents.map(({ id, title }) => html`<li><a href="./${token}/documents/${id}">${title}</a></li>`);
 }
 
-function stepLine({ name, status, finished_at }: FormationStep) {
+function stepLine({ name, status, finished_at }: FormationStep, titles: typeof STEPS) {
   if (status === 'skipped') return null;
-  return html`<li>${STEPS[name]}: <strong>${STATUSES[status]}</strong>${
+  return html`<li>${titles[name]}: <strong>${STATUSES[status]}</strong>${
     finished_at && html` <time class="soft">${momentWords(finished_at)}</time>`
   }</li>`;
 }

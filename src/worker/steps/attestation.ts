@@ -1,6 +1,7 @@
 import { isSigningDue } from '../../domain/agreement/signers.ts';
 import { type AgreementStanding, isFullySigned } from '../../domain/agreement/standing.ts';
 import { needsAgentConsent } from '../../domain/filing/agent-consent.ts';
+import { formWords } from '../../domain/filing/form-words.ts';
 import { constitutionHashOf } from '../../domain/filing/packet.ts';
 import { momentText } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
@@ -75,20 +76,21 @@ async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing
 async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing) {
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;
+  const { founder } = formWords(entity.legal_form);
   await updateSteps(tx, filing, [
     {
       name: 'attestation',
       status: 'action_required',
       detail: isMailed
-        ? 'The organizer must sign. A signing link was made and works for seven days.'
-        : 'The organizer must sign, but too many mails were sent. Request the link later: POST formation/attestation/resend.',
+        ? `The ${founder} must sign. A signing link was made and works for seven days.`
+        : `The ${founder} must sign, but too many mails were sent. Request the link later: POST formation/attestation/resend.`,
       expectedBy: isMailed ? asked.expiresAt : null,
     },
   ]);
   const requirementId = await openRequirement(tx, filing, {
     kind: 'attestation',
     code: 'attestation',
-    message: 'The organizer must sign what will be filed, by the link that was made for them.',
+    message: `The ${founder} must sign what will be filed, by the link that was made for them.`,
     pointer: '/organizer',
   });
   const { reference, packet_hash } = filing;

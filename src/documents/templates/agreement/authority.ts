@@ -27,7 +27,7 @@ export function authorityArticle(terms: Terms): Article {
       officersClause(constitution),
       authorityClause(terms),
       ...agentsClause(constitution),
-      agreed('Spending limits', treasuryLead(constitution.treasury), treasuryBlocks(constitution.treasury)),
+      agreed('Spending limits', treasuryLead(constitution), treasuryBlocks(constitution.treasury)),
     ],
   };
 }

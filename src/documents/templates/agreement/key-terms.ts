@@ -1,3 +1,4 @@
+import { capital } from '../../../domain/formats/capital.ts';
 import { percentText } from '../../../domain/formats/percent.ts';
 import { taxClassificationOf } from '../../../domain/tax/classification.ts';
 import { closingMonth } from '../../../domain/tax/tax-form.ts';
@@ -7,7 +8,7 @@ import { formOf } from '../../subject.ts';
 import { count, type Terms } from './clause.ts';
 import { shareText, unitsTotal } from './interests.ts';
 import { CLASSIFICATIONS } from './taxes.ts';
-import { capital, quorumText } from './votes.ts';
+import { quorumText } from './votes.ts';
 
 /** The terms that a bank, a tax preparer or a lawyer asks for first, on the first page. */
 export function keyTerms(terms: Terms): Block[] {

@@ -1,4 +1,5 @@
 import { type Constitution, electorateOf, methodsInUse } from '../../../domain/constitution/constitution.ts';
+import { capital } from '../../../domain/formats/capital.ts';
 import { percentText } from '../../../domain/formats/percent.ts';
 import type { Block } from '../../content.ts';
 import { KINDS, METHODS } from '../voting.ts';
@@ -103,8 +104,4 @@ function delegation(governance: Governance): string {
       ? ''
       : 'No matter is now decided by delegated votes, so a delegation has no effect',
   );
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

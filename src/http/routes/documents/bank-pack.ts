@@ -36,7 +36,7 @@ export const createBankPack = changeRoute({
       for (const paper of written) await insertDocument(tx, owner, renderedRow(paper));
       const stored = await insertDocument(tx, owner, {
         kind: 'bank_pack',
-        title: documentTitle('bank_pack', entity.jurisdiction),
+        title: documentTitle('bank_pack', entity),
         content_type: 'application/zip',
         size: content.length,
         ...{ blake3, content, packed },

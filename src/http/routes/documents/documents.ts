@@ -110,7 +110,7 @@ export const createDocumentBundle = changeRoute({
       const owner = { account_id: accountId, entity_id: entity.id };
       const stored = await insertDocument(tx, owner, {
         kind: 'bundle',
-        title: documentTitle('bundle', entity.jurisdiction),
+        title: documentTitle('bundle', entity),
         content_type: 'application/zip',
         size: content.length,
         ...{ blake3, content, packed },
