@@ -173,8 +173,8 @@ export async function acceptInvitation(
 
 export function invitationMail(company: string, url: string): MailContent {
   const text = mailLines([
-    mailText`The constitution of ${company} names you as a member.`,
-    mailText`You are invited to create an API key of your own, to act in the company as that member.`,
+    mailText`The constitution of ${company} names you as one of its people.`,
+    mailText`You are invited to create an API key of your own, to act in the company as the one who is named.`,
     mailText``,
     mailText`Open this page to see what the key can do, and to accept. The link works once, for seven days:`,
     mailText``,
@@ -183,5 +183,5 @@ export function invitationMail(company: string, url: string): MailContent {
     mailText`If you did not expect this mail, do nothing: without the link no key is created. Do not forward it.`,
     mailText``,
   ]);
-  return { subject: mailText`Your membership in ${company}`, text, link: url };
+  return { subject: mailText`Your own key for ${company}`, text, link: url };
 }
