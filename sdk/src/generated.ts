@@ -1048,6 +1048,8 @@ export type CreateRegisteredAgentChangeProposal = {
     street2?: string;
     /** City */
     city: string;
+    /** County, such as New Castle. Needed for a corporation of Delaware */
+    county?: string;
     /** Code of the state, such as WY */
     state: string;
     /** Postal code, in quotes: "82001" */
@@ -2637,6 +2639,8 @@ export type Proposal = {
     street2?: string;
     /** City */
     city?: string;
+    /** County, such as New Castle. Needed for a corporation of Delaware */
+    county?: string;
     /** Code of the state, such as WY */
     state?: string;
     /** Postal code, in quotes: "82001" */
@@ -3057,6 +3061,8 @@ export type ResolveRequirement = {
     street2?: string;
     /** City */
     city: string;
+    /** County, such as New Castle. Needed for a corporation of Delaware */
+    county?: string;
     /** Code of the state, such as WY */
     state: string;
     /** Postal code, in quotes: "82001" */

@@ -95,13 +95,18 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: 
   const consent = needsAgentConsent(pack) ? signed : typed;
   return {
     agent_name: agent.name,
-    agent_address: addressText(agent),
+    agent_address: addressText({ ...agent, city: [agent.city, countyText(agent)].filter(Boolean).join(', ') }),
     ...(email && { agent_email: email }),
     ...(consent && {
       consent_signed_by: consent.signed_by,
       consent_signed_at: momentOf(consent.signed_at, pack.timeZone),
     }),
   };
+}
+
+/** "New Castle County", however it was written. */
+export function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undefined {
+  return county === undefined || /county$/i.test(county) ? county : `${county} County`;
 }
 
 function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: JurisdictionPack): Facts {

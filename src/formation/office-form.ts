@@ -85,6 +85,7 @@ function stateForm(
     ...(entity.filed_at !== null && { filed_on: dayIn(code, entity.filed_at) }),
     ...(agent && { agent_name: agent.name, ...partsOf('agent', { ...agent, country: 'US' }) }),
     ...(agent?.email !== undefined && { agent_email: agent.email }),
+    ...(agent?.county !== undefined && { agent_county: agent.county }),
     ...(office && partsOf('office', office)),
     ...(mailing && partsOf('mailing', mailing)),
     ...{ signer_name: contact.name, signer_email: contact.email },

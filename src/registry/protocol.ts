@@ -39,6 +39,13 @@ const Address = {
   postal_code: Text('ZIP code.'),
 };
 
+const Agent = Type.Object({
+  name: Text('Person or company that accepts service of process.'),
+  ...Address,
+  county: Type.Optional(Text('County of the registered office.')),
+  email: Type.Optional(Text('E-mail address of the agent.')),
+});
+
 const Packet = {
   jurisdiction: Jurisdiction,
   legal_name: Name('The full legal name, designator included.'),
@@ -58,11 +65,7 @@ export const FormationPacket = Type.Object({
   type: Type.Literal('formation'),
   legal_form: Name('dao_llc, llc, …', 40),
   normalized_name: Name('Distinctive form of the name: names with the same form are the same name.'),
-  registered_agent: Type.Object({
-    name: Text('Person or company that accepts service of process.'),
-    ...Address,
-    email: Type.Optional(Text('E-mail address of the agent.')),
-  }),
+  registered_agent: Agent,
   organizer: Type.Object({
     name: Text('The natural person who signs.'),
     email: Type.Optional(Text('E-mail address of the organizer.')),
@@ -110,11 +113,6 @@ export const DissolutionPacket = Type.Object({
 });
 export type DissolutionPacket = Static<typeof DissolutionPacket>;
 
-const Agent = Type.Object({
-  name: Text('Person or company that accepts service of process.'),
-  ...Address,
-  email: Type.Optional(Text('E-mail address of the agent.')),
-});
 const Contracts = Type.Array(
   Type.Object({ kind: Text('url or contract.'), value: Text('Publicly available identifier.', 2000) }),
   { maxItems: 100 },

@@ -192,6 +192,7 @@ const CONSTITUTIONS: Record<Form, Record<string, unknown>> = {
     management: { algorithmic: 'none', description: 'Managed by its board of directors.' },
     ...PARTIES,
     ...DELAWARE,
+    registered_agent: { ...DELAWARE.registered_agent, county: 'New Castle' },
     stock: {
       classes: [
         {

@@ -1261,6 +1261,8 @@ class CreateRegisteredAgentChangeProposalRegisteredAgent(TypedDict):
     """Suite, floor or unit"""
     city: str
     """City"""
+    county: NotRequired[str]
+    """County, such as New Castle. Needed for a corporation of Delaware"""
     state: str
     """Code of the state, such as WY"""
     postal_code: str | int
@@ -3138,6 +3140,8 @@ class ProposalRegisteredAgent(TypedDict):
     """Suite, floor or unit"""
     city: NotRequired[str]
     """City"""
+    county: NotRequired[str]
+    """County, such as New Castle. Needed for a corporation of Delaware"""
     state: NotRequired[str]
     """Code of the state, such as WY"""
     postal_code: NotRequired[str | int]
@@ -3640,6 +3644,8 @@ class ResolveRequirementRegisteredAgent(TypedDict):
     """Suite, floor or unit"""
     city: str
     """City"""
+    county: NotRequired[str]
+    """County, such as New Castle. Needed for a corporation of Delaware"""
     state: str
     """Code of the state, such as WY"""
     postal_code: str | int

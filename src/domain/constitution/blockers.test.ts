@@ -16,6 +16,15 @@ const withAgent = (change: Partial<RegisteredAgent>) =>
   found({ ...full, registered_agent: { ...fullAgent, ...change } });
 
 describe('submission blockers', () => {
+  it('a corporation of Delaware states the county of its registered office; no LLC has to', () => {
+    const of = (legal_form: 'llc' | 'corporation', change: Partial<RegisteredAgent> = {}) =>
+      found({ ...full, jurisdiction: 'US-DE', legal_form, registered_agent: { ...fullAgent, ...change } });
+    const blocker = 'registered_agent_county_missing /registered_agent/county';
+    expect(of('corporation')).toContain(blocker);
+    expect(of('corporation', { county: 'New Castle' })).not.toContain(blocker);
+    expect(of('llc')).not.toContain(blocker);
+  });
+
   it('a complete constitution has none', () => {
     expect(submissionBlockers(full, FACTS)).toEqual([]);
   });

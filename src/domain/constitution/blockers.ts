@@ -143,6 +143,12 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
       'Enter a street address where the agent is present. A box, a mail drop or general delivery is not accepted.',
     ],
     [
+      isCountyMissing(agent, constitution),
+      'registered_agent_county_missing',
+      '/county',
+      `Add the county of the registered office: the certificate of a corporation in ${pack.title} states it.`,
+    ],
+    [
       !isZipInState,
       'registered_agent_postal_code',
       '/postal_code',
@@ -158,6 +164,10 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
   return found
     .filter(([isBlocked]) => isBlocked)
     .map(([, code, place, message]) => blocker(code, `/registered_agent${place}`, message));
+}
+
+function isCountyMissing({ county }: RegisteredAgent, { jurisdiction, legal_form }: Constitution): boolean {
+  return county === undefined && currentPack(jurisdiction).legalForms[legal_form]?.countyOfOffice?.value === true;
 }
 
 /** Tolerates differing clocks of two signers; a signature further ahead than this is in the future. */

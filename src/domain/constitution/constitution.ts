@@ -79,6 +79,7 @@ export type RegisteredAgent = {
   street: string;
   street2?: string;
   city: string;
+  county?: string;
   state: string;
   postal_code: string;
   email?: string;

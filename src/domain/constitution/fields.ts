@@ -153,6 +153,7 @@ export const registeredAgent = Type.Object(
     street,
     street2: Type.Optional(secondLine),
     city,
+    county: Type.Optional(line(64, 'County, such as New Castle. Needed for a corporation of Delaware')),
     state: Type.String({
       minLength: 2,
       maxLength: 2,

@@ -28,13 +28,14 @@ export function exampleParties(
   jurisdiction: JurisdictionCode,
   founder: { name: string; email: string },
 ): Required<Pick<ConstitutionInput, 'organizer' | 'registered_agent' | 'principal_office' | 'responsible_party'>> {
-  const place = STATES[jurisdiction].exampleCity;
+  const { exampleCity: place, exampleCounty: county } = STATES[jurisdiction];
   return {
     organizer: founder,
     registered_agent: {
       name: `Registered Agent ${SANDBOX_MARK}`,
       street: `100 Example Street ${SANDBOX_MARK}`,
       ...place,
+      ...(county !== undefined && { county }),
       email: 'agent@example.com',
       consent: { signed_by: `Agent Officer ${SANDBOX_MARK}`, signed_at: '2026-01-01T00:00:00Z' },
     },

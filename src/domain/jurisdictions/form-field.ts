@@ -8,6 +8,7 @@ export const FORM_FACTS = [
   'agent_name',
   'agent_street',
   'agent_city',
+  'agent_county',
   'agent_state',
   'agent_postal_code',
   'agent_email',

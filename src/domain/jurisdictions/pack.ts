@@ -103,6 +103,8 @@ export type LegalFormRules = {
   /** Where the form differs from the others of its state. */
   readonly foreignDesignators?: NameRules['foreignDesignators'];
   readonly restricted?: NameRules['restricted'];
+  /** The address of the registered office has its county. */
+  readonly countyOfOffice?: Rule<boolean>;
   /** Beside those of every form. */
   readonly requiredParts?: Rule<readonly RequiredPart[]>;
   readonly feeCents?: Readonly<Partial<Record<FilingType, Rule<number>>>>;

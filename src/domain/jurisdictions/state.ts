@@ -28,4 +28,6 @@ export type State = {
   readonly laterFees: Readonly<Partial<Record<FilingType, Rule<number>>>>;
   /** A city with a ZIP code, for companies that the sandbox invents. */
   readonly exampleCity: { readonly city: string; readonly state: string; readonly postal_code: string };
+  /** That of the example city, where some legal form needs it. */
+  readonly exampleCounty?: string;
 };

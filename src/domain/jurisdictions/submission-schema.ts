@@ -20,7 +20,7 @@ export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): 
   properties['legal_form'] = { ...properties['legal_form'], enum: [legalForm] };
   // The DID is issued only after filing.
   delete properties['identity'];
-  restrictAgent(properties['registered_agent'], pack);
+  restrictAgent(properties['registered_agent'], pack, legalForm);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...schema,
@@ -40,7 +40,7 @@ function impliedParts(pack: JurisdictionPack, legalForm: LegalForm): string[] {
   ];
 }
 
-function restrictAgent(agent: Schema | undefined, pack: JurisdictionPack): void {
+function restrictAgent(agent: Schema | undefined, pack: JurisdictionPack, legalForm: LegalForm): void {
   const { state, firstZip, lastZip } = pack.registeredOffice.value;
   const { consent, email } = pack.registeredAgent;
   const properties = agent?.properties ?? {};
@@ -57,6 +57,7 @@ function restrictAgent(agent: Schema | undefined, pack: JurisdictionPack): void 
       ...(agent?.required ?? []),
       ...(consent.value && !needsAgentConsent(pack) ? ['consent'] : []),
       ...(email.value ? ['email'] : []),
+      ...(pack.legalForms[legalForm]?.countyOfOffice?.value ? ['county'] : []),
     ],
   });
 }

@@ -40,7 +40,7 @@ const CERTIFICATE: DocumentRules = {
     },
     {
       // The section asks for a mailing address of the incorporator; a constitution has none.
-      ...inferred('8 Del. C. § 102(a)(5): the name and mailing address of the incorporator'),
+      ...inferred('8 Del. C. § 102(a)(5)'),
       id: 'incorporator',
       heading: 'Incorporator',
       text: 'The name of the incorporator is {organizer_name}. The mailing address of the incorporator, in care of the corporation, is {principal_office}.',
@@ -126,6 +126,7 @@ export const CORPORATION: LegalFormRules = {
       { words: ['BANK', 'BANKER', 'BANKERS', 'BANKING', 'TRUST'], authority: 'the Delaware State Bank Commissioner' },
     ],
   },
+  countyOfOffice: { ...unconfirmed('8 Del. C. § 131(c), to which § 102(a)(2) refers'), value: true },
   requiredParts: {
     ...secondary('8 Del. C. § 102(a)(4) to § 102(a)(6)'),
     value: ['stock', 'directors', 'principal_office'],

@@ -133,6 +133,7 @@ export const DE_CORPORATION_FORMS: FormsOf = {
         'A street address in Delaware.',
       ),
       field('Registered agent', CERTIFICATE_OF_INCORPORATION, 'City', '{agent_city}'),
+      field('Registered agent', unconfirmed('8 Del. C. § 131(c)'), 'County', '{agent_county}'),
       field('Registered agent', CERTIFICATE_OF_INCORPORATION, 'ZIP code', '{agent_postal_code}'),
       field('Signature', secondary('8 Del. C. § 103(a)(1)'), 'Incorporator', '{signer_name}', 'Signed: see `signing`.'),
       ...coverOf(unconfirmed('8 Del. C. § 391: grows with the stock')),

@@ -43,4 +43,5 @@ export const DELAWARE: State = {
   },
   laterFees: {},
   exampleCity: { city: 'Dover', state: 'DE', postal_code: '19901' },
+  exampleCounty: 'Kent',
 };
