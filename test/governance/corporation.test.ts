@@ -23,6 +23,7 @@ import { issueOf, ledgerOf, makeCorporation, membersOf } from '../harness/corpor
 import { eventually } from '../harness/eventually.ts';
 import { person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { deposit, spend } from './dissolving.ts';
 
 /* A Delaware corporation is governed by two bodies: its board, and its stockholders by their shares. */
 
@@ -209,5 +210,22 @@ describe.concurrent('a decision of both bodies', () => {
     (await vote(company, submitted, ada.as, 'approve')).ok();
     (await execute(company, submitted, ada.as)).ok();
     await owner.until(company.id, 'Dissolved');
+  });
+
+  it('leaves the stockholders able to change the board that winds the company up', async () => {
+    const company = await withStock();
+    const [ada, bea] = membersOf(company);
+    // Money in the books keeps it from being dissolved before the board has changed.
+    (await deposit(company, '5.00')).ok(201);
+    const resolution = await decideAsked(company, DISSOLUTION);
+    const { effect } = (await execute(company, resolution, ada.as)).ok<{ effect: { proposal_id: string } }>();
+    (await vote(company, { id: effect.proposal_id }, ada.as, 'approve')).ok();
+    (await execute(company, { id: effect.proposal_id }, ada.as)).ok();
+    const removal = { kind: 'remove_directors', title: 'Remove Bea', directors: [{ id: bea.did }] };
+    await decideAndExecute(company, removal, [ada]);
+    const payment = await decideAsked(company, spend('5.00'), [ada]);
+    (await execute(company, payment, ada.as)).ok();
+    await owner.until(company.id, 'Dissolved');
+    expect((await ledgerOf(company)).directors).toEqual([ada.did]);
   });
 });

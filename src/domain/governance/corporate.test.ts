@@ -75,6 +75,12 @@ describe('the board', () => {
     expect(nextOf(REMOVE).directors).toEqual([ADA.did, BEA.did]);
   });
 
+  it.each([ELECT, REMOVE])('can change while the company winds down, because it winds it up: $kind', (content) => {
+    const facts = { current, entity: { ...ACTIVE, state: 'WindingDown' as const } };
+    expect(raise(content, facts).ok).toBe(true);
+    expect(granted(execute(content, { ...facts, body: 'stockholders' })).effect.kind).toBe('constitution');
+  });
+
   it.each<[string, ProposalContent, string[]]>([
     ['a director', { ...ELECT, directors: [{ id: CEM.did }] } as ProposalContent, ['duplicate /directors/0/id']],
     ['the same person twice', { ...ELECT, directors: [EVA, EVA] } as ProposalContent, ['duplicate /directors/1/id']],

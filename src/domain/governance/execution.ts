@@ -27,8 +27,8 @@ const EXECUTED_IN = {
   dissolution: FORMED,
   registered_agent_change: CHANGES_FILED_IN,
   custom: [...FORMED, 'WindingDown'],
-  elect_directors: CHANGES_FILED_IN,
-  remove_directors: CHANGES_FILED_IN,
+  elect_directors: [...CHANGES_FILED_IN, 'WindingDown'],
+  remove_directors: [...CHANGES_FILED_IN, 'WindingDown'],
   issue_stock: CHANGES_FILED_IN,
   transfer_stock: CHANGES_FILED_IN,
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;
