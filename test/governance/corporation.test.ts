@@ -51,6 +51,11 @@ async function withStock(): Promise<Company> {
   return company;
 }
 
+function electionOf({ did, name, email }: { did: string; name: string; email: string }): object {
+  const directors = [{ id: did, name, natural_person: true, email }];
+  return { kind: 'elect_directors', title: `Elect ${name}`, directors };
+}
+
 describe.concurrent('the board', () => {
   it('decides business by the consent of all directors, and a stockholder has no vote in it', async () => {
     const company = await withStock();
@@ -132,11 +137,11 @@ describe.concurrent('the stockholders', () => {
     const company = await withStock();
     const [ada, bea, cem] = membersOf(company);
     const eva = person();
-    const election = {
-      ...{ kind: 'elect_directors', title: 'Elect Eva' },
-      directors: [{ id: eva.did, name: 'Eva', natural_person: true }],
-    };
-    const proposal = await propose(company, cem.as, election);
+    const proposal = await propose(
+      company,
+      cem.as,
+      electionOf({ did: eva.did, name: 'Eva', email: 'eva@example.com' }),
+    );
     expect(proposal.rules).toMatchObject({ body: 'stockholders', threshold: 0.5, more_than: true });
     (await vote(company, proposal, bea.as, 'reject')).ok();
     (await vote(company, proposal, ada.as, 'approve')).ok();
@@ -147,8 +152,37 @@ describe.concurrent('the stockholders', () => {
     expect(business.electorate.map(({ did }) => did)).toEqual([ada.did, bea.did, eva.did]);
     const removal = { kind: 'remove_directors', title: 'Remove Bea', directors: [{ id: bea.did }] };
     await decideAndExecute(company, removal, [ada]);
-    (await vote(company, business, bea.as, 'approve')).refused('not_permitted');
+    (await vote(company, business, bea.as, 'approve')).refused('illegal_transition');
     expect((await ledgerOf(company)).directors).toEqual([ada.did, eva.did]);
+  });
+
+  it('end the open votes of an earlier board, and leave what it approved', async () => {
+    const company = await withStock();
+    const [ada, bea, cem] = membersOf(company);
+    const approved = await decide(company, CUSTOM, [ada, bea]);
+    const waiting = await propose(company, ada.as, CUSTOM);
+    (await vote(company, waiting, ada.as, 'approve')).ok();
+    const draft = await propose(company, ada.as, { ...CUSTOM, draft: true });
+    const removal = { kind: 'remove_directors', title: 'Remove Bea', directors: [{ id: bea.did }] };
+    const ofHolders = await propose(company, cem.as, { ...removal, title: 'Another removal' });
+    await decideAndExecute(company, removal, [ada]);
+    expect(await getProposal(company, waiting)).toMatchObject({
+      ...{ state: 'cancelled', outcome: null, lapses_at: null },
+      ended_because: { code: 'board_changed', message: expect.stringContaining('Propose it again') },
+    });
+    expect(await Promise.all([ofHolders, draft].map(async (each) => (await getProposal(company, each)).state))).toEqual(
+      ['voting', 'draft'],
+    );
+    (await execute(company, approved, ada.as)).ok();
+    (await ada.as.call('POST', `${company.path}/${draft.id}/open`)).ok();
+    const events = await service.sql<{ code: string }[]>`
+      select data->'object'->'ended_because'->>'code' as code from events
+      where entity_id = ${company.id} and type = 'proposal.cancelled'`;
+    expect([...events]).toEqual([{ code: 'board_changed' }]);
+    await decideAndExecute(company, electionOf({ did: person().did, name: 'Eva', email: 'eva@example.com' }), [ada]);
+    const { text } = await owner.call('GET', `/v1/entities/${company.id}/audit/export`);
+    const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
+    expect([problems, votes]).toMatchObject([[], { uncounted: 0, unchecked: 0 }]);
   });
 
   it('cannot decide before stock is issued, and the refusal says what to do', async () => {

@@ -19,7 +19,7 @@ const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'ImportFailed', 'Regis
 export const CHANGES_FILED_IN = ['Registered', 'Active'] as const satisfies readonly EntityState[];
 
 /** States of a company in which each kind can be carried out. */
-const EXECUTED_IN = {
+export const EXECUTED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: CONSTITUTION_CHANGES_IN,
   membership: CONSTITUTION_CHANGES_IN,
