@@ -3291,7 +3291,7 @@ class ProposalConditionsItem(TypedDict):
 
 
 class ProposalEndedBecause(TypedDict):
-    """Why the proposal is cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it."""
+    """Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it."""
 
     code: Literal["board_changed", "company_winds_down", "company_dissolved"]
     message: str

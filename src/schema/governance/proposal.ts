@@ -271,7 +271,7 @@ const EndedBecause = Type.Object(
   { code: Type.Enum([...END_CODES], { examples: ['board_changed'] }), message: Type.String() },
   {
     description:
-      'Why the proposal is cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it.',
+      'Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it.',
   },
 );
 
