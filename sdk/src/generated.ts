@@ -2794,6 +2794,10 @@ export type Proposal = {
   closes_at: string | null;
   outcome: "approved" | "rejected" | null;
   decided_at: string | null;
+  ended_because: {
+    code: "board_changed" | "company_winds_down" | "company_dissolved";
+    message: string;
+  } | null;
   lapses_at: string | null;
   receipt: Receipt | null;
   filing: LaterFilingStanding | null;

@@ -1,4 +1,5 @@
 import type { Actor } from '../domain/access/actor.ts';
+import type { ProposalKind } from '../domain/constitution/constitution.ts';
 import type { ActSignature } from '../domain/governance/act.ts';
 import { type Effect, planExecution } from '../domain/governance/execution.ts';
 import type { CurrentConstitution } from '../domain/governance/next-constitution.ts';
@@ -12,6 +13,7 @@ import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } 
 import { accepted } from './accepted.ts';
 import { actBySignature } from './acting-member.ts';
 import { type AmendDeps, applyAmendment, type Decision, type Done } from './apply-amendment.ts';
+import { endProposals } from './end-proposals.ts';
 import { entityFactsOf } from './entity-facts.ts';
 import type { ProposalPlace } from './lock-proposal.ts';
 import { proposalRecord } from './record-proposal.ts';
@@ -26,6 +28,9 @@ type Execution = ProposalPlace & { actor: Actor; credential: Credential; signatu
 
 /** `apiKey`: that of a hired agent; shown only once. `isRepeated`: it had been executed before. */
 export type Executed = { receipt: Receipt; apiKey: string | null; isRepeated: boolean };
+
+/** Decisions after which those who decide, or what can be decided, are no longer the same. */
+const ENDS_OTHERS: ReadonlySet<string> = new Set<ProposalKind>(['dissolution', 'elect_directors', 'remove_directors']);
 
 /** Judges an approved proposal again and carries it out, in one commit with its receipt. */
 export async function executeProposal<A>(
@@ -61,6 +66,7 @@ async function execute(
   const decision = { entity, current, before: current.constitution, proposal, executor: credential };
   const done = await carryOut(deps, tx, decision, effect, at);
   const receipt = await writeReceipt(tx, proposal, done.effect, at);
+  if (ENDS_OTHERS.has(proposal.kind) && effect.kind !== 'submission') await endProposals(tx, entity);
   return { receipt, apiKey: done.apiKey, isRepeated: false };
 }
 

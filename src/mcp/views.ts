@@ -51,7 +51,7 @@ export function proposalView(proposal: Proposal): object {
     votes: proposal.votes?.map(({ member_did, choice, reason: why }) =>
       present({ member_did, choice, reason: quoteOrNull(why) }),
     ),
-    ...{ closes_at, lapses_at, outcome, receipt },
+    ...{ closes_at, lapses_at, outcome, ended_because: proposal.ended_because?.message, receipt },
   });
 }
 

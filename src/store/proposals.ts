@@ -6,6 +6,7 @@ import type { Decision } from '../domain/governance/decision.ts';
 import type { Escalation } from '../domain/governance/escalation.ts';
 import type { Answer } from '../domain/governance/escalation-answers.ts';
 import type { ProposalContent } from '../domain/governance/proposal.ts';
+import type { EndCode } from '../domain/governance/proposal-end.ts';
 import { isUnderWay, PROPOSAL_STATES, type ProposalState } from '../domain/governance/proposal-states.ts';
 import type { Vote } from '../domain/governance/vote-evidence.ts';
 import { AppError } from '../errors/errors.ts';
@@ -56,6 +57,8 @@ export type Proposal = Claimed & {
   decided_at: Date | null;
   is_early: boolean | null;
   receipt: Receipt | null;
+  /** Why it is cancelled, if its author did not cancel it. */
+  ended_because: EndCode | null;
   created_at: Date;
   due_at: Date | null;
 };
@@ -158,12 +161,41 @@ export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: s
   return rows.length > 0;
 }
 
+/**
+ * Locks open proposals of an entity, votes first, as many as one change can end. Plan: proposals_page. The entity is
+ * locked.
+ */
+export async function lockOpenProposals(
+  tx: Tx,
+  { account_id, id }: { account_id: string; id: string },
+  limit: number,
+): Promise<Proposal[]> {
+  return tx.sql<Proposal[]>`
+    select * from proposals
+    where account_id = ${account_id} and entity_id = ${id} and state in ('draft', 'escalated', 'voting', 'approved')
+    order by state <> 'voting', created_at, id
+    limit ${limit} for update`;
+}
+
+/** Has the worker look at every open proposal of an entity. The entity is locked. */
+export function makeOpenProposalsDue(tx: Tx, { account_id, id }: { account_id: string; id: string }): void {
+  tx.sql.later`
+    update proposals set due_at = now()
+    where account_id = ${account_id} and entity_id = ${id} and state in ('draft', 'escalated', 'voting', 'approved')`;
+  tx.wake('proposals');
+}
+
 /** Changes to a proposal in a transition. `dueInMs`: from now, if time alone moves it on next. */
 export type ProposalMove = {
   state: ProposalState;
   state_since: Date;
   dueInMs: number | null;
-} & Partial<Pick<Proposal, 'base_version' | 'escalation' | 'escalated_at' | 'decided_at' | 'is_early' | 'receipt'>> & {
+} & Partial<
+  Pick<
+    Proposal,
+    'base_version' | 'escalation' | 'escalated_at' | 'decided_at' | 'is_early' | 'receipt' | 'ended_because'
+  >
+> & {
     ballot?: Ballot;
     count?: Count;
   };
@@ -200,8 +232,12 @@ export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Cou
     update proposals set count = ${tx.sql.json(count as never)} where account_id = ${account_id} and id = ${id}`;
 }
 
-/** Releases a claim, because there was nothing to do yet. */
-export async function postponeProposal(tx: Tx, { account_id, id, epoch }: Proposal, dueInMs: number): Promise<void> {
+/** Releases a claim, because there was nothing to do yet. `dueInMs: null`: time alone moves it no more. */
+export async function postponeProposal(
+  tx: Tx,
+  { account_id, id, epoch }: Proposal,
+  dueInMs: number | null,
+): Promise<void> {
   tx.sql.later`
     update proposals set lease_until = null, failures = 0, due_at = now() + ${dueInMs} * interval '1 millisecond'
     where account_id = ${account_id} and id = ${id} and epoch = ${epoch}`;

@@ -1,6 +1,7 @@
 import { nextState } from '../domain/entity/entity.ts';
 import type { Decision } from '../domain/filing/filing.ts';
 import { refuseArticles } from '../formation/wind-down.ts';
+import { endProposals } from '../governance/end-proposals.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { getDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { updateEntity } from '../store/entities.ts';
@@ -40,6 +41,7 @@ async function applyDissolved(change: Change, answer: { number: string; filedAt:
   if (state === null) throw new Error(`dissolved while the entity is ${entity.state}`);
   const evidence = { dissolution_number: answer.number, dissolved_at: answer.filedAt };
   const after = await updateEntity(tx, entity, { state, ...evidence });
+  await endProposals(tx, after);
   // The registry decides whether another company may have the name now.
   await releaseNamesOf(tx, filing);
   await moveDissolution(tx, filing, { status: 'dissolved', detail: answer.number, expectedBy: null });

@@ -23,6 +23,7 @@ import { issueOf, ledgerOf, makeCorporation, membersOf } from '../harness/corpor
 import { eventually } from '../harness/eventually.ts';
 import { person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { deposit, spend } from './dissolving.ts';
 
 /* A Delaware corporation is governed by two bodies: its board, and its stockholders by their shares. */
 
@@ -48,6 +49,11 @@ async function withStock(): Promise<Company> {
     await decideAndExecute(company, issueOf({ id: did }, shares), [ada, bea]);
   }
   return company;
+}
+
+function electionOf({ did, name, email }: { did: string; name: string; email: string }): object {
+  const directors = [{ id: did, name, natural_person: true, email }];
+  return { kind: 'elect_directors', title: `Elect ${name}`, directors };
 }
 
 describe.concurrent('the board', () => {
@@ -131,11 +137,11 @@ describe.concurrent('the stockholders', () => {
     const company = await withStock();
     const [ada, bea, cem] = membersOf(company);
     const eva = person();
-    const election = {
-      ...{ kind: 'elect_directors', title: 'Elect Eva' },
-      directors: [{ id: eva.did, name: 'Eva', natural_person: true }],
-    };
-    const proposal = await propose(company, cem.as, election);
+    const proposal = await propose(
+      company,
+      cem.as,
+      electionOf({ did: eva.did, name: 'Eva', email: 'eva@example.com' }),
+    );
     expect(proposal.rules).toMatchObject({ body: 'stockholders', threshold: 0.5, more_than: true });
     (await vote(company, proposal, bea.as, 'reject')).ok();
     (await vote(company, proposal, ada.as, 'approve')).ok();
@@ -146,8 +152,37 @@ describe.concurrent('the stockholders', () => {
     expect(business.electorate.map(({ did }) => did)).toEqual([ada.did, bea.did, eva.did]);
     const removal = { kind: 'remove_directors', title: 'Remove Bea', directors: [{ id: bea.did }] };
     await decideAndExecute(company, removal, [ada]);
-    (await vote(company, business, bea.as, 'approve')).refused('not_permitted');
+    (await vote(company, business, bea.as, 'approve')).refused('illegal_transition');
     expect((await ledgerOf(company)).directors).toEqual([ada.did, eva.did]);
+  });
+
+  it('end the open votes of an earlier board, and leave what it approved', async () => {
+    const company = await withStock();
+    const [ada, bea, cem] = membersOf(company);
+    const approved = await decide(company, CUSTOM, [ada, bea]);
+    const waiting = await propose(company, ada.as, CUSTOM);
+    (await vote(company, waiting, ada.as, 'approve')).ok();
+    const draft = await propose(company, ada.as, { ...CUSTOM, draft: true });
+    const removal = { kind: 'remove_directors', title: 'Remove Bea', directors: [{ id: bea.did }] };
+    const ofHolders = await propose(company, cem.as, { ...removal, title: 'Another removal' });
+    await decideAndExecute(company, removal, [ada]);
+    expect(await getProposal(company, waiting)).toMatchObject({
+      ...{ state: 'cancelled', outcome: null, lapses_at: null },
+      ended_because: { code: 'board_changed', message: expect.stringContaining('Propose it again') },
+    });
+    expect(await Promise.all([ofHolders, draft].map(async (each) => (await getProposal(company, each)).state))).toEqual(
+      ['voting', 'draft'],
+    );
+    (await execute(company, approved, ada.as)).ok();
+    (await ada.as.call('POST', `${company.path}/${draft.id}/open`)).ok();
+    const events = await service.sql<{ code: string }[]>`
+      select data->'object'->'ended_because'->>'code' as code from events
+      where entity_id = ${company.id} and type = 'proposal.cancelled'`;
+    expect([...events]).toEqual([{ code: 'board_changed' }]);
+    await decideAndExecute(company, electionOf({ did: person().did, name: 'Eva', email: 'eva@example.com' }), [ada]);
+    const { text } = await owner.call('GET', `/v1/entities/${company.id}/audit/export`);
+    const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
+    expect([problems, votes]).toMatchObject([[], { uncounted: 0, unchecked: 0 }]);
   });
 
   it('cannot decide before stock is issued, and the refusal says what to do', async () => {
@@ -209,5 +244,22 @@ describe.concurrent('a decision of both bodies', () => {
     (await vote(company, submitted, ada.as, 'approve')).ok();
     (await execute(company, submitted, ada.as)).ok();
     await owner.until(company.id, 'Dissolved');
+  });
+
+  it('leaves the stockholders able to change the board that winds the company up', async () => {
+    const company = await withStock();
+    const [ada, bea] = membersOf(company);
+    // Money in the books keeps it from being dissolved before the board has changed.
+    (await deposit(company, '5.00')).ok(201);
+    const resolution = await decideAsked(company, DISSOLUTION);
+    const { effect } = (await execute(company, resolution, ada.as)).ok<{ effect: { proposal_id: string } }>();
+    (await vote(company, { id: effect.proposal_id }, ada.as, 'approve')).ok();
+    (await execute(company, { id: effect.proposal_id }, ada.as)).ok();
+    const removal = { kind: 'remove_directors', title: 'Remove Bea', directors: [{ id: bea.did }] };
+    await decideAndExecute(company, removal, [ada]);
+    const payment = await decideAsked(company, spend('5.00'), [ada]);
+    (await execute(company, payment, ada.as)).ok();
+    await owner.until(company.id, 'Dissolved');
+    expect((await ledgerOf(company)).directors).toEqual([ada.did]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
+import { MAX_ENDED_AT_ONCE } from '../../src/governance/end-proposals.ts';
 import { usedOf } from '../billing/account.ts';
 import type { Account } from '../harness/client.ts';
 import {
@@ -13,6 +14,7 @@ import {
   execute,
   FOUNDER_DISSOLVES,
   getProposal,
+  hiring,
   makeCompany,
   propose,
   vote,
@@ -58,6 +60,38 @@ describe.concurrent('from the decision to the end', () => {
     const { text } = await owner.call('GET', `/v1/entities/${ended.id}/audit/export`);
     const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
     expect([problems, votes]).toMatchObject([[], { proposals: 1, uncounted: 0 }]);
+  });
+
+  it('ends every open proposal, with the reason', async () => {
+    const ended = await company({ members: 2 });
+    const [first] = ended.members as [CompanyMember];
+    const hiringOf = await propose(ended, first.as, hiring());
+    const custom = await propose(ended, first.as, CUSTOM);
+    const draft = await propose(ended, first.as, { ...CUSTOM, draft: true });
+    // More than one change ends at once: the worker ends the others.
+    await service.sql`
+      insert into proposals (account_id, id, entity_id, kind, title, description, content, content_hash, proposer, state,
+        state_since, created_at)
+      select account_id, gen_random_uuid(), entity_id, kind, title, description, content, content_hash, proposer, state,
+        state_since, created_at
+      from proposals, generate_series(1, ${MAX_ENDED_AT_ONCE}) where id = ${draft.id}`;
+    (await deposit(ended, '5.00')).ok(201);
+    (await dissolve(ended)).ok();
+    expect(await getProposal(ended, hiringOf)).toMatchObject({
+      ...{ state: 'cancelled', ended_because: { code: 'company_winds_down' } },
+    });
+    expect((await getProposal(ended, custom)).state).toBe('voting');
+    const paid = await decideAsked(ended, spend('5.00'));
+    (await execute(ended, paid, first.as)).ok();
+    await owner.until(ended.id, 'Dissolved');
+    expect(await getProposal(ended, custom)).toMatchObject({
+      ...{ state: 'cancelled', ended_because: { code: 'company_dissolved' } },
+    });
+    await eventually(async () => {
+      const open = await service.sql`
+        select from proposals where entity_id = ${ended.id} and state in ('draft', 'escalated', 'voting', 'approved')`;
+      expect(open).toHaveLength(0);
+    });
   });
 
   it('is carried out once: every further call returns the first receipt', async () => {

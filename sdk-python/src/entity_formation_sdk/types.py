@@ -3294,6 +3294,13 @@ class ProposalConditionsItem(TypedDict):
     """Explanation in words and numbers."""
 
 
+class ProposalEndedBecause(TypedDict):
+    """Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it."""
+
+    code: Literal["board_changed", "company_winds_down", "company_dissolved"]
+    message: str
+
+
 Proposal = TypedDict(
     "Proposal",
     {
@@ -3336,6 +3343,7 @@ Proposal = TypedDict(
         "closes_at": "str | None",
         "outcome": "Literal['approved', 'rejected'] | None",
         "decided_at": "str | None",
+        "ended_because": "ProposalEndedBecause | None",
         "lapses_at": "str | None",
         "receipt": "Receipt | None",
         "filing": "LaterFilingStanding | None",

@@ -71,6 +71,12 @@ export function readDecision(data: unknown): ExportedDecision | null {
   };
 }
 
+/** Returns the id of the proposal that an entry is about; empty if it has none. */
+export function readSubject(data: unknown): string {
+  const { id } = objectOf(data);
+  return typeof id === 'string' ? id : '';
+}
+
 /** Returns whether a decision says that votes were counted. */
 export function hasTally(data: unknown): boolean {
   return objectOf(data)['tally'] !== undefined;

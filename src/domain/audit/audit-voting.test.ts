@@ -84,6 +84,17 @@ describe('votes in an export', () => {
     expect(codes([opened(), decided([], hoursLater(72))])).toEqual([]);
   });
 
+  it('ended without an outcome is no fault, and takes no vote and no outcome afterwards', () => {
+    const ended = draft('proposal.cancelled', { id: PROPOSAL, ended_because: { code: 'board_changed', message: '' } });
+    const [first, second] = VOTES as [Cast, Cast];
+    const { status, votes } = verify([opened(), voted(first), ended]);
+    expect([status, votes]).toEqual(['verified', { verified: 1, unchecked: 0, proposals: 1, uncounted: 0 }]);
+    expect(codes([opened(), voted(first), ended, voted(second), decided(VOTES)])).toEqual([
+      '4 vote_without_ballot',
+      '5 decision_without_ballot',
+    ]);
+  });
+
   it('do not exist when approvers were asked and declined', () => {
     expect(verify([draft('proposal.rejected', { id: PROPOSAL, contact: 0, decision: 'decline' })])).toMatchObject({
       status: 'verified',

@@ -12,6 +12,7 @@ import {
   hasTally,
   readDecision,
   readOpening,
+  readSubject,
   readVote,
 } from './audit-voting-shape.ts';
 
@@ -71,6 +72,9 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
     case 'proposal.approved':
     case 'proposal.rejected':
       closeBallot(walk, entry, data);
+      return [];
+    case 'proposal.cancelled':
+      endBallot(walk, data);
       return [];
     default:
       return [];
@@ -176,6 +180,11 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
     compare(walk, { seq, action }, decision, open);
   }
   if (decision !== null) voting.open.delete(decision.proposal_id);
+}
+
+/** A vote that ended without an outcome takes no vote and no outcome any more. */
+function endBallot({ voting }: Walk, data: unknown): void {
+  if (data !== undefined) voting.open.delete(readSubject(data));
 }
 
 /**

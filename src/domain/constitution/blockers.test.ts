@@ -50,6 +50,22 @@ describe('submission blockers', () => {
     );
   });
 
+  it('a director who could never vote blocks, also in a sandbox', () => {
+    const [ada, ...others] = full.members;
+    if (ada === undefined) throw new Error('no member');
+    const { email: _, public_key: __, ...silent } = ada;
+    const id = 'did:web:ada.example.com';
+    const board: Constitution = {
+      ...{ ...full, jurisdiction: 'US-DE', legal_form: 'corporation', directors: [id] },
+      members: [{ ...silent, id }, ...others],
+    };
+    const unreachable = (constitution: Constitution) => found(constitution).filter((each) => /unreachable/.test(each));
+    expect(unreachable(board)).toEqual(['member_unreachable /members/0/email']);
+    const asked = { ...board, members: [{ ...silent, id, email: 'ada@helios.org' }, ...others] };
+    expect(unreachable(asked)).toEqual([]);
+    expect(unreachable({ ...board, directors: [] })).toEqual([]);
+  });
+
   it('reports everything that is missing at once, each with its remedy', () => {
     const { organizer: _, registered_agent: __, principal_office: ___, responsible_party: ____, ...bare } = full;
     const blockers = submissionBlockers(bare, FACTS);

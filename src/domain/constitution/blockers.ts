@@ -12,6 +12,7 @@ import { isNoStreet } from '../tax/street.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { hostOf, isExampleHost } from './example-host.ts';
 import { latinBlockers } from './latin-blockers.ts';
+import { isReachable } from './reachable.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
 import { MANAGED_BY_MEMBERS } from './schema.ts';
 
@@ -48,6 +49,7 @@ export function submissionBlockers(constitution: Constitution, facts: Submission
     ...responsiblePartyBlockers(constitution),
     ...latinBlockers(constitution),
     ...algorithmBlockers(constitution),
+    ...directorBlockers(constitution),
     ...stockBlockers(constitution),
     ...identityBlockers(constitution),
     ...(facts.livemode ? [...exampleBlockers(constitution), ...signerBlockers(constitution)] : []),
@@ -74,6 +76,7 @@ export function importBlockers(constitution: Constitution, facts: Omit<Submissio
 
 /** Nothing may wait for the signature of a member who cannot be asked, and has no key to prove themselves with. */
 function signerBlockers(constitution: Constitution): Blocker[] {
+  if (constitution.legal_form === 'corporation') return [];
   if (!isSigningDue(constitution.operating_agreement?.signatures, 'active')) return [];
   const members = new Map(constitution.members.map((member, at) => [member.id, { member, at }]));
   return agreementSigners(constitution).flatMap(({ member: did, email }) => {
@@ -82,6 +85,15 @@ function signerBlockers(constitution: Constitution): Blocker[] {
     const message =
       'This member must sign the operating agreement first. Add their `email`, or the `public_key` by which they bind a key.';
     return [blocker('member_unreachable', `${pointerOf(['members', found.at])}/email`, message)];
+  });
+}
+
+/** The board acts by all its directors (8 Del. C. § 141(f)), so one who can never vote would stop it for ever. */
+function directorBlockers({ directors = [], members }: Constitution): Blocker[] {
+  return members.flatMap((member, at) => {
+    if (!directors.includes(member.id) || isReachable(member)) return [];
+    const message = 'This director could never vote. Add their `email`, or the `public_key` by which they bind a key.';
+    return [blocker('member_unreachable', `${pointerOf(['members', at])}/email`, message)];
   });
 }
 

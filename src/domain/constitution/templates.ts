@@ -134,7 +134,8 @@ export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
   const members = request.livemode ? founders : [...founders, ...others];
   const written = { ...own, ...parts, members, ...agreement?.(members) };
   if (request.legal_form !== 'corporation') return written;
-  const { economics: _e, transfers: _t, admission: _a, withdrawal: _w, governance, ...corporate } = written;
+  const { economics: _e, transfers: _t, admission: _a, withdrawal: _w, ...kept } = written;
+  const { indemnification: _i, governance, ...corporate } = kept;
   // The law says how a corporation votes; only the period is its own.
   const { voting_period_hours } = governance ?? {};
   return { ...corporate, ...(voting_period_hours !== undefined && { governance: { voting_period_hours } }) };

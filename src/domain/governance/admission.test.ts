@@ -68,11 +68,11 @@ describe('proposals are raised once the entity is Filed; amend and membership al
     } else expect(result.ok).toBe(true);
   });
 
-  it('WindingDown allows spend and custom only', () => {
+  it('WindingDown allows spend and custom only, and changes of the board that winds up', () => {
     const kinds = Object.entries(RAISED_IN).filter(([, states]) =>
       (states as readonly string[]).includes('WindingDown'),
     );
-    expect(kinds.map(([kind]) => kind)).toEqual(['spend', 'custom']);
+    expect(kinds.map(([kind]) => kind)).toEqual(['spend', 'custom', 'elect_directors', 'remove_directors']);
   });
 });
 

@@ -23,8 +23,9 @@ export const RAISED_IN = {
   dissolution: FORMED,
   registered_agent_change: FORMED,
   custom: [...FORMED, 'WindingDown'],
-  elect_directors: FORMED,
-  remove_directors: FORMED,
+  // A corporation winds up under its board (8 Del. C. § 278), so its stockholders can still change the board.
+  elect_directors: [...FORMED, 'WindingDown'],
+  remove_directors: [...FORMED, 'WindingDown'],
   issue_stock: FORMED,
   transfer_stock: FORMED,
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;

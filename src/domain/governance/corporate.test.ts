@@ -7,7 +7,7 @@ import { ACTIVE, ADA, BEA, CEM, CUSTOM, execute, granted, inForce, raise, refuse
 import { corporation, withoutStock } from './test-corporation.ts';
 
 const current = corporation();
-const EVA = { id: 'did:web:eva.example', name: 'Eva', natural_person: true };
+const EVA = { id: 'did:web:eva.example', name: 'Eva', natural_person: true, email: 'eva@helios.test' };
 const ELECT: ProposalContent = { kind: 'elect_directors', directors: [EVA] };
 const REMOVE: ProposalContent = { kind: 'remove_directors', directors: [{ id: CEM.did }] };
 const ISSUE = {
@@ -75,13 +75,24 @@ describe('the board', () => {
     expect(nextOf(REMOVE).directors).toEqual([ADA.did, BEA.did]);
   });
 
+  it.each([ELECT, REMOVE])('can change while the company winds down, because it winds it up: $kind', (content) => {
+    const facts = { current, entity: { ...ACTIVE, state: 'WindingDown' as const } };
+    expect(raise(content, facts).ok).toBe(true);
+    expect(granted(execute(content, { ...facts, body: 'stockholders' })).effect.kind).toBe('constitution');
+  });
+
   it.each<[string, ProposalContent, string[]]>([
     ['a director', { ...ELECT, directors: [{ id: CEM.did }] } as ProposalContent, ['duplicate /directors/0/id']],
     ['the same person twice', { ...ELECT, directors: [EVA, EVA] } as ProposalContent, ['duplicate /directors/1/id']],
     [
       'a stranger without a name',
       { kind: 'elect_directors', directors: [{ id: EVA.id }] },
-      ['required /directors/0/name'],
+      ['required /directors/0/name', 'member_unreachable /directors/0/email'],
+    ],
+    [
+      'the same director twice to remove',
+      { kind: 'remove_directors', directors: [{ id: CEM.did }, { id: CEM.did }] },
+      ['duplicate /directors/1/id'],
     ],
     [
       'nobody of the board to remove',
@@ -98,9 +109,51 @@ describe('the board', () => {
   });
 
   it('refuses a company or a program as a director', () => {
-    const program = { id: EVA.id, name: 'Program' };
+    const program = { id: EVA.id, name: 'Program', email: EVA.email };
     const { code, problems } = refused(raise({ kind: 'elect_directors', directors: [program] }, { current }));
     expect([code, problems?.[0]?.code]).toEqual(['constitution_invalid', 'director_not_natural_person']);
+  });
+});
+
+describe('someone who can never vote', () => {
+  const { email: _, ...silent } = EVA;
+  const mute = corporation({
+    members: current.constitution.members.map(({ email: _email, public_key: _key, ...member }) =>
+      member.id === ADA.did ? { ...member, email: 'ada@helios.test' } : member,
+    ),
+  });
+  const ofCem = { id: CEM.did };
+
+  it.each<[ProposalContent, string]>([
+    [{ kind: 'elect_directors', directors: [silent] }, 'member_unreachable /directors/0/email'],
+    [{ ...ISSUE, holder: silent }, 'member_unreachable /holder/email'],
+    [{ ...TRANSFER, holder: silent }, 'member_unreachable /holder/email'],
+  ])('is refused as a director or a holder: $kind', (content, problem) => {
+    expect(pointersOf(raise(content, { current, memberDid: BEA.did }))).toEqual([problem]);
+    const keyed = JSON.parse(
+      JSON.stringify(content).replace(silent.id, 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
+    );
+    expect(raise(keyed, { current, memberDid: BEA.did }).ok).toBe(true);
+  });
+
+  it('is refused as a member, too, and the next step is an amendment', () => {
+    const result = raise({ ...ISSUE, holder: ofCem }, { current: mute });
+    expect(pointersOf(result)).toEqual(['member_unreachable /holder/id']);
+    expect(refused(result).detail).toContain('amendment');
+    const board = corporation({ members: mute.constitution.members, directors: [ADA.did, BEA.did] });
+    expect(pointersOf(raise({ kind: 'elect_directors', directors: [ofCem] }, { current: board }))).toEqual([
+      'member_unreachable /directors/0/id',
+    ]);
+  });
+
+  it('may hold stock that does not vote', () => {
+    const classes = [
+      { name: 'Common Stock', authorized_shares: 1_500, rights: 'Votes.' },
+      { name: 'Preferred', authorized_shares: 100, votes_per_share: 0, rights: 'None.' },
+    ];
+    const two = corporation({ stock: { classes, holdings: [{ member: ADA.did, class: 'Common Stock', shares: 1 }] } });
+    const preferred = { ...ISSUE, holder: silent, stock_class: 'Preferred', shares: 10 };
+    expect(raise(preferred, { current: two }).ok).toBe(true);
   });
 });
 

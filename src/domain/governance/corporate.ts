@@ -1,5 +1,6 @@
 import type { Constitution, ProposalKind } from '../constitution/constitution.ts';
-import { authorizedOf, issuedOf, sharesOf } from '../constitution/corporation/stock.ts';
+import { authorizedOf, issuedOf, sharesOf, votesPerShareOf } from '../constitution/corporation/stock.ts';
+import { isReachable } from '../constitution/reachable.ts';
 import { isCorporateKind } from '../constitution/schema.ts';
 import { type EntityState, isOnFile } from '../entity/entity.ts';
 import { problemSentence } from '../formats/field-name.ts';
@@ -56,17 +57,11 @@ function ledgerRefusal(constitution: Constitution, content: CorporateContent, ac
     case 'remove_directors':
       return invalid(removalProblems(constitution, content.directors));
     case 'issue_stock':
-      return invalid([
-        ...personProblems(constitution, content.holder, '/holder'),
-        ...issueProblems(constitution, content),
-      ]);
+      return invalid([...holderProblems(constitution, content), ...issueProblems(constitution, content)]);
     case 'transfer_stock':
       return (
         othersShares(content.from, actor) ??
-        invalid([
-          ...personProblems(constitution, content.holder, '/holder'),
-          ...transferProblems(constitution, content),
-        ])
+        invalid([...holderProblems(constitution, content), ...transferProblems(constitution, content)])
       );
   }
 }
@@ -77,20 +72,57 @@ function electionProblems(constitution: Constitution, directors: readonly Person
     const isSeated =
       constitution.directors?.includes(person.id) || directors.some((each, i) => i < at && each.id === person.id);
     if (isSeated) return [{ pointer: `${pointer}/id`, code: 'duplicate', message: 'is a director already' }];
-    return personProblems(constitution, person, pointer);
+    return [...personProblems(constitution, person, pointer), ...silentProblems(constitution, person, pointer)];
   });
 }
 
 function removalProblems({ directors = [] }: Constitution, removed: readonly { id: string }[]): Problem[] {
   const gone = new Set(removed.map(({ id }) => id));
-  const problems = removed.flatMap(({ id }, at) =>
-    directors.includes(id)
-      ? []
-      : [{ pointer: `/directors/${at}/id`, code: 'unknown_director', message: 'is not the DID of a director' }],
-  );
+  const problems = removed.flatMap(({ id }, at): Problem[] => {
+    const pointer = `/directors/${at}/id`;
+    if (!directors.includes(id)) {
+      return [{ pointer, code: 'unknown_director', message: 'is not the DID of a director' }];
+    }
+    const isRepeated = removed.some((each, i) => i < at && each.id === id);
+    return isRepeated ? [{ pointer, code: 'duplicate', message: 'is listed twice. Name each director once' }] : [];
+  });
   if (problems.length > 0 || directors.some((did) => !gone.has(did))) return problems;
   const message = 'must leave at least one director (8 Del. C. § 141(b)). Elect a successor first';
   return [{ pointer: '/directors', code: 'board_empty', message }];
+}
+
+/** Holders of stock without votes need not vote. */
+function holderProblems(
+  constitution: Constitution,
+  { holder, stock_class }: { holder: PersonInput; stock_class: string },
+): Problem[] {
+  const isVoter = votesPerShareOf(constitution.stock, stock_class) > 0;
+  return [
+    ...personProblems(constitution, holder, '/holder'),
+    ...(isVoter ? silentProblems(constitution, holder, '/holder') : []),
+  ];
+}
+
+/** Someone who has a vote must be able to cast it: the consent of all directors would wait for them for ever. */
+function silentProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
+  const known = members.find(({ id }) => id === person.id);
+  if (isReachable(known ?? person)) return [];
+  const code = 'member_unreachable';
+  return known === undefined
+    ? [
+        {
+          ...{ pointer: `${pointer}/email`, code },
+          message:
+            'is required for someone who votes: they could neither be invited nor sign. Give `email`, or their `public_key`',
+        },
+      ]
+    : [
+        {
+          ...{ pointer: `${pointer}/id`, code },
+          message:
+            'is a member without `email` and `public_key`, who could never vote. Add one of them by an amendment first',
+        },
+      ];
 }
 
 /** A member is named by `id` alone, so that an election changes nothing else about them. */

@@ -19,7 +19,7 @@ const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'ImportFailed', 'Regis
 export const CHANGES_FILED_IN = ['Registered', 'Active'] as const satisfies readonly EntityState[];
 
 /** States of a company in which each kind can be carried out. */
-const EXECUTED_IN = {
+export const EXECUTED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: CONSTITUTION_CHANGES_IN,
   membership: CONSTITUTION_CHANGES_IN,
@@ -27,8 +27,8 @@ const EXECUTED_IN = {
   dissolution: FORMED,
   registered_agent_change: CHANGES_FILED_IN,
   custom: [...FORMED, 'WindingDown'],
-  elect_directors: CHANGES_FILED_IN,
-  remove_directors: CHANGES_FILED_IN,
+  elect_directors: [...CHANGES_FILED_IN, 'WindingDown'],
+  remove_directors: [...CHANGES_FILED_IN, 'WindingDown'],
   issue_stock: CHANGES_FILED_IN,
   transfer_stock: CHANGES_FILED_IN,
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;

@@ -25,13 +25,17 @@ const LEGAL: [ProposalState, ProposalStep, ProposalState][] = [
   ['draft', 'escalate', 'escalated'],
   ['draft', 'open', 'voting'],
   ['draft', 'cancel', 'cancelled'],
+  ['draft', 'end', 'cancelled'],
   ['escalated', 'open', 'voting'],
   ['escalated', 'decline', 'rejected'],
   ['escalated', 'lapse', 'lapsed'],
+  ['escalated', 'end', 'cancelled'],
   ['voting', 'pass', 'approved'],
   ['voting', 'fail', 'rejected'],
+  ['voting', 'end', 'cancelled'],
   ['approved', 'execute', 'executed'],
   ['approved', 'lapse', 'lapsed'],
+  ['approved', 'end', 'cancelled'],
 ];
 const TERMINAL: ProposalState[] = ['rejected', 'executed', 'cancelled', 'lapsed'];
 

@@ -13,16 +13,26 @@ export const PROPOSAL_STATES = [
 ] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** Steps of a proposal: taken by a member, by the contacts, by the count, or by time. */
-export const PROPOSAL_STEPS = ['escalate', 'open', 'decline', 'cancel', 'pass', 'fail', 'execute', 'lapse'] as const;
+/** Steps of a proposal: taken by a member, by the contacts, by the count, by time, or by the end of who decides. */
+export const PROPOSAL_STEPS = [
+  'escalate',
+  'open',
+  'decline',
+  'cancel',
+  'pass',
+  'fail',
+  'execute',
+  'lapse',
+  'end',
+] as const;
 export type ProposalStep = (typeof PROPOSAL_STEPS)[number];
 
 /** The whole state machine. A step that is not listed for a state is refused; a final state has none. */
 const PROPOSAL_TRANSITIONS = {
-  draft: { escalate: 'escalated', open: 'voting', cancel: 'cancelled' },
-  escalated: { open: 'voting', decline: 'rejected', lapse: 'lapsed' },
-  voting: { pass: 'approved', fail: 'rejected' },
-  approved: { execute: 'executed', lapse: 'lapsed' },
+  draft: { escalate: 'escalated', open: 'voting', cancel: 'cancelled', end: 'cancelled' },
+  escalated: { open: 'voting', decline: 'rejected', lapse: 'lapsed', end: 'cancelled' },
+  voting: { pass: 'approved', fail: 'rejected', end: 'cancelled' },
+  approved: { execute: 'executed', lapse: 'lapsed', end: 'cancelled' },
   rejected: {},
   executed: {},
   cancelled: {},

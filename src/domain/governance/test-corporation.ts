@@ -7,7 +7,9 @@ const CORPORATION: Partial<ConstitutionInput> = {
   jurisdiction: 'US-DE',
   legal_form: 'corporation',
   governance: {},
-  members: COMPANY.members.map(({ weight: _weight, ...member }) => member),
+  members: COMPANY.members.map(({ weight: _weight, ...member }) =>
+    member.id === CEM.did ? { ...member, email: 'cem@helios.test' } : member,
+  ),
   stock: {
     classes: [{ name: 'Common Stock', authorized_shares: 1_500, par_value_usd: '0.001' }],
     holdings: [

@@ -5,6 +5,7 @@ import { momentText } from '../formats/moment.ts';
 import type { Ballot } from './ballot.ts';
 import { isStillElector } from './bodies.ts';
 import type { Elector } from './counting-rules.ts';
+import { endReason, isOfAnotherBoard } from './proposal-end.ts';
 import { type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { type Choice, type Vote, voteProblem } from './vote-evidence.ts';
@@ -50,6 +51,9 @@ export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vo
   if (at.getTime() >= ballot.closes_at.getTime()) {
     const detail = `Voting closed at ${momentText(ballot.closes_at)}.`;
     return refuse('illegal_transition', detail, { state, allowed_actions: [] });
+  }
+  if (isOfAnotherBoard(ballot, facts.constitution)) {
+    return refuse('illegal_transition', endReason('board_changed').message, { state, allowed_actions: [] });
   }
   if (!mayStillVote(facts, elector.did)) {
     return refuse('not_permitted', 'This member left, or lost the right to vote, after voting opened.');

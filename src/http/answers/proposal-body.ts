@@ -1,3 +1,4 @@
+import { endReason } from '../../domain/governance/proposal-end.ts';
 import { lapsesAt } from '../../domain/governance/proposal-states.ts';
 import type { Vote } from '../../domain/governance/vote-evidence.ts';
 import type { ProposalPlace } from '../../governance/lock-proposal.ts';
@@ -12,7 +13,7 @@ export function proposalBody(
   approvals: readonly ProposalApproval[] = [],
   filing: Standing | null = null,
 ) {
-  const { content, count, state, state_since, decided_at, electorate, rules } = proposal;
+  const { content, count, state, state_since, decided_at, electorate, rules, ended_because: end } = proposal;
   const { id, entity_id, kind, title, description, proposer, base_version } = proposal;
   const { kind: _kind, ...members } = content;
   const { changes, opens_at, closes_at, receipt, version, created_at } = proposal;
@@ -21,6 +22,7 @@ export function proposalBody(
     ...{ state, proposer, base_version, changes, escalation: escalationBody(proposal, approvals), rules, electorate },
     ...{ tally: count?.tally ?? null, conditions: count?.verdict.conditions ?? null, opens_at, closes_at },
     outcome: decided_at === null ? null : (count?.verdict.outcome ?? null),
+    ended_because: end === null ? null : endReason(end),
     ...{ decided_at, lapses_at: lapsesAt(state, state_since), receipt, filing, version, created_at },
   };
 }

@@ -188,7 +188,7 @@ export const ESCALATED: TProperties = {
   purpose: Nullable(Type.String()),
   contacts: Type.Array(Type.Integer({ description: 'Indexes of the contacts in the constitution.' })),
 };
-const { rules, electorate, tally, conditions } = Proposal.properties;
+const { rules, electorate, tally, conditions, ended_because } = Proposal.properties;
 export const BALLOT: TProperties = { rules: rules.anyOf[0], electorate: electorate.anyOf[0] };
 export const COUNT: TProperties = {
   tally: tally.anyOf[0],
@@ -212,6 +212,7 @@ export const VOTE: TProperties = {
   cast_at: Timestamp,
   constitution_hash: Hash,
 };
+export const CANCELLED: TProperties = { ended_because: Type.Optional(ended_because.anyOf[0]) };
 export const EXECUTED = { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'The effect.' }) };
 
 export const TREASURY_ENTRY: TProperties = {

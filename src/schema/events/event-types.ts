@@ -250,8 +250,8 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     example: { object: { ...EXAMPLE.PROPOSAL, state: 'executed', effect: { kind: 'custom' } } },
   },
   'proposal.cancelled': {
-    when: 'The proposer cancelled a draft.',
-    object: { ...FACTS.PROPOSAL },
+    when: 'The proposer cancelled a draft, or the board or the company that had to decide is no longer the same.',
+    object: { ...FACTS.PROPOSAL, ...FACTS.CANCELLED },
     previous: FACTS.PROPOSAL_CHANGES,
     example: { object: { ...EXAMPLE.PROPOSAL, state: 'cancelled' } },
   },

@@ -88,6 +88,7 @@ export const PROPOSAL = {
   closes_at: '2026-11-24T18:00:00.000Z',
   outcome: null,
   decided_at: null,
+  ended_because: null,
   lapses_at: null,
   receipt: null,
   filing: null,

@@ -10,6 +10,7 @@ import {
   TITLE_MAX_LENGTH,
   VOTE_REASON_MAX_LENGTH,
 } from '../../domain/governance/proposal.ts';
+import { END_CODES } from '../../domain/governance/proposal-end.ts';
 import { PROPOSAL_STATES } from '../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../domain/governance/vote-evidence.ts';
 import { DOLLARS_PATTERN } from '../../domain/treasury/money.ts';
@@ -266,6 +267,14 @@ export const ExecutedProposal = Type.Object(
   { $id: 'ExecutedProposal', description: 'A receipt, with the key of a hired agent.' },
 );
 
+const EndedBecause = Type.Object(
+  { code: Type.Enum([...END_CODES], { examples: ['board_changed'] }), message: Type.String() },
+  {
+    description:
+      'Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it.',
+  },
+);
+
 export const Proposal = Type.Object(
   {
     id: Uuid,
@@ -288,6 +297,7 @@ export const Proposal = Type.Object(
     closes_at: Nullable(Timestamp),
     outcome: Nullable(Type.Enum(['approved', 'rejected'])),
     decided_at: Nullable(Timestamp),
+    ended_because: Nullable(EndedBecause),
     lapses_at: Nullable(Timestamp),
     receipt: Nullable(Receipt),
     filing: Nullable(LaterFilingStanding),

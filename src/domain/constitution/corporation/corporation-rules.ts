@@ -1,4 +1,5 @@
 import type { Problem } from '../../formats/problem.ts';
+import type { Constitution } from '../constitution.ts';
 import type { Rule } from '../rule.ts';
 import { boardRules } from './board-rules.ts';
 import { stockRules } from './stock-rules.ts';
@@ -6,6 +7,8 @@ import { stockRules } from './stock-rules.ts';
 const OF_A_CORPORATION = ['stock', 'directors'] as const;
 /** Parts of the agreement of an LLC. Stock, its transfer and its holders follow 8 Del. C. ch. 1. */
 const OF_AN_LLC = ['economics', 'transfers', 'admission', 'withdrawal'] as const;
+/** Parts that no bylaws print yet: accepted, they would bind nobody. */
+const NOT_IN_BYLAWS = ['indemnification', 'disputes'] as const;
 
 /**
  * How a corporation votes is said by the law: other majorities need a provision of its certificate (8 Del. C.
@@ -17,6 +20,8 @@ const SAID_BY_LAW = {
   quorum: 0,
   amendment_threshold: 0.66,
   required_signers: undefined,
+  // That of the jurisdiction pack, which is the default.
+  dissolution_threshold: 0.51,
 } as const;
 
 /** Rules on stock and directors, and on what a corporation cannot state. */
@@ -39,6 +44,26 @@ export const corporationRules: readonly Rule[] = [
           : [notApplicable(part, 'is a part of the agreement of an LLC. A corporation has `stock` and `directors`')],
     }),
   ),
+  ...NOT_IN_BYLAWS.map(
+    (part): Rule => ({
+      reads: ['/legal_form', `/${part}`],
+      check: (constitution) =>
+        constitution.legal_form !== 'corporation' || constitution[part] === undefined
+          ? []
+          : [notApplicable(part, 'is not printed in the bylaws made here, so it would bind nobody. Leave it out')],
+    }),
+  ),
+  {
+    reads: ['/legal_form', '/management/algorithmic', '/smart_contracts'],
+    check: ({ legal_form, management, smart_contracts }) => {
+      if (legal_form !== 'corporation') return [];
+      const given = [
+        ...(management.algorithmic === 'none' ? [] : ['management/algorithmic']),
+        ...(smart_contracts.length === 0 ? [] : ['smart_contracts']),
+      ];
+      return given.map((part) => notApplicable(part, MANAGED_BY_ITS_BOARD));
+    },
+  },
   {
     reads: ['/legal_form', '/governance'],
     check: ({ legal_form, governance }) => {
@@ -54,7 +79,7 @@ export const corporationRules: readonly Rule[] = [
       return [
         ...given,
         ...(Object.keys(governance.methods).length > 0 ? ['methods'] : []),
-        ...(governance.delegation.allowed ? ['delegation'] : []),
+        ...(isDelegationGiven(governance.delegation) ? ['delegation'] : []),
       ].map((key) => notApplicable(`governance/${key}`, VOTES_BY_LAW));
     },
   },
@@ -77,6 +102,13 @@ export const corporationRules: readonly Rule[] = [
 
 const VOTES_BY_LAW =
   'cannot be chosen for a corporation: directors have one vote each, and stockholders the votes of their shares (8 Del. C. § 141, § 212). Leave it out';
+
+const MANAGED_BY_ITS_BOARD =
+  'cannot be stated for a corporation: its board of directors manages it (8 Del. C. § 141(a)). Leave it out';
+
+function isDelegationGiven({ allowed, max_depth, revocable }: Constitution['governance']['delegation']): boolean {
+  return allowed || max_depth !== 2 || !revocable;
+}
 
 function notApplicable(part: string, message: string): Problem {
   return { pointer: `/${part}`, code: 'not_applicable', message };

@@ -5,6 +5,11 @@ export function authorizedOf(stock: Stock | undefined, className: string): numbe
   return stock?.classes.find(({ name }) => name === className)?.authorized_shares ?? null;
 }
 
+/** Returns the votes of a share; 0 if there is no such class. */
+export function votesPerShareOf(stock: Stock | undefined, className: string): number {
+  return stock?.classes.find(({ name }) => name === className)?.votes_per_share ?? 0;
+}
+
 export function issuedOf(stock: Stock | undefined, className: string): number {
   return sum((stock?.holdings ?? []).filter((each) => each.class === className).map(({ shares }) => shares));
 }

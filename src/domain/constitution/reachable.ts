@@ -1,0 +1,12 @@
+import { decodeMultikey } from '../entity/did.ts';
+import { hasSmallOrder } from '../formats/ed25519.ts';
+import type { Member } from './constitution.ts';
+import { keyOfDid } from './normalize.ts';
+
+/** Returns whether a person can ever vote: they are invited by mail, or prove themselves with a key that is theirs alone. */
+export function isReachable({ id, email, public_key }: Pick<Member, 'id' | 'email' | 'public_key'>): boolean {
+  if (email !== undefined) return true;
+  const written = public_key ?? keyOfDid(id);
+  const key = written === undefined ? null : decodeMultikey(written);
+  return key !== null && !hasSmallOrder(key);
+}
