@@ -68,3 +68,16 @@ it('issues stock, transfers it, and elects and removes a director', async () => 
   await proposed(remove.page, 'Remove Bea', [ada]);
   expect((await ledgerOf(company)).directors).toEqual([ada.did, cem.did]);
 });
+
+it('shows seats, offices and shares of its members, and its stock', async () => {
+  const { page, look } = await at.openAs(company.owner, `/entities/${company.id}/members`);
+  const factsOf = (name: string) => page.getByRole('listitem', { name, exact: true }).locator('dl').innerText();
+  await page.getByRole('heading', { name: 'Dora' }).waitFor();
+  const ada = await factsOf('Ada');
+  expect(ada).toMatch(/Director\s+Yes\s+Office\s+President\s+Shares\s+400 shares of Common Stock: 400 votes/);
+  expect(ada).not.toMatch(/Weight|Role/);
+  expect(await factsOf('Dora')).toMatch(/Director\s+No\s+Shares\s+200 shares/);
+  expect(await factsOf('Common Stock')).toMatch(/shares\s+5,000\s+Issued\s+600\s+Left to issue\s+4,400/);
+  expect(await page.getByRole('heading', { name: 'Delegations' }).count()).toBe(0);
+  expect(await look('members-of-corporation')).toEqual([]);
+});
