@@ -36,24 +36,27 @@ async function proposed(page: Page, title: string, voters: readonly CompanyMembe
 it('issues stock, transfers it, and elects and removes a director', async () => {
   const [ada, bea, cem] = membersOf(company);
   const issue = await formOf(ada, 'Issue stock');
-  await issue.page.getByText('5000 of 5000 authorized shares are not issued.').waitFor();
+  await issue.page.getByText('5,000 of 5,000 authorized shares are not issued.').waitFor();
   await issue.page.getByLabel('Who gets the shares').selectOption({ label: 'Ada' });
-  await issue.page.getByLabel('Shares of Common Stock').fill('600');
+  await issue.page.getByLabel('Shares of Common Stock').fill('1600');
   await issue.page.getByLabel('Payment for the shares').fill('Cash at par');
   // The key of a member reads neither the account nor its events.
   expect((await issue.look('issue-stock')).filter((problem) => !problem.includes('403'))).toEqual([]);
-  const issued = await proposed(issue.page, 'Issue 600 shares to Ada', [ada, bea]);
-  expect(issued).toContain('600 of Common Stock');
+  const issued = await proposed(issue.page, 'Issue 1,600 shares to Ada', [ada, bea]);
+  expect(issued).toContain('1,600 of Common Stock');
   expect(issued).toContain('the board');
+  // The facts say it in words, not the paths of the constitution.
+  expect(issued).not.toMatch(/holdings|Added/);
 
   const transfer = await formOf(ada, 'Transfer stock');
-  await transfer.page.getByText('You hold 600.').waitFor();
+  await transfer.page.getByText('You hold 1,600.').waitFor();
   await transfer.page.getByLabel('Who gets the shares').selectOption({ label: 'Someone new' });
   await transfer.page.getByLabel('Name').fill('Dora');
   await transfer.page.getByRole('textbox', { name: 'DID' }).fill('did:web:dora.example');
   await transfer.page.getByLabel('Shares of Common Stock').fill('200');
-  await proposed(transfer.page, 'Transfer 200 shares to Dora', [ada, bea]);
-  expect((await ledgerOf(company)).stock.holdings.map(({ shares }) => shares)).toEqual([400, 200]);
+  const given = await proposed(transfer.page, 'Transfer 200 shares to Dora', [ada, bea]);
+  expect(given).toMatch(/From\s+Ada did:key:\S+\s+To\s+Dora did:web:dora\.example/);
+  expect((await ledgerOf(company)).stock.holdings.map(({ shares }) => shares)).toEqual([1_400, 200]);
 
   const none = await formOf(cem, 'Transfer stock');
   await none.page.getByText('You hold no shares').waitFor();
@@ -74,10 +77,10 @@ it('shows seats, offices and shares of its members, and its stock', async () => 
   const factsOf = (name: string) => page.getByRole('listitem', { name, exact: true }).locator('dl').innerText();
   await page.getByRole('heading', { name: 'Dora' }).waitFor();
   const ada = await factsOf('Ada');
-  expect(ada).toMatch(/Director\s+Yes\s+Office\s+President\s+Shares\s+400 shares of Common Stock: 400 votes/);
+  expect(ada).toMatch(/Director\s+Yes\s+Office\s+President\s+Shares\s+1,400 shares of Common Stock: 1,400 votes/);
   expect(ada).not.toMatch(/Weight|Role/);
   expect(await factsOf('Dora')).toMatch(/Director\s+No\s+Shares\s+200 shares/);
-  expect(await factsOf('Common Stock')).toMatch(/shares\s+5,000\s+Issued\s+600\s+Left to issue\s+4,400/);
+  expect(await factsOf('Common Stock')).toMatch(/shares\s+5,000\s+Issued\s+1,600\s+Left to issue\s+3,400/);
   expect(await page.getByRole('heading', { name: 'Delegations' }).count()).toBe(0);
   expect(await look('members-of-corporation')).toEqual([]);
 });

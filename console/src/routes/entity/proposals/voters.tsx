@@ -1,4 +1,5 @@
 import type { Proposal, Vote } from '#sdk/index.ts';
+import { count, counted } from '../../../parts/count.ts';
 import { MemberName } from '../../../parts/member-name.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import type { Tone } from '../../../parts/note.tsx';
@@ -24,7 +25,8 @@ export function Voters({ proposal }: { proposal: Proposal }) {
               <span>
                 <MemberName did={did} entityId={entityId} />
                 <span className="soft small">
-                  {isWeighted && (rules?.body === 'stockholders' ? ` · ${weight} votes` : ` · weight ${weight}`)}
+                  {isWeighted &&
+                    (rules?.body === 'stockholders' ? ` · ${counted(weight, 'vote')}` : ` · weight ${count(weight)}`)}
                   {rules?.consent_of?.includes(did) && ' · must approve'}
                 </span>
               </span>
