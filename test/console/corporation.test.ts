@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Company, type CompanyMember, execute, getProposal, haveApproved } from '../harness/companies.ts';
+import {
+  amendment,
+  type Company,
+  type CompanyMember,
+  decide,
+  execute,
+  getProposal,
+  haveApproved,
+} from '../harness/companies.ts';
 import { ledgerOf, makeCorporation, membersOf } from '../harness/corporations.ts';
 import { type ConsoleWorld, startConsole } from './console-world.ts';
 
@@ -83,4 +91,29 @@ it('shows seats, offices and shares of its members, and its stock', async () => 
   expect(await factsOf('Common Stock')).toMatch(/shares\s+5,000\s+Issued\s+1,600\s+Left to issue\s+3,400/);
   expect(await page.getByRole('heading', { name: 'Delegations' }).count()).toBe(0);
   expect(await look('members-of-corporation')).toEqual([]);
+});
+
+it('leads from a resolution of the board to the vote of the stockholders, and says what became of it', async () => {
+  const [ada, _bea, cem] = membersOf(company);
+  const body = await amendment(company.owner, company.id, { governance: { voting_period_hours: 48 } });
+  const resolution = await decide(company, body, [ada, cem]);
+  const { page, look } = await at.openAs(ada.as, `/entities/${company.id}/proposals/${resolution.id}`);
+  await page.getByText('the board, then the stockholders').waitFor();
+  await page.getByRole('heading', { name: 'Directors', exact: true }).waitFor();
+  await page.getByText('A director may submit it to the stockholders now').waitFor();
+  await page.getByRole('button', { name: 'Submit it to the stockholders …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit it to the stockholders' }).click();
+  await page.getByText('2 of 2 stockholders can still vote').waitFor();
+  expect((await look('resolution')).filter((problem) => !problem.includes('403'))).toEqual([]);
+  await page.getByRole('link', { name: 'The vote of the stockholders' }).click();
+  await page.getByRole('heading', { name: 'Stockholders', exact: true }).waitFor();
+  await page.getByText('1,400 votes').waitFor();
+  await haveApproved(company, await getProposal(company, { id: page.url().split('/').at(-1) ?? '' }), [ada]);
+  await page.getByRole('link', { name: 'The resolution of the board' }).click();
+  const result = page.getByRole('listitem').or(page.getByRole('paragraph')).filter({ hasText: 'The vote of the' });
+  await result.getByText('Approved').waitFor();
+  await page.getByRole('link', { name: 'All proposals' }).click();
+  await page.getByText('Amendment · Resolution of the board').waitFor();
+  await page.getByText('Amendment · Vote of the stockholders').waitFor();
+  await page.getByText('Nobody: it went to the stockholders').waitFor();
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { valueWords } from '#domain/constitution/change-words.ts';
 import type { Proposal } from '#sdk/index.ts';
@@ -6,6 +7,7 @@ import { count } from '../../../parts/count.ts';
 import { MemberName } from '../../../parts/member-name.tsx';
 import { usd } from '../../../parts/money.ts';
 import { Limits } from './limits.tsx';
+import { isForStockholders } from './proposal-words.ts';
 
 /** Kinds whose facts say all of their changes, in words. */
 const SAID_BY_FACTS: readonly Proposal['kind'][] = [
@@ -95,8 +97,22 @@ function ofCorporation({
   if (from !== undefined) facts.push(['From', nameOf({ id: from })]);
   if (holder !== undefined) facts.push(['To', nameOf(holder)]);
   if (consideration !== undefined) facts.push(['Payment for the shares', consideration]);
-  if (rules?.body !== undefined) facts.push(['Decided by', `the ${rules.body}`]);
+  if (rules?.body !== undefined) {
+    const after = isForStockholders({ kind, rules }) ? ', then the stockholders' : '';
+    facts.push(['Decided by', `the ${rules.body}${after}`]);
+  }
+  if (rules?.resolution_id !== undefined) {
+    facts.push(['After', <ProposalLink key="after" entityId={rest.entity_id} id={rules.resolution_id} />]);
+  }
   return facts;
 }
 
 const OPERATIONS = { add: 'Add a member', remove: 'Remove a member', update_role: 'Change a role' } as const;
+
+function ProposalLink({ entityId, id }: { entityId: string; id: string }) {
+  return (
+    <Link to="/entities/$id/proposals/$proposalId" params={{ id: entityId, proposalId: id }}>
+      The resolution of the board
+    </Link>
+  );
+}
