@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uniqueName } from '../harness/client.ts';
 import {
   amendment,
   type Company,
@@ -116,4 +117,20 @@ it('leads from a resolution of the board to the vote of the stockholders, and sa
   await page.getByText('Amendment · Resolution of the board').waitFor();
   await page.getByText('Amendment · Vote of the stockholders').waitFor();
   await page.getByText('Nobody: it went to the stockholders').waitFor();
+});
+
+it('makes a corporation from a name, whose bylaws are signed', async () => {
+  const { page, look } = await at.openAs(await at.service.anonymous.signUp(), '/entities/new');
+  await page.getByLabel('Name of the company').fill(uniqueName());
+  await page.getByLabel('State').selectOption('Delaware');
+  await page.getByLabel('Legal form').selectOption('Corporation');
+  await page.getByText(/Inc\.$/).waitFor();
+  await page.getByText('Forming it costs').waitFor();
+  expect(await look('new-corporation')).toEqual([]);
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByText('Delaware · Corporation').waitFor();
+  await page.getByRole('button', { name: 'Submit the formation' }).click();
+  await page.getByRole('dialog').getByText('Sign the bylaws').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit the formation' }).click();
+  await page.getByRole('heading', { name: 'Sign the bylaws' }).waitFor();
 });
