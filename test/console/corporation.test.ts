@@ -134,3 +134,28 @@ it('makes a corporation from a name, whose bylaws are signed', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Submit the formation' }).click();
   await page.getByRole('heading', { name: 'Sign the bylaws' }).waitFor();
 });
+
+it('writes the constitution of a corporation in fields, without the parts that it cannot have', async () => {
+  const { page, look } = await at.openAs(await at.service.anonymous.signUp(), '/entities/new/constitution');
+  await page.getByLabel('Name of the company').fill(uniqueName());
+  const agent = page.getByRole('group', { name: 'Registered agent', exact: true });
+  const company = page.getByRole('group', { name: 'Company', exact: true });
+  expect(await agent.getByLabel('State').inputValue()).toBe('WY');
+  await company.getByLabel('State').selectOption('Delaware');
+  expect(await agent.getByLabel('State').inputValue()).toBe('DE');
+  await company.getByLabel('Legal form').selectOption('Corporation');
+  await page.getByRole('button', { name: 'Add a class of stock' }).click();
+  const stock = page.getByRole('group', { name: 'Class of stock 1' });
+  await stock.getByLabel('Authorized shares').fill('4000');
+  await page.getByRole('button', { name: 'Add a director' }).click();
+  await page.getByLabel('Member who is a director').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Add an officer' }).click();
+  await page.getByRole('group', { name: 'Officer 1' }).getByLabel('Member', { exact: true }).selectOption({ index: 1 });
+  await page.getByText('Voting', { exact: true }).first().click();
+  await page.getByLabel('The board decides by').selectOption('Majority at a meeting');
+  expect(await page.getByText('Delegation of votes').count()).toBe(0);
+  expect(await page.getByLabel('Method').count()).toBe(0);
+  await page.getByText('Forming it costs $109.00').waitFor();
+  await page.getByText('The constitution is valid').waitFor();
+  expect(await look('constitution-of-corporation')).toEqual([]);
+});

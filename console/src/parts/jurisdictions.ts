@@ -27,6 +27,11 @@ export function formsOf(jurisdiction: Jurisdiction): typeof LEGAL_FORMS {
   return LEGAL_FORMS.filter(({ value }) => currentPack(jurisdiction).legalForms[value] !== undefined);
 }
 
+/** Returns the postal code of the state, in which the registered agent has its office. */
+export function officeState(jurisdiction: Jurisdiction): string {
+  return currentPack(jurisdiction).registeredOffice.value.state;
+}
+
 /** A newer service may know more of them than this console: then the code is shown. */
 export function jurisdictionName(code: string): string {
   return JURISDICTIONS.find(({ value }) => value === code)?.label ?? code;
