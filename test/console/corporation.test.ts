@@ -46,7 +46,7 @@ it('issues stock, transfers it, and elects and removes a director', async () => 
   const [ada, bea, cem] = membersOf(company);
   const issue = await formOf(ada, 'Issue stock');
   await issue.page.getByText('5,000 of 5,000 authorized shares are not issued.').waitFor();
-  await issue.page.getByLabel('Who gets the shares').selectOption({ label: 'Ada' });
+  await issue.page.getByLabel('Recipient of the shares').selectOption({ label: 'Ada' });
   await issue.page.getByLabel('Shares of Common Stock').fill('1600');
   await issue.page.getByLabel('Payment for the shares').fill('Cash at par');
   // The key of a member reads neither the account nor its events.
@@ -59,7 +59,7 @@ it('issues stock, transfers it, and elects and removes a director', async () => 
 
   const transfer = await formOf(ada, 'Transfer stock');
   await transfer.page.getByText('You hold 1,600.').waitFor();
-  await transfer.page.getByLabel('Who gets the shares').selectOption({ label: 'Someone new' });
+  await transfer.page.getByLabel('Recipient of the shares').selectOption({ label: 'Someone new' });
   await transfer.page.getByLabel('Name').fill('Dora');
   await transfer.page.getByRole('textbox', { name: 'DID' }).fill('did:web:dora.example');
   await transfer.page.getByLabel('Shares of Common Stock').fill('200');

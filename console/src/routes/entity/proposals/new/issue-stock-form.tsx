@@ -32,7 +32,7 @@ function Form({ entityId, corporation }: { entityId: string; corporation: Corpor
           : null
       }
     >
-      <PersonFields entityId={entityId} label="Who gets the shares" onChange={setHolder} />
+      <PersonFields entityId={entityId} label="Recipient of the shares" onChange={setHolder} />
       <SharesFields
         classes={corporation.classes}
         stockClass={chosen}

@@ -40,7 +40,7 @@ function Form({ entityId, from, corporation }: { entityId: string; from: string;
       })}
       whyNot={holder === null || shares === '' ? 'Enter the new holder and the shares first.' : null}
     >
-      <PersonFields entityId={entityId} label="Who gets the shares" except={[from]} onChange={setHolder} />
+      <PersonFields entityId={entityId} label="Recipient of the shares" except={[from]} onChange={setHolder} />
       <SharesFields
         classes={corporation.classes.filter(({ name }) => own.some((holding) => holding.class === name))}
         stockClass={chosen}
