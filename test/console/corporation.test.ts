@@ -9,6 +9,7 @@ import {
   execute,
   getProposal,
   haveApproved,
+  makeCompany,
 } from '../harness/companies.ts';
 import { ledgerOf, makeCorporation, membersOf } from '../harness/corporations.ts';
 import { type ConsoleWorld, startConsole } from './console-world.ts';
@@ -158,4 +159,14 @@ it('writes the constitution of a corporation in fields, without the parts that i
   await page.getByText('Forming it costs $109.00').waitFor();
   await page.getByText('The constitution is valid').waitFor();
   expect(await look('constitution-of-corporation')).toEqual([]);
+});
+
+it('names on the page of a draft what it lacks, before anybody submits it', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id } = await makeCompany(at.service, owner, {
+    ...{ members: 1, state: 'Draft', constitution: { registered_agent: undefined } },
+  });
+  const { page, look } = await at.openAs(owner, `/entities/${id}`);
+  await page.getByRole('region', { name: 'Missing before' }).getByText('Registered agent').first().waitFor();
+  expect(await look('draft-with-blockers')).toEqual([]);
 });
