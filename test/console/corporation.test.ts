@@ -161,7 +161,7 @@ it('writes the constitution of a corporation in fields, without the parts that i
   expect(await look('constitution-of-corporation')).toEqual([]);
 });
 
-it('names on the page of a draft what it lacks, before anybody submits it', async () => {
+it('names on the page of a draft what it lacks, before its submission', async () => {
   const owner = await at.service.anonymous.signUp();
   const { id } = await makeCompany(at.service, owner, {
     ...{ members: 1, state: 'Draft', constitution: { registered_agent: undefined } },
