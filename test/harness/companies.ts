@@ -149,7 +149,11 @@ export function signedBy(
 }
 
 /** These members approve until it is decided. */
-export async function haveApproved(company: Company, proposal: Proposal, voters: readonly CompanyMember[]): Promise<void> {
+export async function haveApproved(
+  company: Company,
+  proposal: Proposal,
+  voters: readonly CompanyMember[],
+): Promise<void> {
   for (const { as } of voters) {
     if ((await getProposal(company, proposal)).state !== 'voting') break;
     (await vote(company, proposal, as, 'approve')).ok();
