@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#sdk/errors.ts';
 import type { Operations } from '#sdk/generated.ts';
 import { useEfs } from '../api/session.tsx';
 import { useDryRun } from '../queries/dry-run.ts';
+import { entityQuery } from '../queries/entities.ts';
 import { Dialog } from './dialog.tsx';
 import { Effects } from './effects.tsx';
 import { Loaded } from './loaded.tsx';
@@ -64,6 +65,7 @@ function Confirmation({
 }: ConfirmationProps) {
   const efs = useEfs();
   const cache = useQueryClient();
+  const entity = useQuery({ ...entityQuery(efs, entityId ?? ''), enabled: entityId !== undefined });
   const trial = useDryRun([entityId, affects, label, version], change);
   const real = useMutation({
     mutationFn: (confirm: string) => change(efs, { confirm }),
@@ -87,7 +89,7 @@ function Confirmation({
         {({ would, effects }) => (
           <>
             {shows?.(would.body)}
-            <Effects effects={effects} />
+            <Effects effects={effects} legalForm={entity.data?.legal_form} />
           </>
         )}
       </Loaded>

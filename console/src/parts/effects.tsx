@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DryRun } from '#sdk/index.ts';
+import type { DryRun, Entity } from '#sdk/index.ts';
 import { FILING_TYPES } from './filing-types.ts';
 import { dollars } from './money.ts';
 import { MoneyEffects } from './money-effects.tsx';
@@ -18,8 +18,12 @@ const MAILS: Readonly<Record<EffectsOf['mails'][number]['purpose'], string>> = {
   webhook_disabled: 'A note about the webhook',
 };
 
+function mailWords(purpose: keyof typeof MAILS, legalForm: Entity['legal_form'] | undefined): string {
+  return purpose === 'agreement' && legalForm === 'corporation' ? 'A link to sign the bylaws' : MAILS[purpose];
+}
+
 /** A dry run in words: what is filed, paid and mailed, what follows, and what cannot be undone. */
-export function Effects({ effects }: { effects: EffectsOf }) {
+export function Effects({ effects, legalForm }: { effects: EffectsOf; legalForm?: Entity['legal_form'] | undefined }) {
   const { filings, money, mails, requirements, webhooks, next, irreversible } = effects;
   // The price has the fee in it.
   const isPriced = money.some(({ reason }) => reason === 'formation_price');
@@ -36,7 +40,9 @@ export function Effects({ effects }: { effects: EffectsOf }) {
       <MoneyEffects money={money} />
       <Part title="Sent at once" none="No mail and no webhook is sent at once.">
         {[
-          ...mails.map(({ purpose, to }) => <li key={`${purpose} ${to}`}>{`${MAILS[purpose]}, by mail to ${to}`}</li>),
+          ...mails.map(({ purpose, to }) => (
+            <li key={`${purpose} ${to}`}>{`${mailWords(purpose, legalForm)}, by mail to ${to}`}</li>
+          )),
           ...webhooks.map(({ endpoint_id, event_type }) => (
             <li key={`${endpoint_id} ${event_type}`}>Webhook {event_type}</li>
           )),
@@ -52,7 +58,7 @@ export function Effects({ effects }: { effects: EffectsOf }) {
       {next.length > 0 && (
         <p>
           <span className="soft">Next steps: </span>
-          {next.map((step) => stepWords(step)).join(' → ')}
+          {next.map((step) => stepWords(step, legalForm)).join(' → ')}
         </p>
       )}
       {irreversible.length > 0 && (

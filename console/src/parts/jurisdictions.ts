@@ -4,7 +4,7 @@ import type { CreateEntity, Entity } from '../../../sdk/src/index.ts';
 import { currentPack, JURISDICTION_CODES } from '../../../src/domain/jurisdictions/index.ts';
 
 export type Jurisdiction = NonNullable<CreateEntity['jurisdiction']>;
-type LegalForm = NonNullable<CreateEntity['legal_form']>;
+export type LegalForm = NonNullable<CreateEntity['legal_form']>;
 
 /** The jurisdictions to choose from. */
 export const JURISDICTIONS: readonly { value: Jurisdiction; label: string }[] = JURISDICTION_CODES.map((value) => ({
@@ -20,6 +20,16 @@ export const LEGAL_FORMS: readonly { value: LegalForm; label: string }[] = [
 /** Returns the form that a company has whose constitution names none. */
 export function usualForm(jurisdiction: Jurisdiction): LegalForm {
   return currentPack(jurisdiction).defaultLegalForm;
+}
+
+/** Returns the forms that can be chosen in a state. */
+export function formsOf(jurisdiction: Jurisdiction): typeof LEGAL_FORMS {
+  return LEGAL_FORMS.filter(({ value }) => currentPack(jurisdiction).legalForms[value] !== undefined);
+}
+
+/** Returns the postal code of the state, in which the registered agent has its office. */
+export function officeState(jurisdiction: Jurisdiction): string {
+  return currentPack(jurisdiction).registeredOffice.value.state;
 }
 
 /** A newer service may know more of them than this console: then the code is shown. */

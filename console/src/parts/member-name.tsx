@@ -3,9 +3,16 @@ import { useMembers } from '../queries/members.ts';
 
 export { shortDid };
 
+type Props = {
+  did: string;
+  entityId: string;
+  /** Of someone who is no member yet. */
+  name?: string | undefined;
+};
+
 /** The name of a member in the constitution with the DID after it; the DID alone if there is no name. */
-export function MemberName({ did, entityId }: { did: string; entityId: string }) {
-  const name = useMembers(entityId).find(({ id }) => id === did)?.name;
+export function MemberName({ did, entityId, name: given }: Props) {
+  const name = useMembers(entityId).find(({ id }) => id === did)?.name ?? given;
   return (
     <>
       {name !== undefined && `${name} `}

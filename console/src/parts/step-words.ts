@@ -1,4 +1,4 @@
-import type { FormationStep } from '#sdk/index.ts';
+import type { Entity, FormationStep } from '#sdk/index.ts';
 
 const STEPS: Readonly<Record<FormationStep['name'], string>> = {
   name_check: 'Check the name',
@@ -12,7 +12,8 @@ const STEPS: Readonly<Record<FormationStep['name'], string>> = {
   complete: 'Complete the formation',
 };
 
-/** Returns the name of a step for people; an unknown one stays as it is. */
-export function stepWords(name: string): string {
+/** Returns the name of a step for people; an unknown one stays as it is. The agreement of a corporation is its bylaws. */
+export function stepWords(name: string, legalForm?: Entity['legal_form']): string {
+  if (name === 'operating_agreement' && legalForm === 'corporation') return 'Sign the bylaws';
   return (STEPS as Readonly<Record<string, string>>)[name] ?? name;
 }

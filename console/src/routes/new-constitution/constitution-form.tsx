@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { choicesOf, isCorporation, isShown, membersOf, withState } from './by-legal-form.ts';
 import { COMPANY, type FormField, type FormList, type FormPart, LISTS, PARTS } from './form-fields.ts';
 import { fieldOf, isThere, lengthOf, type Path, type Source, withField, withItem, withoutItem } from './yaml-fields.ts';
 
@@ -18,28 +19,41 @@ export function ConstitutionForm({ source, onChange }: Props) {
     return <p className="soft">The text cannot be read as YAML. Correct it, and the fields are here again.</p>;
   }
   const about = { source, onChange };
+  const isOf = ({ only, at }: { only?: 'corporation' | 'llc'; at: string }) =>
+    isShown(only, source) || isThere(source, pathOf(at));
+  const lists = LISTS.filter(isOf);
+  const parts = PARTS.filter(isOf);
   return (
     <div className="stack-wide">
       <Part {...about} part={COMPANY} />
-      {LISTS.filter(({ isOpen }) => isOpen).map((list) => (
-        <Items key={list.at} {...about} list={list} />
-      ))}
-      {PARTS.filter(({ isOpen }) => isOpen).map((part) => (
-        <Part key={part.title} {...about} part={part} />
-      ))}
-      {PARTS.filter(({ isOpen }) => !isOpen).map((part) => (
-        <Folded key={part.title} title={part.title} isWritten={isThere(source, pathOf(part.at))}>
-          <Part {...about} part={part} />
-        </Folded>
-      ))}
-      {LISTS.filter(({ isOpen }) => !isOpen).map((list) => (
-        <Folded key={list.at} title={`${list.item}s`} isWritten={isThere(source, pathOf(list.at))}>
-          <Items {...about} list={list} />
-        </Folded>
-      ))}
+      {lists
+        .filter(({ isOpen }) => isOpen)
+        .map((list) => (
+          <Items key={list.at} {...about} list={list} />
+        ))}
+      {parts
+        .filter(({ isOpen }) => isOpen)
+        .map((part) => (
+          <Part key={part.title} {...about} part={part} />
+        ))}
+      {parts
+        .filter(({ isOpen }) => !isOpen)
+        .map((part) => (
+          <Folded key={part.title} title={titleOf(part, source)} isWritten={isThere(source, pathOf(part.at))}>
+            <Part {...about} part={part} />
+          </Folded>
+        ))}
+      {lists
+        .filter(({ isOpen }) => !isOpen)
+        .map((list) => (
+          <Folded key={list.at} title={`${list.item}s`} isWritten={isThere(source, pathOf(list.at))}>
+            <Items {...about} list={list} />
+          </Folded>
+        ))}
       <p className="soft small">
-        Permissions, caps for recipients, officers, shares and the other chapters of the operating agreement are written
-        in the text.
+        {isCorporation(source)
+          ? 'Permissions, caps for recipients and the other chapters of the bylaws are written in the text.'
+          : 'Permissions, caps for recipients, officers, shares and the other chapters of the operating agreement are written in the text.'}
       </p>
     </div>
   );
@@ -47,6 +61,10 @@ export function ConstitutionForm({ source, onChange }: Props) {
 
 function pathOf(at: string): Path {
   return at === '' ? [] : at.split('.');
+}
+
+function titleOf({ title, bylaws }: FormPart, source: Source): string {
+  return bylaws && isCorporation(source) ? 'Bylaws' : title;
 }
 
 /** A part that few companies need. It says whether the text has it. */
@@ -70,12 +88,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Part({ source, onChange, part: { title, at, fields } }: About & { part: FormPart }) {
+function Part({ source, onChange, part }: About & { part: FormPart }) {
+  const path = pathOf(part.at);
   return (
-    <Group title={title}>
-      {fields.map((field) => (
-        <Field key={field.key} source={source} onChange={onChange} field={field} path={[...pathOf(at), field.key]} />
-      ))}
+    <Group title={titleOf(part, source)}>
+      {part.fields
+        .filter(({ only, key }) => isShown(only, source) || isThere(source, [...path, key]))
+        .map((field) => (
+          <Field key={field.key} source={source} onChange={onChange} field={field} path={[...path, field.key]} />
+        ))}
     </Group>
   );
 }
@@ -88,15 +109,17 @@ function Items({ source, onChange, list: { at, item, fields, start, isNeeded } }
       {Array.from({ length: count }, (_item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list.
         <Group key={index} title={`${item} ${index + 1}`}>
-          {fields.map((field) => (
-            <Field
-              key={field.key}
-              source={source}
-              onChange={onChange}
-              field={field}
-              path={[...path, index, field.key]}
-            />
-          ))}
+          {fields
+            .filter(({ only, key }) => isShown(only, source) || isThere(source, [...path, index, key]))
+            .map((field) => (
+              <Field
+                key={field.key}
+                source={source}
+                onChange={onChange}
+                field={field}
+                path={[...path, index, ...pathOf(field.key)]}
+              />
+            ))}
           {(count > 1 || !isNeeded) && (
             <Button variant="default" size="compact-sm" onClick={() => onChange(withoutItem(source, path, index))}>
               Remove {item.toLowerCase()} {index + 1}
@@ -106,7 +129,7 @@ function Items({ source, onChange, list: { at, item, fields, start, isNeeded } }
       ))}
       <div>
         <Button variant="default" onClick={() => onChange(withItem(source, path, start))}>
-          Add a {item.toLowerCase()}
+          Add {/^[AEIOU]/.test(item) ? 'an' : 'a'} {item.toLowerCase()}
         </Button>
       </div>
     </>
@@ -116,9 +139,10 @@ function Items({ source, onChange, list: { at, item, fields, start, isNeeded } }
 function Field({ source, onChange, field, path }: About & { field: FormField; path: Path }) {
   const value = fieldOf(source, path);
   const { label, kind } = field;
-  const write = (next: string | number | boolean) => onChange(withField(source, path, next));
-  if (kind === 'choice') {
-    const { choices } = field;
+  const write = (next: string | number | boolean) =>
+    onChange(path[0] === 'jurisdiction' ? withState(source, String(next)) : withField(source, path, next));
+  if (field.kind === 'choice' || field.kind === 'member') {
+    const choices = field.kind === 'member' ? membersOf(source, path) : choicesOf(field, source);
     const isKnown = choices.some((choice) => choice.value === value);
     const data = isKnown ? [...choices] : [{ value, label: value === '' ? 'Not said' : value }, ...choices];
     return (

@@ -7,24 +7,29 @@ import { sentence } from '../../parts/sentence.ts';
  * here, or ONLY_IN_TEXT gives the reason.
  */
 
-type Choice = { value: string; label: string };
-/** `boolean` has three answers: yes, no, and nothing said. */
-export type FormField = { key: string; label: string } & (
-  | { kind: 'text' | 'prose' | 'number' | 'boolean' }
-  | { kind: 'choice'; choices: readonly Choice[] }
-);
-/** Fields of one object; `at` is its path, empty for the constitution itself. */
-export type FormPart = { title: string; at: string; fields: readonly FormField[]; isOpen?: true };
+/** Absent: for every legal form. Anything that is written is shown all the same, so that it can be taken out. */
+type Only = { only?: 'corporation' | 'llc' };
+type Choice = { value: string; label: string } & Only;
+/** `boolean` has three answers: yes, no, and nothing said. `member` is the DID of a member, chosen by the name. */
+export type FormField = { key: string; label: string } & Only &
+  (
+    | { kind: 'text' | 'prose' | 'number' | 'boolean' }
+    | { kind: 'member' }
+    | { kind: 'choice'; choices: readonly Choice[] }
+  );
+/** Fields of one object; `at` is its path, empty for the constitution itself. `bylaws`: a corporation calls it so. */
+export type FormPart = { title: string; at: string; fields: readonly FormField[]; isOpen?: true; bylaws?: true } & Only;
 /** Fields of each item of a list. `start` is what a new item begins with. */
 export type FormList = {
   at: string;
   item: string;
+  /** A field without a key is the item itself. */
   fields: readonly FormField[];
-  start: object;
+  start: object | string;
   /** The constitution cannot be without one. */
   isNeeded?: true;
   isOpen?: true;
-};
+} & Only;
 
 const text = (key: string, label: string): FormField => ({ key, label, kind: 'text' });
 const prose = (key: string, label: string): FormField => ({ key, label, kind: 'prose' });
@@ -44,7 +49,14 @@ const PERSON = [text('name', 'Name'), text('latin_name', 'Name in Latin letters'
 const STREET = [text('street', 'Street'), text('street2', 'Suite, floor or unit'), text('city', 'City')];
 const ADDRESS = [...STREET, text('state', 'State'), text('postal_code', 'Postal code')];
 const WORLD_ADDRESS = [...ADDRESS, text('country', 'Country')];
+const BOARD_ACTS = [
+  { value: 'consent', label: 'Consent of all directors' },
+  { value: 'meeting', label: 'Majority at a meeting' },
+];
 const METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'];
+
+const member = (key: string, label: string): FormField => ({ key, label, kind: 'member' });
+const only = (form: 'corporation' | 'llc', field: FormField): FormField => ({ ...field, only: form });
 
 export const COMPANY: FormPart = {
   ...{ title: 'Company', at: '', isOpen: true },
@@ -63,7 +75,31 @@ export const LISTS: readonly FormList[] = [
     fields: [
       ...[text('name', 'Name'), text('latin_name', 'Name in Latin letters'), text('id', 'DID')],
       ...[text('email', 'E-mail'), choice('role', 'Role', ['founder', 'member', 'algorithmic', 'observer'])],
-      ...[boolean('natural_person', 'A human being'), number('weight', 'Weight of the vote')],
+      ...[boolean('natural_person', 'A human being'), only('llc', number('weight', 'Weight of the vote'))],
+    ],
+  },
+  {
+    ...{ at: 'stock.classes', item: 'Class of stock', isNeeded: true, isOpen: true, only: 'corporation' },
+    // Up to 5,000 shares cost the least tax.
+    start: { name: 'Common Stock', authorized_shares: 5_000, par_value_usd: '0.001' },
+    fields: [
+      ...[text('name', 'Name'), number('authorized_shares', 'Authorized shares')],
+      ...[text('par_value_usd', 'Par value of a share, in dollars'), number('votes_per_share', 'Votes of a share')],
+      prose('rights', 'Rights'),
+    ],
+  },
+  {
+    ...{ at: 'directors', item: 'Director', isNeeded: true, isOpen: true, only: 'corporation', start: '' },
+    fields: [member('', 'Member who is a director')],
+  },
+  {
+    ...{ at: 'officers_and_authority.officers', item: 'Officer', isNeeded: true, isOpen: true, only: 'corporation' },
+    start: { title: 'President' },
+    fields: [
+      text('title', 'Title'),
+      member('member', 'Member'),
+      text('name', 'Name, if no member'),
+      text('email', 'E-mail'),
     ],
   },
   {
@@ -98,25 +134,32 @@ export const PARTS: readonly FormPart[] = [
     fields: [choice('ein', 'EIN', ['apply', 'waived'], 'As usual: apply'), prose('reason', 'Reason, if it is waived')],
   },
   {
-    ...{ title: 'Operating agreement', at: 'operating_agreement' },
-    fields: [choice('signatures', 'The members sign it', ['before_filing', 'before_active', 'after'], 'Not at all')],
+    ...{ title: 'Operating agreement', at: 'operating_agreement', bylaws: true },
+    fields: [
+      choice(
+        ...(['signatures', 'Signed'] as const),
+        [{ value: 'before_filing', label: 'Before filing', only: 'llc' }, 'before_active', 'after'],
+        'Not at all',
+      ),
+    ],
   },
   {
     ...{ title: 'Voting', at: 'governance' },
     fields: [
-      choice('voting_method', 'Method', METHODS, 'As usual: 1p1v'),
-      ...[number('quorum', 'Quorum'), number('voting_threshold', 'Share of approvals')],
-      number('amendment_threshold', 'Share to amend the constitution'),
-      number('dissolution_threshold', 'Share to dissolve the company'),
-      ...[
-        number('voting_period_hours', 'Hours that a vote is open'),
-        number('required_signers', 'Signers of multisig'),
-      ],
+      only('corporation', choice('board_acts_by', 'The board decides by', BOARD_ACTS, 'As usual: consent of all')),
+      only('llc', choice('voting_method', 'Method', METHODS, 'As usual: 1p1v')),
+      ...[number('quorum', 'Quorum'), number('voting_threshold', 'Share of approvals')].map((field) =>
+        only('llc', field),
+      ),
+      only('llc', number('amendment_threshold', 'Share to amend the constitution')),
+      only('llc', number('dissolution_threshold', 'Share to dissolve the company')),
+      number('voting_period_hours', 'Hours that a vote is open'),
+      only('llc', number('required_signers', 'Signers of multisig')),
       boolean('close_early', 'Close early if nothing can change'),
     ],
   },
   {
-    ...{ title: 'Delegation of votes', at: 'governance.delegation' },
+    ...{ title: 'Delegation of votes', at: 'governance.delegation', only: 'llc' },
     fields: [boolean('allowed', 'Allowed'), number('max_depth', 'Hops'), boolean('revocable', 'Can be revoked')],
   },
   {
@@ -141,9 +184,7 @@ const AGREEMENT = 'A chapter of the operating agreement with lists in lists; wit
 /** Parts of the schema, by their path (`*` for any item), that are written as text alone, and why. */
 export const ONLY_IN_TEXT: Readonly<Record<string, string>> = {
   name: 'It has a field of its own above the form, which checks it.',
-  stock: 'Only of a corporation, and its classes are written once.',
-  'governance.board_acts_by': 'Only of a corporation, which rarely leaves the default.',
-  directors: 'Only of a corporation, and written once.',
+  'stock.holdings': 'Empty until the company is filed: then its board issues stock.',
   identity: 'The service issues the DID of the company after it was formed.',
   'members.*.permissions': 'A list that follows from the role; writing it is the exception.',
   'members.*.public_key': 'The DID of the member has the key already.',
@@ -155,7 +196,7 @@ export const ONLY_IN_TEXT: Readonly<Record<string, string>> = {
   transfers: AGREEMENT,
   admission: AGREEMENT,
   withdrawal: AGREEMENT,
-  officers_and_authority: AGREEMENT,
+  'officers_and_authority.authority': AGREEMENT,
   indemnification: AGREEMENT,
   books: AGREEMENT,
   disputes: AGREEMENT,
@@ -166,6 +207,6 @@ export function shownFields(): { path: string; field: FormField }[] {
   const places = [COMPANY, ...PARTS].map(({ at, fields }) => ({ prefix: at === '' ? '' : `${at}.`, fields }));
   const lists = LISTS.map(({ at, fields }) => ({ prefix: `${at}.*.`, fields }));
   return [...places, ...lists].flatMap(({ prefix, fields }) =>
-    fields.map((field) => ({ path: `${prefix}${field.key}`, field })),
+    fields.map((field) => ({ path: `${prefix}${field.key}`.replace(/\.$/, ''), field })),
   );
 }

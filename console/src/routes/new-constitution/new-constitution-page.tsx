@@ -3,12 +3,11 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ConstitutionTemplateList, CreateQuote } from '#sdk/index.ts';
+import type { ConstitutionTemplateList } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
 import { Judgement } from '../../parts/editor/judgement.tsx';
 import { type EditorHandle, YamlEditor } from '../../parts/editor/yaml-editor.tsx';
 import { Fee } from '../../parts/fee.tsx';
-import { JURISDICTIONS, LEGAL_FORMS, usualForm } from '../../parts/jurisdictions.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { NameField } from '../../parts/name-field.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -18,8 +17,9 @@ import { sentence } from '../../parts/sentence.ts';
 import { AskToDiscard, Unsaved } from '../../parts/unsaved.tsx';
 import { templatesQuery } from '../../queries/templates.ts';
 import { useValidation } from '../../queries/validation.ts';
+import { stateAndForm } from './by-legal-form.ts';
 import { ConstitutionForm } from './constitution-form.tsx';
-import { fieldOf, readSource, type Source, withField } from './yaml-fields.ts';
+import { fieldOf, readSource, withField } from './yaml-fields.ts';
 
 type Templates = ConstitutionTemplateList['data'];
 
@@ -41,7 +41,7 @@ function Writing({ templates }: { templates: Templates }) {
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const { judged, isCurrent } = useValidation(text);
   const source = readSource(text);
-  const asked = askedOf(source);
+  const asked = stateAndForm(source);
   return (
     <>
       <Unsaved isWritten={isWritten(templates, text)} />
@@ -70,14 +70,6 @@ function Writing({ templates }: { templates: Templates }) {
       </div>
     </>
   );
-}
-
-/** The state and the form, as the service completes them. */
-function askedOf(source: Source | null): CreateQuote {
-  const named = (field: string) => (source === null ? '' : fieldOf(source, [field]));
-  const state = JURISDICTIONS.find(({ value }) => value === named('jurisdiction'))?.value ?? 'US-WY';
-  const form = LEGAL_FORMS.find(({ value }) => value === named('legal_form'))?.value ?? usualForm(state);
-  return { jurisdiction: state, legal_form: form };
 }
 
 type ChoiceProps = { templates: Templates; text: string; onChange: (text: string) => void };

@@ -48,7 +48,7 @@ export function withField({ text }: Source, path: Path, value: string | number |
   return document.toString({ lineWidth: 0 });
 }
 
-export function withItem({ text }: Source, path: Path, item: object): string {
+export function withItem({ text }: Source, path: Path, item: object | string): string {
   const document = parseDocument(text);
   if (document.hasIn(path)) document.addIn(path, document.createNode(item));
   else document.setIn(path, document.createNode([item]));

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { ConstitutionTemplateList, CreateEntity } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
 import { Fee } from '../../parts/fee.tsx';
-import { JURISDICTIONS, type Jurisdiction, usualForm } from '../../parts/jurisdictions.ts';
+import { formsOf, JURISDICTIONS, type Jurisdiction, type LegalForm, usualForm } from '../../parts/jurisdictions.ts';
 import { NameField } from '../../parts/name-field.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
@@ -18,10 +18,12 @@ export function CreateForm({ templates }: { templates: ConstitutionTemplateList[
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [jurisdiction, setJurisdiction] = useState<Jurisdiction>('US-WY');
-  const asked = { jurisdiction, legal_form: usualForm(jurisdiction) };
+  const [form, setForm] = useState<LegalForm>(usualForm('US-WY'));
+  const asked = { jurisdiction, legal_form: form };
+  const forms = formsOf(jurisdiction);
   const [template, setTemplate] = useState<NonNullable<CreateEntity['template']>>('single_member');
   const creating = useMutation({
-    mutationFn: () => efs.createEntity({ name: name.trim(), jurisdiction, template }),
+    mutationFn: () => efs.createEntity({ name: name.trim(), ...asked, template }),
     onSuccess: ({ id }) => {
       void cache.invalidateQueries({ queryKey: ['entities'] });
       return navigate({ to: '/entities/$id', params: { id } });
@@ -40,10 +42,22 @@ export function CreateForm({ templates }: { templates: ConstitutionTemplateList[
         label="State"
         data={[...JURISDICTIONS]}
         value={jurisdiction}
-        onChange={({ currentTarget: { value } }) =>
-          setJurisdiction(JURISDICTIONS.find((each) => each.value === value)?.value ?? 'US-WY')
-        }
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = JURISDICTIONS.find((each) => each.value === value)?.value ?? 'US-WY';
+          setJurisdiction(chosen);
+          setForm(usualForm(chosen));
+        }}
       />
+      {forms.length > 1 && (
+        <NativeSelect
+          label="Legal form"
+          data={[...forms]}
+          value={form}
+          onChange={({ currentTarget: { value } }) =>
+            setForm(forms.find((each) => each.value === value)?.value ?? usualForm(jurisdiction))
+          }
+        />
+      )}
       <Radio.Group
         label="Template"
         value={template}

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKey, StandingInvitation } from '#sdk/index.ts';
 import { shortDid } from '../../../parts/member-name.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { useBrowserKey } from '../../../queries/browser-key.ts';
+import { useCorporation } from '../../../queries/corporation.ts';
 import type { Member } from '../../../queries/members.ts';
 import { useIsReplaced } from '../constitution/way-to-change.ts';
 import { ActAs } from './act-as.tsx';
 import { AgentLimit } from './agent-limit.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { kindWords, PERMISSIONS, ROLES, wayToAct } from './member-words.ts';
+import { MemberFacts } from './member-facts.tsx';
+import { wayToAct } from './member-words.ts';
 import { OpenInvitations } from './open-invitations.tsx';
 
 type Props = {
@@ -29,6 +31,7 @@ export function MemberRow({ entityId, member, acting, keys, invitations }: Props
   const { id: did, name, role, email } = member;
   const { tone, words } = acting === null ? wayToAct(member, keys, invitations) : ACTING[acting];
   const isDraft = useIsReplaced(entityId);
+  const isCorporation = useCorporation(entityId) !== null;
   const browserKey = useBrowserKey();
   const isHere = browserKey !== null && browserKey.multikey === member.public_key;
   const shown = name ?? shortDid(did);
@@ -40,7 +43,7 @@ export function MemberRow({ entityId, member, acting, keys, invitations }: Props
           {words}
         </span>
       </div>
-      <Facts member={member} />
+      <MemberFacts entityId={entityId} member={member} />
       {role === 'algorithmic' && <AgentLimit entityId={entityId} did={did} />}
       {acting === 'account' ? (
         <p className="soft">The key with which the account made the company acts for this member.</p>
@@ -67,9 +70,11 @@ export function MemberRow({ entityId, member, acting, keys, invitations }: Props
           </Link>
         ) : (
           <>
-            <ProposalLink entityId={entityId} did={did} form="role" label={`Change the role of ${shown}`}>
-              Change the role
-            </ProposalLink>
+            {!isCorporation && (
+              <ProposalLink entityId={entityId} did={did} form="role" label={`Change the role of ${shown}`}>
+                Change the role
+              </ProposalLink>
+            )}
             <ProposalLink entityId={entityId} did={did} form="remove" label={`Remove ${shown}`}>
               Remove
             </ProposalLink>
@@ -87,33 +92,6 @@ const ACTING = {
   you: { tone: 'good', words: 'You act for this member' },
   account: { tone: 'good', words: 'Your account acts for this member' },
 } as const;
-
-function Facts({ member }: { member: Member }) {
-  const { id: did, role, permissions, weight, email } = member;
-  const kind = kindWords(member);
-  return (
-    <dl className="facts">
-      <Fact term="Role">{kind === null ? ROLES[role] : `${ROLES[role]} · ${kind}`}</Fact>
-      <Fact term="May">
-        {permissions.length === 0 ? 'nothing' : permissions.map((permission) => PERMISSIONS[permission]).join(', ')}
-      </Fact>
-      <Fact term="Weight of the vote">{weight}</Fact>
-      {email !== undefined && <Fact term="E-mail">{email}</Fact>}
-      <Fact term="DID">
-        <code title={did}>{shortDid(did)}</code>
-      </Fact>
-    </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** Each way by which the member acts, or what is missing for one. */
 function WaysToAct({

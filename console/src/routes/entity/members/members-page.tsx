@@ -8,20 +8,23 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { apiKeysQuery } from '../../../queries/api-keys.ts';
 import { constitutionQuery } from '../../../queries/constitution.ts';
+import { useCorporation } from '../../../queries/corporation.ts';
 import { invitationsQuery } from '../../../queries/invitations.ts';
 import { type Member, useActingMember } from '../../../queries/members.ts';
 import { useIsReplaced } from '../constitution/way-to-change.ts';
 import { Delegations } from './delegations.tsx';
 import { MemberRow } from './member-row.tsx';
 import { keysOfMember } from './member-words.ts';
+import { Stock } from './stock.tsx';
 
 const route = getRouteApi('/entities/$id');
 
-/** The members by the constitution in effect, how each can act, and the delegated votes. */
+/** The members by the constitution in effect, how each can act, and the stock or the delegated votes. */
 export function MembersPage() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const constitution = useQuery(constitutionQuery(useEfs(), id));
+  const corporation = useCorporation(id);
   const isDraft = useIsReplaced(id);
   const add = () =>
     void (isDraft
@@ -34,9 +37,12 @@ export function MembersPage() {
           {({ document }) => <MemberList entityId={id} members={document['members'] as Member[]} />}
         </Loaded>
       </Section>
-      <Section title="Delegations">
-        <Delegations entityId={id} />
-      </Section>
+      {corporation !== null && <Stock corporation={corporation} />}
+      {corporation === null && constitution.isSuccess && (
+        <Section title="Delegations">
+          <Delegations entityId={id} />
+        </Section>
+      )}
     </div>
   );
 }

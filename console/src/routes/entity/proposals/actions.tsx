@@ -4,11 +4,15 @@ import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Note } from '../../../parts/note.tsx';
 import { useActingMember } from '../../../queries/members.ts';
+import { isForStockholders, submittedId } from './proposal-words.ts';
+import { Submitted } from './submitted.tsx';
 
 /** The step that the proposal is ready for, besides voting: open or cancel a draft, or execute a decision. */
 export function Actions({ proposal }: { proposal: Proposal }) {
   const { id, entity_id: entityId, state, receipt, filing } = proposal;
   const { whyNot } = useActingMember(entityId);
+  const executes = isForStockholders(proposal) ? 'Submit it to the stockholders' : 'Execute the decision';
+  const submitted = submittedId(proposal);
   const [agentKey, setAgentKey] = useState<string | null>(null);
   return (
     <>
@@ -41,8 +45,8 @@ export function Actions({ proposal }: { proposal: Proposal }) {
       {state === 'approved' && (
         <ConfirmedAction
           entityId={entityId}
-          label="Execute the decision"
-          title="Execute the decision?"
+          label={executes}
+          title={`${executes}?`}
           whyNot={whyNot}
           change={(efs, options) => efs.executeProposal(entityId, id, {}, options)}
           onDone={(answer) => setAgentKey((answer as ExecutedProposal).api_key)}
@@ -51,8 +55,9 @@ export function Actions({ proposal }: { proposal: Proposal }) {
       {receipt !== null && (
         <Note tone="good">
           <p>
-            Executed on <Moment at={receipt.executed_at} />.
+            {submitted === null ? 'Executed' : 'Submitted to the stockholders'} on <Moment at={receipt.executed_at} />.
           </p>
+          {submitted !== null && <Submitted entityId={entityId} proposalId={submitted} />}
           <p className="soft small">
             Entry of the audit chain: <code>{receipt.audit_hash}</code>
           </p>

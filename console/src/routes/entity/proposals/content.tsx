@@ -1,10 +1,21 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { valueWords } from '#domain/constitution/change-words.ts';
 import type { Proposal } from '#sdk/index.ts';
 import { ChangeList } from '../../../parts/change-list.tsx';
+import { count } from '../../../parts/count.ts';
 import { MemberName } from '../../../parts/member-name.tsx';
 import { usd } from '../../../parts/money.ts';
 import { Limits } from './limits.tsx';
+import { isForStockholders } from './proposal-words.ts';
+
+/** Kinds whose facts say all of their changes, in words. */
+const SAID_BY_FACTS: readonly Proposal['kind'][] = [
+  'elect_directors',
+  'remove_directors',
+  'issue_stock',
+  'transfer_stock',
+];
 
 /** Everything that those who vote decide on. */
 export function Content({ proposal }: { proposal: Proposal }) {
@@ -22,7 +33,9 @@ export function Content({ proposal }: { proposal: Proposal }) {
       {description !== '' && <p>{description}</p>}
       {rationale !== undefined && <p>Reason: {rationale}</p>}
       {reason !== undefined && <p>Reason: {reason}</p>}
-      {changes !== null && changes.length > 0 && <ChangeList changes={changes} />}
+      {changes !== null && changes.length > 0 && !SAID_BY_FACTS.includes(proposal.kind) && (
+        <ChangeList changes={changes} />
+      )}
       {proposal.kind === 'spend' && proposal.state !== 'executed' && (
         <Limits
           entityId={proposal.entity_id}
@@ -72,16 +85,34 @@ function ofCorporation({
   ...rest
 }: Proposal) {
   const facts: [string, ReactNode][] = [];
-  const nameOf = (person: { id: string; name?: string }) =>
-    person.name ?? <MemberName did={person.id} entityId={rest.entity_id} />;
+  const nameOf = ({ id, name, email }: { id: string; name?: string; email?: string }) => (
+    <>
+      <MemberName did={id} entityId={rest.entity_id} name={name} />
+      {email !== undefined && <div className="small">{email}</div>}
+    </>
+  );
   const term = kind === 'remove_directors' ? 'Leaves the board' : 'Joins the board';
   for (const director of directors ?? []) facts.push([term, nameOf(director)]);
-  if (shares !== undefined) facts.push(['Shares', `${shares.toLocaleString('en-US')} of ${stock_class}`]);
+  if (shares !== undefined) facts.push(['Shares', `${count(shares)} of ${stock_class}`]);
   if (from !== undefined) facts.push(['From', nameOf({ id: from })]);
   if (holder !== undefined) facts.push(['To', nameOf(holder)]);
   if (consideration !== undefined) facts.push(['Payment for the shares', consideration]);
-  if (rules?.body !== undefined) facts.push(['Decided by', `the ${rules.body}`]);
+  if (rules?.body !== undefined) {
+    const after = isForStockholders({ kind, rules }) ? ', then the stockholders' : '';
+    facts.push(['Decided by', `the ${rules.body}${after}`]);
+  }
+  if (rules?.resolution_id !== undefined) {
+    facts.push(['After', <ProposalLink key="after" entityId={rest.entity_id} id={rules.resolution_id} />]);
+  }
   return facts;
 }
 
 const OPERATIONS = { add: 'Add a member', remove: 'Remove a member', update_role: 'Change a role' } as const;
+
+function ProposalLink({ entityId, id }: { entityId: string; id: string }) {
+  return (
+    <Link to="/entities/$id/proposals/$proposalId" params={{ id: entityId, proposalId: id }}>
+      The resolution of the board
+    </Link>
+  );
+}

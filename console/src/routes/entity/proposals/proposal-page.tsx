@@ -7,13 +7,14 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { MemberName } from '../../../parts/member-name.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { sentence } from '../../../parts/sentence.ts';
 import { TimeLeft } from '../../../parts/time-left.tsx';
 import { proposalQuery } from '../../../queries/proposals.ts';
 import { Actions } from './actions.tsx';
 import { Content } from './content.tsx';
 import { EscalationOf } from './escalation.tsx';
 import { ProposalState } from './proposal-state.tsx';
-import { deadlineOf, KINDS, nextWords } from './proposal-words.ts';
+import { deadlineOf, KINDS, nextWords, votersWord } from './proposal-words.ts';
 import { ProspectsOf } from './prospects.tsx';
 import { Tally } from './tally.tsx';
 import { VoteForm } from './vote-form.tsx';
@@ -70,7 +71,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
                 <ProspectsOf proposal={proposal} />
               </div>
             </Section>
-            <Section title="Members">
+            <Section title={sentence(votersWord(proposal))}>
               <Voters proposal={proposal} />
             </Section>
           </div>

@@ -26,15 +26,62 @@ export const STATES: Readonly<Record<Proposal['state'], { tone: Tone; words: str
   lapsed: { tone: 'none', words: 'Lapsed' },
 };
 
+type Body = NonNullable<NonNullable<Proposal['rules']>['body']>;
+type Kind = Proposal['kind'];
+
+/** One of those who vote in a body, and all of them. */
+const VOTERS: Readonly<Record<Body | 'all', { one: string; many: string }>> = {
+  board: { one: 'director', many: 'directors' },
+  stockholders: { one: 'stockholder', many: 'stockholders' },
+  all: { one: 'member', many: 'members' },
+};
+
+/** Returns the word for those who vote on it. */
+export function votersWord({ rules }: Pick<Proposal, 'rules'>): string {
+  return VOTERS[rules?.body ?? 'all'].many;
+}
+
+/** Kinds that the stockholders decide after the board (8 Del. C. § 242, § 275). */
+const OF_BOTH_BODIES: readonly Kind[] = ['amend', 'dissolution'];
+
+/** True for a resolution of the board on which the stockholders decide next. */
+export function isForStockholders({ kind, rules }: Pick<Proposal, 'kind' | 'rules'>): boolean {
+  return rules?.body === 'board' && OF_BOTH_BODIES.includes(kind);
+}
+
+/** The kind; in a corporation with the body, because a resolution of the board and the vote of the stockholders on it have one title. */
+export function kindAndBody(proposal: Pick<Proposal, 'kind' | 'rules'>): string {
+  const { kind, rules } = proposal;
+  if (rules?.body === undefined) return KINDS[kind];
+  if (isForStockholders(proposal)) return `${KINDS[kind]} · Resolution of the board`;
+  return `${KINDS[kind]} · Vote of the ${rules.body}`;
+}
+
+/** Returns the stockholders' proposal that the execution of a resolution of the board made; null for any other. */
+export function submittedId({ receipt }: Pick<Proposal, 'receipt'>): string | null {
+  return receipt?.effect['kind'] === 'submission' ? String(receipt.effect['proposal_id']) : null;
+}
+
 /** Names who has to act next; null once it is over. */
 export function nextWords(proposal: Proposal | OpenProposal): string | null {
-  const { state } = proposal;
+  const { state, kind } = proposal;
   const { approvers, members, electorate } = 'waits_for' in proposal ? proposal.waits_for : waitsFor(proposal);
   if (state === 'draft') return 'Its author opens or cancels it';
   if (state === 'escalated') return `${approvers.join(' and ')} must approve`;
-  if (state === 'voting') return `${members} of ${electorate} members can still vote`;
-  if ('receipt' in proposal && proposal.receipt?.effect['kind'] === 'submission') return 'The stockholders decide next';
-  return state === 'approved' ? 'A member may execute it now' : null;
+  const rules = 'rules' in proposal ? proposal.rules : null;
+  if (state === 'voting') return `${members} of ${electorate} ${votersWord({ rules })} can still vote`;
+  return state === 'approved' ? executionWords({ kind, rules }) : null;
+}
+
+/** Holders of stock that votes may execute what only they decide; everything else is for the board (src/domain/governance/bodies.ts). */
+const OF_HOLDERS: readonly Kind[] = ['elect_directors', 'remove_directors'];
+
+function executionWords(proposal: Pick<Proposal, 'kind' | 'rules'>): string {
+  if (isForStockholders(proposal)) return 'A director may submit it to the stockholders now';
+  if (proposal.rules?.body === undefined) return 'A member may execute it now';
+  return OF_HOLDERS.includes(proposal.kind)
+    ? 'A stockholder or a director may execute it now'
+    : 'A director may execute it now';
 }
 
 function waitsFor({ escalation, electorate, tally }: Proposal): OpenProposal['waits_for'] {

@@ -11,7 +11,7 @@ import { Section } from '../../../parts/page.tsx';
 import { TimeLeft } from '../../../parts/time-left.tsx';
 import { proposalsQuery } from '../../../queries/proposals.ts';
 import { ProposalState } from './proposal-state.tsx';
-import { deadlineOf, KINDS, nextWords, STATES } from './proposal-words.ts';
+import { deadlineOf, kindAndBody, nextWords, STATES, submittedId } from './proposal-words.ts';
 
 const route = getRouteApi('/entities/$id');
 
@@ -92,7 +92,7 @@ function List({ proposals }: { proposals: readonly Proposal[] }) {
 }
 
 function Row({ proposal }: { proposal: Proposal }) {
-  const { id: proposalId, entity_id: id, title, kind, amount_usd, recipient } = proposal;
+  const { id: proposalId, entity_id: id, title, amount_usd, recipient } = proposal;
   const deadline = deadlineOf(proposal);
   return (
     <tr>
@@ -101,17 +101,21 @@ function Row({ proposal }: { proposal: Proposal }) {
           {title}
         </Link>
         <div className="soft small">
-          {KINDS[kind]}
+          {kindAndBody(proposal)}
           {amount_usd !== undefined && ` · ${usd(amount_usd)} to ${recipient}`}
         </div>
       </td>
       <td>
         <ProposalState state={proposal.state} />
       </td>
-      <td>{nextWords(proposal) ?? <span className="soft">Nobody: it is over</span>}</td>
+      <td>{nextWords(proposal) ?? <span className="soft">Nobody: {overWords(proposal)}</span>}</td>
       <td className="small">
         {deadline === null ? <span className="soft">No deadline</span> : <TimeLeft until={deadline} />}
       </td>
     </tr>
   );
+}
+
+function overWords(proposal: Proposal): string {
+  return submittedId(proposal) === null ? 'it is over' : 'it went to the stockholders';
 }

@@ -1,7 +1,10 @@
 import type { Proposal, Vote } from '#sdk/index.ts';
+import { count, counted } from '../../../parts/count.ts';
 import { MemberName } from '../../../parts/member-name.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import type { Tone } from '../../../parts/note.tsx';
+import { sentence } from '../../../parts/sentence.ts';
+import { votersWord } from './proposal-words.ts';
 
 const CHOICES: Readonly<Record<Vote['choice'], { tone: Tone; words: string }>> = {
   approve: { tone: 'good', words: 'Approved' },
@@ -15,7 +18,7 @@ export function Voters({ proposal }: { proposal: Proposal }) {
   if (electorate === null) return null;
   const isWeighted = electorate.some(({ weight }) => weight !== electorate[0]?.weight);
   return (
-    <ul className="rows" aria-label="Members who can vote">
+    <ul className="rows" aria-label={`${sentence(votersWord(proposal))} who can vote`}>
       {electorate.map(({ did, weight, delegate }) => {
         const vote = votes.find(({ member_did }) => member_did === did);
         return (
@@ -24,7 +27,8 @@ export function Voters({ proposal }: { proposal: Proposal }) {
               <span>
                 <MemberName did={did} entityId={entityId} />
                 <span className="soft small">
-                  {isWeighted && (rules?.body === 'stockholders' ? ` · ${weight} votes` : ` · weight ${weight}`)}
+                  {isWeighted &&
+                    (rules?.body === 'stockholders' ? ` · ${counted(weight, 'vote')}` : ` · weight ${count(weight)}`)}
                   {rules?.consent_of?.includes(did) && ' · must approve'}
                 </span>
               </span>

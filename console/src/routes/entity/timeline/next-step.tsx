@@ -6,6 +6,7 @@ import { nextStepWords, TURNS } from '../../../parts/next-step.tsx';
 import { Note, type Tone } from '../../../parts/note.tsx';
 import { OfficeTime } from '../../../parts/office-time.tsx';
 import { reasonWords, rejectedBy } from '../../../parts/rejection-words.ts';
+import { DraftBlockers } from './draft-blockers.tsx';
 
 /** Names who has to act and for what, says why something failed, and offers the remedy. */
 export function NextStep({ formation, version }: { formation: Formation; version: number | undefined }) {
@@ -51,6 +52,7 @@ export function NextStep({ formation, version }: { formation: Formation; version
           {overdue && '. The operator has it in a queue.'}
         </p>
       )}
+      {next.operation_id === 'start_formation' && <DraftBlockers entityId={id} />}
       <Remedy formation={formation} version={version} />
     </Note>
   );

@@ -1,4 +1,4 @@
-import type { Formation, FormationStep } from '#sdk/index.ts';
+import type { Entity, Formation, FormationStep } from '#sdk/index.ts';
 import { Moment } from '../../../parts/moment.tsx';
 import { ACTORS } from '../../../parts/next-step.tsx';
 import type { Tone } from '../../../parts/note.tsx';
@@ -16,18 +16,20 @@ const STATUSES: Readonly<Record<FormationStep['status'], { tone: Tone; words: st
   skipped: { tone: 'none', words: 'Not needed' },
 };
 
+type Props = { formation: Formation; legalForm: Entity['legal_form'] | undefined };
+
 /** The steps in their order. The text says everything; the marks beside it are decoration. */
-export function StepList({ formation }: { formation: Formation }) {
+export function StepList({ formation, legalForm }: Props) {
   return (
     <ol className="timeline">
       {formation.steps.map((step) => (
-        <Step key={step.name} step={step} formation={formation} />
+        <Step key={step.name} step={step} formation={formation} legalForm={legalForm} />
       ))}
     </ol>
   );
 }
 
-function Step({ step, formation }: { step: FormationStep; formation: Formation }) {
+function Step({ step, formation, legalForm }: Props & { step: FormationStep }) {
   const { tone, words } = STATUSES[step.status];
   const isCurrent = step.name === formation.stage;
   // Nobody acts on a step that has not begun.
@@ -36,7 +38,7 @@ function Step({ step, formation }: { step: FormationStep; formation: Formation }
     <li {...(isCurrent && { 'aria-current': 'step' })}>
       <span className="timeline-mark" data-tone={tone} aria-hidden="true" />
       <div className="row-apart">
-        <h3>{stepWords(step.name)}</h3>
+        <h3>{stepWords(step.name, legalForm)}</h3>
         <span className="state" data-tone={tone}>
           {words}
         </span>

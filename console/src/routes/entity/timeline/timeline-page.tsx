@@ -32,7 +32,7 @@ export function TimelinePage() {
             {data.steps.length === 0 ? (
               <Empty title="No step was taken yet">The steps appear here once the formation is submitted.</Empty>
             ) : (
-              <StepList formation={data} />
+              <StepList formation={data} legalForm={entity.data?.legal_form} />
             )}
           </Section>
           <Attempts attempts={data.attempts} />

@@ -9,7 +9,7 @@ import { Section } from '../../../parts/page.tsx';
 import { filingsQuery } from '../../../queries/compliance.ts';
 import { proposalsQuery } from '../../../queries/proposals.ts';
 import { FILING_WORDS } from '../compliance/filing-words.ts';
-import { nextWords } from '../proposals/proposal-words.ts';
+import { kindAndBody, nextWords } from '../proposals/proposal-words.ts';
 
 const OPEN: readonly Proposal['state'][] = ['escalated', 'voting', 'approved'];
 
@@ -29,7 +29,9 @@ export function UnderWay({ entityId }: { entityId: string }) {
             <Link to="/entities/$id/proposals/$proposalId" params={{ id: entityId, proposalId: proposal.id }}>
               {proposal.title}
             </Link>
-            <span className="soft">{nextWords(proposal)}.</span>
+            <span className="soft">
+              {kindAndBody(proposal)}: {nextWords(proposal)}.
+            </span>
           </li>
         ))}
         {filings.map((filing) => (

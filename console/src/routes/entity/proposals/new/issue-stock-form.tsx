@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { count, counted } from '../../../../parts/count.ts';
 import { type Corporation, sharesLeft, useCorporation } from '../../../../queries/corporation.ts';
 import { type Person, PersonFields } from './person-fields.tsx';
 import { ProposalForm } from './proposal-form.tsx';
@@ -20,7 +21,7 @@ function Form({ entityId, corporation }: { entityId: string; corporation: Corpor
   return (
     <ProposalForm
       entityId={entityId}
-      suggestion={holder === null || shares === '' ? '' : `Issue ${shares} shares to ${holder.name}`}
+      suggestion={holder === null || shares === '' ? '' : `Issue ${counted(Number(shares), 'share')} to ${holder.name}`}
       body={(envelope) => ({
         ...{ kind: 'issue_stock', ...envelope, holder: holder?.input ?? { id: '' }, stock_class: chosen },
         ...{ shares: Number(shares), consideration: consideration.trim() },
@@ -31,7 +32,7 @@ function Form({ entityId, corporation }: { entityId: string; corporation: Corpor
           : null
       }
     >
-      <PersonFields entityId={entityId} label="Who gets the shares" onChange={setHolder} />
+      <PersonFields entityId={entityId} label="Recipient of the shares" onChange={setHolder} />
       <SharesFields
         classes={corporation.classes}
         stockClass={chosen}
@@ -39,7 +40,7 @@ function Form({ entityId, corporation }: { entityId: string; corporation: Corpor
         shares={shares}
         onShares={setShares}
         most={left}
-        mostWords={`${left} of ${stockClass?.authorized_shares ?? 0} authorized shares are not issued.`}
+        mostWords={`${count(left)} of ${count(stockClass?.authorized_shares ?? 0)} authorized shares are not issued.`}
       />
       <TextInput
         label="Payment for the shares"

@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
+import { count } from '../../../../parts/count.ts';
 import type { StockClass } from '../../../../queries/corporation.ts';
 
 type Props = {
@@ -33,9 +34,10 @@ export function SharesFields({ classes, stockClass, onClass, shares, onShares, m
         max={most}
         clampBehavior="none"
         allowDecimal={false}
+        thousandSeparator=","
         hideControls
         value={shares}
-        error={Number(shares) > most && `At most ${most}.`}
+        error={Number(shares) > most && `At most ${count(most)}.`}
         onChange={onShares}
       />
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { count, counted } from '../../../../parts/count.ts';
 import { Empty } from '../../../../parts/note.tsx';
 import { type Corporation, useCorporation } from '../../../../queries/corporation.ts';
 import { useActingMember } from '../../../../queries/members.ts';
@@ -30,14 +31,16 @@ function Form({ entityId, from, corporation }: { entityId: string; from: string;
   return (
     <ProposalForm
       entityId={entityId}
-      suggestion={holder === null || shares === '' ? '' : `Transfer ${shares} shares to ${holder.name}`}
+      suggestion={
+        holder === null || shares === '' ? '' : `Transfer ${counted(Number(shares), 'share')} to ${holder.name}`
+      }
       body={(envelope) => ({
         ...{ kind: 'transfer_stock', ...envelope, from, holder: holder?.input ?? { id: '' } },
         ...{ stock_class: chosen, shares: Number(shares) },
       })}
       whyNot={holder === null || shares === '' ? 'Enter the new holder and the shares first.' : null}
     >
-      <PersonFields entityId={entityId} label="Who gets the shares" except={[from]} onChange={setHolder} />
+      <PersonFields entityId={entityId} label="Recipient of the shares" except={[from]} onChange={setHolder} />
       <SharesFields
         classes={corporation.classes.filter(({ name }) => own.some((holding) => holding.class === name))}
         stockClass={chosen}
@@ -45,7 +48,7 @@ function Form({ entityId, from, corporation }: { entityId: string; from: string;
         shares={shares}
         onShares={setShares}
         most={held}
-        mostWords={`You hold ${held}.`}
+        mostWords={`You hold ${count(held)}.`}
       />
     </ProposalForm>
   );
