@@ -120,7 +120,7 @@ export const PARTS: readonly FormPart[] = [
   },
   {
     ...{ title: 'Registered agent', at: 'registered_agent', isOpen: true },
-    fields: [text('name', 'Name'), ...ADDRESS, text('email', 'E-mail')],
+    fields: [text('name', 'Name'), ...ADDRESS, text('county', 'County'), text('email', 'E-mail')],
   },
   {
     ...{ title: 'Consent of the agent', at: 'registered_agent.consent' },

@@ -11,6 +11,7 @@ const FIELDS: readonly Field[] = [
   { name: 'street', label: 'Street', required: true, maxLength: 128 },
   { name: 'street2', label: 'Suite, floor or unit', maxLength: 128 },
   { name: 'city', label: 'City', required: true, maxLength: 64 },
+  { name: 'county', label: 'County', description: 'Needed for a corporation of Delaware.', maxLength: 64 },
   { name: 'state', label: 'State', required: true, description: 'Two letters, such as WY.', maxLength: 2 },
   { name: 'postal_code', label: 'Postal code', required: true, maxLength: 10 },
   { name: 'email', label: 'E-mail', description: 'The state serves documents at this address.', maxLength: 254 },
@@ -50,10 +51,11 @@ export function RegisteredAgentForm({ entityId }: { entityId: string }) {
 }
 
 function agentOf(value: (name: string) => string): Agent {
-  const [street2, email] = [value('street2'), value('email')];
+  const [street2, county, email] = [value('street2'), value('county'), value('email')];
   return {
     ...{ name: value('name'), street: value('street'), ...(street2 !== '' && { street2 }) },
     ...{ city: value('city'), state: value('state').toUpperCase(), postal_code: value('postal_code') },
+    ...(county !== '' && { county }),
     ...(email !== '' && { email }),
     consent: { signed_by: value('signed_by'), signed_at: value('signed_at') },
   };
