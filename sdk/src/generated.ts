@@ -2178,6 +2178,7 @@ export type OpenProposal = {
     approvers: Array<string>;
     members: number | null;
     electorate: number | null;
+    body: "board" | "stockholders" | null;
   };
   your_vote: {
     /** The member as whom this key acts. */

@@ -1,3 +1,4 @@
+import type { Body } from '../domain/governance/bodies.ts';
 import type { OpenState } from '../domain/governance/proposal-states.ts';
 import type { Choice } from '../domain/governance/vote-evidence.ts';
 import type { Reader } from './core/db.ts';
@@ -10,6 +11,8 @@ export type OpenProposal = Pick<
   'id' | 'entity_id' | 'kind' | 'title' | 'state' | 'state_since' | 'proposer' | 'opens_at' | 'closes_at' | 'created_at'
 > & {
   legal_name: string;
+  /** The body of a corporation that votes; null: an LLC, or a vote that has not opened. */
+  body: Body | null;
   /** Names of the contacts who were asked and have not answered. */
   silent_approvers: string[];
   /** Null before the vote has opened. */
@@ -42,7 +45,7 @@ export async function listOpenProposals(
 ): Promise<OpenProposal[]> {
   const page = await db<Omit<OpenProposal, 'voter' | 'choice'>[]>`
     select p.id, p.entity_id, p.kind, p.title, p.state, p.state_since, p.proposer, p.opens_at, p.closes_at, p.created_at,
-      e.legal_name, jsonb_array_length(p.electorate) as electors, (p.count->'tally'->>'votes')::int as votes,
+      e.legal_name, p.rules->>'body' as body, jsonb_array_length(p.electorate) as electors, (p.count->'tally'->>'votes')::int as votes,
       coalesce((
         select jsonb_agg(asked.value->>'name' order by asked.ordinality)
         from jsonb_array_elements(p.escalation->'approvers') with ordinality asked

@@ -63,6 +63,7 @@ it('issues stock, transfers it, and elects and removes a director', async () => 
   await transfer.page.getByLabel('Recipient of the shares').selectOption({ label: 'Someone new' });
   await transfer.page.getByLabel('Name').fill('Dora');
   await transfer.page.getByRole('textbox', { name: 'DID' }).fill('did:web:dora.example');
+  await transfer.page.getByRole('textbox', { name: 'E-mail' }).fill('dora@example.com');
   await transfer.page.getByLabel('Shares of Common Stock').fill('200');
   const given = await proposed(transfer.page, 'Transfer 200 shares to Dora', [ada, bea]);
   expect(given).toMatch(/From\s+Ada did:key:\S+\s+To\s+Dora did:web:dora\.example/);

@@ -2605,6 +2605,7 @@ class OpenProposalWaitsFor(TypedDict):
     """Names of the people who were asked to approve and have not answered."""
     members: int | None
     electorate: int | None
+    body: Literal["board", "stockholders"] | None
 
 
 class OpenProposalYourVote(TypedDict):

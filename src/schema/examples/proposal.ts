@@ -99,7 +99,7 @@ export const PROPOSAL = {
 export const OPEN_PROPOSAL = {
   ...{ id: PROPOSAL.id, entity_id: PROPOSAL.entity_id, legal_name: DRAFT.legal_name, kind: 'custom' },
   ...{ title: PROPOSAL.title, state: 'voting', proposer: ELECTOR.did },
-  waits_for: { approvers: [], members: 1, electorate: 1 },
+  waits_for: { approvers: [], members: 1, electorate: 1, body: null },
   your_vote: { member_did: ELECTOR.did, choice: null },
   ...{ closes_at: PROPOSAL.closes_at, lapses_at: null, created_at: PROPOSAL.created_at },
 };

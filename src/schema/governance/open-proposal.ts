@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PROPOSAL_KINDS } from '../../domain/constitution/schema.ts';
+import { BODIES } from '../../domain/governance/bodies.ts';
 import { OPEN_STATES } from '../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../domain/governance/vote-evidence.ts';
 import { OPEN_PROPOSAL, PROPOSAL } from '../examples/proposal.ts';
@@ -23,6 +24,11 @@ const OpenProposal = Type.Object(
       }),
       members: Nullable(Type.Integer({ minimum: 0, description: 'Members who can still vote. Null before the vote.' })),
       electorate: Nullable(Type.Integer({ minimum: 0, description: 'All members with a vote on it.' })),
+      body: Nullable(
+        Type.Enum([...BODIES], {
+          description: 'The body of a corporation that votes. Null: an LLC, or a vote that has not opened.',
+        }),
+      ),
     }),
     your_vote: Nullable(
       Type.Object(

@@ -84,6 +84,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
 function NextStep({ proposal }: { proposal: Proposal }) {
   const next = nextWords(proposal);
   const deadline = deadlineOf(proposal);
+  if (proposal.ended_because !== null) return <p>{proposal.ended_because.message}</p>;
   if (next === null) {
     return proposal.decided_at === null ? null : (
       <p>

@@ -1,5 +1,6 @@
 import type { OpenProposal, Proposal } from '#sdk/index.ts';
 import type { Tone } from '../../../parts/note.tsx';
+import { OF_BOTH_BODIES, OF_HOLDERS } from './kinds-of-bodies.ts';
 
 export const KINDS: Readonly<Record<Proposal['kind'], string>> = {
   spend: 'Spend',
@@ -41,12 +42,13 @@ export function votersWord({ rules }: Pick<Proposal, 'rules'>): string {
   return VOTERS[rules?.body ?? 'all'].many;
 }
 
-/** Kinds that the stockholders decide after the board (8 Del. C. § 242, § 275). */
-const OF_BOTH_BODIES: readonly Kind[] = ['amend', 'dissolution'];
-
 /** True for a resolution of the board on which the stockholders decide next. */
 export function isForStockholders({ kind, rules }: Pick<Proposal, 'kind' | 'rules'>): boolean {
-  return rules?.body === 'board' && OF_BOTH_BODIES.includes(kind);
+  return isResolution(kind, rules?.body ?? null);
+}
+
+function isResolution(kind: Kind, body: Body | null): boolean {
+  return body === 'board' && OF_BOTH_BODIES.includes(kind);
 }
 
 /** The kind; in a corporation with the body, because a resolution of the board and the vote of the stockholders on it have one title. */
@@ -65,29 +67,26 @@ export function submittedId({ receipt }: Pick<Proposal, 'receipt'>): string | nu
 /** Names who has to act next; null once it is over. */
 export function nextWords(proposal: Proposal | OpenProposal): string | null {
   const { state, kind } = proposal;
-  const { approvers, members, electorate } = 'waits_for' in proposal ? proposal.waits_for : waitsFor(proposal);
+  const { approvers, members, electorate, body } = 'waits_for' in proposal ? proposal.waits_for : waitsFor(proposal);
   if (state === 'draft') return 'Its author opens or cancels it';
   if (state === 'escalated') return `${approvers.join(' and ')} must approve`;
-  const rules = 'rules' in proposal ? proposal.rules : null;
-  if (state === 'voting') return `${members} of ${electorate} ${votersWord({ rules })} can still vote`;
-  return state === 'approved' ? executionWords({ kind, rules }) : null;
+  if (state === 'voting') return `${members} of ${electorate} ${VOTERS[body ?? 'all'].many} can still vote`;
+  return state === 'approved' ? executionWords(kind, body) : null;
 }
 
-/** Holders of stock that votes may execute what only they decide; everything else is for the board (src/domain/governance/bodies.ts). */
-const OF_HOLDERS: readonly Kind[] = ['elect_directors', 'remove_directors'];
-
-function executionWords(proposal: Pick<Proposal, 'kind' | 'rules'>): string {
-  if (isForStockholders(proposal)) return 'A director may submit it to the stockholders now';
-  if (proposal.rules?.body === undefined) return 'A member may execute it now';
-  return OF_HOLDERS.includes(proposal.kind)
-    ? 'A stockholder or a director may execute it now'
-    : 'A director may execute it now';
+function executionWords(kind: Kind, body: Body | null): string {
+  if (body === null) return 'A member may execute it now';
+  if (isResolution(kind, body)) return 'A director may submit it to the stockholders now';
+  return OF_HOLDERS.includes(kind) ? 'A stockholder or a director may execute it now' : 'A director may execute it now';
 }
 
-function waitsFor({ escalation, electorate, tally }: Proposal): OpenProposal['waits_for'] {
+function waitsFor({ escalation, electorate, tally, rules }: Proposal): OpenProposal['waits_for'] {
   const silent = escalation?.approvers.filter(({ decision }) => decision === null) ?? [];
   const all = electorate?.length ?? 0;
-  return { approvers: silent.map(({ name }) => name), members: all - (tally?.votes ?? 0), electorate: all };
+  return {
+    approvers: silent.map(({ name }) => name),
+    ...{ members: all - (tally?.votes ?? 0), electorate: all, body: rules?.body ?? null },
+  };
 }
 
 /** Returns when time alone moves it on. */

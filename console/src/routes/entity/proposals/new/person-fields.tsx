@@ -68,6 +68,7 @@ function NewPerson({ onChange }: Pick<Props, 'onChange'>) {
       />
       <TextInput
         label="E-mail"
+        description="By it they are invited to vote. Without it, the DID has to be a did:key."
         type="email"
         value={fields.email}
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
