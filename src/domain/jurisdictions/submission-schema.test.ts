@@ -81,17 +81,28 @@ describe.each(STATE_FORMS)('%s %s', (code, form) => {
     ]);
   });
 
-  it('both refuse contracts that manage a DAO without a name or a description', () => {
-    const contracts = [{ kind: 'url', value: 'https://dao.example/contract' }];
-    const management = { algorithmic: 'partial', description: 'Contracts count the votes.' };
-    const full = { ...complete(), management, smart_contracts: contracts };
-    const isDao = form === 'dao_llc';
-    expect([allows(full), blockersOf(full)]).toEqual([true, []]);
-    const unnamed = { ...complete(), management };
-    expect([allows(unnamed), blockersOf(unnamed)]).toEqual([!isDao, isDao ? ['contract_identifier_missing'] : []]);
-    const silent = { ...full, management: { algorithmic: 'full' } };
-    expect([allows(silent), blockersOf(silent)]).toEqual([!isDao, isDao ? ['management_description_missing'] : []]);
+  it('both refuse a part of another form', () => {
+    const part =
+      form === 'corporation' ? { indemnification: { covers: ['officers'] } } : exampleStock('did:web:ada.example');
+    const document = { ...complete(), ...part };
+    expect(allows(document)).toBe(false);
+    expect(blockersOf(document)).toContain('not_applicable');
   });
+
+  // Its board manages a corporation, so it states no contracts.
+  if (form !== 'corporation') {
+    it('both refuse contracts that manage a DAO without a name or a description', () => {
+      const contracts = [{ kind: 'url', value: 'https://dao.example/contract' }];
+      const management = { algorithmic: 'partial', description: 'Contracts count the votes.' };
+      const full = { ...complete(), management, smart_contracts: contracts };
+      const isDao = form === 'dao_llc';
+      expect([allows(full), blockersOf(full)]).toEqual([true, []]);
+      const unnamed = { ...complete(), management };
+      expect([allows(unnamed), blockersOf(unnamed)]).toEqual([!isDao, isDao ? ['contract_identifier_missing'] : []]);
+      const silent = { ...full, management: { algorithmic: 'full' } };
+      expect([allows(silent), blockersOf(silent)]).toEqual([!isDao, isDao ? ['management_description_missing'] : []]);
+    });
+  }
 
   it('schema and blockers agree on any street and any ZIP code', () => {
     const street = fc

@@ -1,3 +1,4 @@
+import { partsOfOtherForms } from '../constitution/corporation/corporation-rules.ts';
 import { ConstitutionInput, MANAGED_BY_MEMBERS } from '../constitution/schema.ts';
 import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { STREET_PATTERN } from '../tax/street.ts';
@@ -19,7 +20,7 @@ export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): 
   properties['jurisdiction'] = { ...properties['jurisdiction'], enum: [pack.code] };
   properties['legal_form'] = { ...properties['legal_form'], enum: [legalForm] };
   // The DID is issued only after filing.
-  delete properties['identity'];
+  for (const part of ['identity', ...partsOfOtherForms(legalForm)]) delete properties[part];
   restrictAgent(properties['registered_agent'], pack, legalForm);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

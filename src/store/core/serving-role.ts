@@ -46,8 +46,8 @@ export function setStatement(name: string): string {
 }
 
 const TRIES = 50;
-/** SQLSTATE of "tuple concurrently updated". */
-const INTERNAL_ERROR = 'XX000';
+/** SQLSTATEs of "tuple concurrently updated", and of two first settings of a role. */
+const MET_ANOTHER: readonly unknown[] = ['XX000', '23505'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
@@ -84,7 +84,7 @@ export async function changeRole(change: () => Promise<unknown>): Promise<void> 
       await change();
       return;
     } catch (error) {
-      if (sqlState(error) !== INTERNAL_ERROR || attempt === TRIES) throw error;
+      if (!MET_ANOTHER.includes(sqlState(error)) || attempt === TRIES) throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../formats/problem.ts';
+import type { LegalForm } from '../../jurisdictions/pack.ts';
 import type { Constitution } from '../constitution.ts';
 import type { Rule } from '../rule.ts';
 import { boardRules } from './board-rules.ts';
@@ -9,6 +10,11 @@ const OF_A_CORPORATION = ['stock', 'directors'] as const;
 const OF_AN_LLC = ['economics', 'transfers', 'admission', 'withdrawal'] as const;
 /** Parts that no bylaws print yet: accepted, they would bind nobody. */
 const NOT_IN_BYLAWS = ['indemnification', 'disputes'] as const;
+
+/** Parts that a constitution of the form cannot have. */
+export function partsOfOtherForms(form: LegalForm): readonly string[] {
+  return form === 'corporation' ? [...OF_AN_LLC, ...NOT_IN_BYLAWS] : OF_A_CORPORATION;
+}
 
 /**
  * How a corporation votes is said by the law: other majorities need a provision of its certificate (8 Del. C.
