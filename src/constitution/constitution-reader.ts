@@ -1,5 +1,6 @@
 import type { ParsedConstitution } from '../domain/constitution/parse.ts';
 import type { Problem } from '../domain/formats/problem.ts';
+import type { CorporateContent } from '../domain/governance/corporate-source.ts';
 import type { NextText } from '../domain/governance/next-constitution.ts';
 import type { SourceText } from '../domain/governance/next-source.ts';
 import type { ProposalContent } from '../domain/governance/proposal.ts';
@@ -8,15 +9,19 @@ import { JobAbandoned, JobThread } from '../job-thread.ts';
 
 /** A job for the thread. `value` is JSON of a document that arrived as a value. */
 export type ReadJob = { format: 'yaml' | 'value'; source: string };
-/** The constitution in force, and a proposal to apply to it. */
-export type NextJob = { current: SourceText; content: ProposalContent };
+/** The constitution in force, a proposal to apply to it, and the decisions that an amendment carries. */
+export type NextJob = { current: SourceText; content: ProposalContent; carried: readonly CorporateContent[] };
 
 export type ReadResult = { ok: true; canonical: string; hash: string } | { ok: false; problems: Problem[] };
 export type NextResult = { next: NextText | null | Refused };
 
 export type ConstitutionReader = {
   read(format: ReadJob['format'], source: string): Promise<ParsedConstitution>;
-  readNext(current: SourceText, content: ProposalContent): Promise<NextText | null | Refused>;
+  readNext(
+    current: SourceText,
+    content: ProposalContent,
+    carried: readonly CorporateContent[],
+  ): Promise<NextText | null | Refused>;
   /** Starts the thread before the first document. */
   warm(): void;
   close(): Promise<void>;
@@ -49,8 +54,8 @@ export function createConstitutionReader(
         if (error instanceof JobAbandoned) return { ok: false, problems: [TOO_COMPLEX] };
         throw error;
       }),
-    readNext: async ({ format, source }, content) => {
-      const job = { current: { format, source }, content };
+    readNext: async ({ format, source }, content, carried) => {
+      const job = { current: { format, source }, content, carried };
       return ((await thread.run(job)) as NextResult).next;
     },
     warm: () => thread.warm(),

@@ -9,7 +9,7 @@ const { livemode } = workerData as { livemode: boolean };
 
 /** Passes texts only: they are cheaper to transfer than the document, which is its own canonical text. */
 answerJobs<ReadJob | NextJob, ReadResult | NextResult>((job) => {
-  if ('content' in job) return { next: readNext(job.current, job.content, { livemode }) };
+  if ('content' in job) return { next: readNext(job.current, job.content, { livemode }, job.carried) };
   const parsed = read(job);
   return parsed.ok ? { ok: true, canonical: parsed.canonical, hash: parsed.hash } : parsed;
 });

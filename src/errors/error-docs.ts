@@ -64,7 +64,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   constitution_changed: {
     meaning: 'The proposal was written against a version of the constitution that is no longer in effect.',
-    cause: 'Another amendment or membership change took effect in the meantime.',
+    cause:
+      'Another amendment or membership change took effect in the meantime. An amendment of a corporation goes on after decisions about its board and its stock, unless it changes a member whom one of them names.',
     fix: 'Read the current constitution and create the proposal again.',
     example: {
       detail:

@@ -39,8 +39,8 @@ export async function executeProposal<A>(
   commit: Commit<Executed, A>,
 ): Promise<A> {
   const { accountId, entityId, proposalId } = execution;
-  const { content } = await getProposal(deps.store.db, accountId, entityId, proposalId);
-  return writeWithNext(deps, { ...execution, content }, commit, (tx, prepared) =>
+  const { content, base_version: baseVersion } = await getProposal(deps.store.db, accountId, entityId, proposalId);
+  return writeWithNext(deps, { ...execution, content, baseVersion }, commit, (tx, prepared) =>
     execute(deps, tx, execution, prepared),
   );
 }
@@ -49,7 +49,7 @@ async function execute(
   deps: ExecuteDeps,
   tx: Tx,
   { accountId, proposalId, credential, signature }: Execution,
-  { entity, current, text }: Prepared,
+  { entity, current, text, carried }: Prepared,
 ): Promise<Executed> {
   const proposal = await lockProposal(tx, accountId, entity.id, proposalId);
   const act = { action: 'execute', proposal_id: proposal.id } as const;
@@ -59,6 +59,7 @@ async function execute(
   const facts = {
     ...{ entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) },
     spending: await spendingOf(tx, entity, proposal.content, proposal.proposer),
+    carried: carried && { decisions: carried, shown: proposal.changes ?? [] },
     ...{ state: proposal.state, approvedAt: proposal.decided_at ?? at, baseVersion: proposal.base_version, at },
     ...{ isPersonAsked: proposal.escalation !== null, body: proposal.rules?.body },
   };

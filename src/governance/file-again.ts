@@ -28,7 +28,7 @@ export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, com
   if (later === null || later.entity_id !== entityId) throw notFound();
   if (later.proposal_id === null) throw noDecision(later);
   const { content, id: proposalId, base_version } = await getProposal(db, accountId, entityId, later.proposal_id);
-  return writeWithNext(deps, { ...again, proposalId, content }, commit, async (tx, prepared) => {
+  return writeWithNext(deps, { ...again, proposalId, content, baseVersion: null }, commit, async (tx, prepared) => {
     await requireNewestRejected(tx, prepared, { proposalId, filingId });
     const { entity, current } = prepared;
     refuseIf(
@@ -40,10 +40,12 @@ export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, com
       ),
     );
     refuseIf(stateRefusal(CHANGES_FILED_IN, content.kind, entity.state, 'executed'));
-    refuseIf(staleRefusal(current, base_version));
+    refuseIf(staleRefusal(current, base_version, null));
     const facts = await entityFactsOf(tx.sql, entity);
     if (facts.isOutcomeUnknown) throw anotherIsOpen();
-    const { next, filing: type } = accepted(nextConstitution(current, content, acceptedText(prepared.text), facts));
+    const { next, filing: type } = accepted(
+      nextConstitution({ entity: facts, current, text: acceptedText(prepared.text), carried: null }, content),
+    );
     if (next === null || type === null) throw new Error(`proposal ${proposalId} no longer needs a filing`);
     const at = await businessAt(tx, accountId);
     return openChangeFiling(deps, tx, { entity, current, next, type, proposalId, at });

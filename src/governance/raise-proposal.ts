@@ -1,7 +1,6 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { ActSignature, SignedAct } from '../domain/governance/act.ts';
 import { type Admitted, admitDraft, admitProposal, permissionRefusal } from '../domain/governance/admission.ts';
-import type { ProposalContent } from '../domain/governance/proposal.ts';
 import { cancelProposal as cancel, refusalOf } from '../domain/governance/proposal-states.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
@@ -41,14 +40,16 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
   const { actor, accountId, entityId, credential, worded, proposed, isDraft, signature } = raised;
   await getEntity(deps.store.db, accountId, entityId);
   const { content, ...said } = readProposal(worded);
-  const about = { actor, accountId, entityId, proposalId: null, content };
+  const about = { actor, accountId, entityId, proposalId: null, baseVersion: null, content };
   return writeWithNext(deps, about, commit, async (tx, prepared) => {
     const { entity, current } = prepared;
     const act = { action: 'propose', entity_id: entity.id, proposal: proposed } as const;
     const did = await actBySignature(tx, credential, { entityId: entity.id, current, act, signature });
     const earlier = signature && (await findSignedProposal(tx, entity, signature.value));
     if (earlier) return earlier;
-    const admitted = accepted(admitProposal(await factsOf(tx, prepared, { did, proposer: did, content }), content));
+    const admitted = accepted(
+      admitProposal(await factsOf(tx, prepared, { did, proposer: did, content, changes: [] }), content),
+    );
     const at = await businessAt(tx, accountId);
     const row = { ...said, account_id: accountId, entity_id: entity.id, kind: content.kind, content, proposer: did };
     const fixed = {
@@ -70,13 +71,13 @@ export async function openDraft<A>(
   commit: Commit<Proposal, A>,
 ): Promise<A> {
   const { accountId, entityId, proposalId, credential } = opener;
-  const { content } = await getProposal(deps.store.db, accountId, entityId, proposalId);
-  return writeWithNext(deps, { ...opener, content }, commit, async (tx, prepared) => {
+  const { content, base_version: baseVersion } = await getProposal(deps.store.db, accountId, entityId, proposalId);
+  return writeWithNext(deps, { ...opener, content, baseVersion }, commit, async (tx, prepared) => {
     const did = await actAsMember(tx, credential, entityId);
     const draft = await lockProposal(tx, accountId, entityId, proposalId);
     refuseIf(permissionRefusal(prepared.current.constitution, did, 'propose', draft.kind));
     refuseIf(refusalOf(draft.state, 'open'));
-    const facts = await factsOf(tx, prepared, { did, proposer: draft.proposer, content: draft.content });
+    const facts = await factsOf(tx, prepared, { ...draft, did });
     const admitted = accepted(admitDraft(facts, draft.content, draft.base_version));
     return putBefore(deps, tx, { prepared, draft, admitted, at: await businessAt(tx, accountId) });
   });
@@ -94,11 +95,14 @@ export async function cancelDraft(tx: Tx, place: ProposalPlace, credential: Cred
 }
 
 /** The acting member, and what they act on: an agent writes a draft, and a person may open it. */
-type Act = { did: string; proposer: string; content: ProposalContent };
+type Act = { did: string } & Pick<Proposal, 'proposer' | 'content' | 'changes'>;
 
-async function factsOf(tx: Tx, { entity, current, text }: Prepared, { did, proposer, content }: Act) {
+async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, changes }: Act) {
+  const { entity, current, text } = prepared;
   const spending = await spendingOf(tx, entity, content, proposer);
-  return { entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text), spending };
+  const carried = prepared.carried && { decisions: prepared.carried, shown: changes ?? [] };
+  const facts = { entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) };
+  return { ...facts, carried, spending };
 }
 
 type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };

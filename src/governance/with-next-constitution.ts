@@ -1,17 +1,29 @@
 import type { ConstitutionReader } from '../constitution/constitution-reader.ts';
 import type { Actor } from '../domain/access/actor.ts';
+import { CARRIED_LIMIT } from '../domain/governance/carried.ts';
+import type { CorporateContent } from '../domain/governance/corporate-source.ts';
 import type { CurrentConstitution, NextText } from '../domain/governance/next-constitution.ts';
 import type { ProposalContent } from '../domain/governance/proposal.ts';
 import type { Refused } from '../domain/governance/refusal.ts';
 import { AppError } from '../errors/errors.ts';
+import { listDecisionsSince } from '../store/across-tables/decisions-since.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
 import type { Store, Tx } from '../store/core/write.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
 import { accepted } from './accepted.ts';
 import { tellRefusals } from './treasury-books.ts';
 
-/** A locked entity, the constitution in force, and the result of applying a proposal to it. */
-export type Prepared = { entity: Entity; current: CurrentConstitution; text: NextText | null | Refused };
+/**
+ * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: the decisions since
+ * an amendment was written, made on its text again; null: none, or not only such.
+ */
+export type Prepared = {
+  entity: Entity;
+  current: CurrentConstitution;
+  text: NextText | null | Refused;
+  carried: readonly CorporateContent[] | null;
+};
 
 type About = {
   actor: Actor;
@@ -20,6 +32,8 @@ type About = {
   content: ProposalContent;
   /** Null: it is being raised. */
   proposalId: string | null;
+  /** The version it was written against; null: it is judged against the one in force. */
+  baseVersion: number | null;
 };
 
 export type NextDeps = { store: Store; constitutions: ConstitutionReader };
@@ -45,27 +59,30 @@ export function writeWithNext<T, A>(deps: NextDeps, about: About, commit: Commit
  * Applies a proposal to the constitution before the transaction, because reading takes time; if another version took
  * effect meanwhile, it reads again.
  */
-async function writeAsRead<T, A>(
-  deps: NextDeps,
-  { accountId, entityId, content }: About,
-  commit: Commit<T, A>,
-  change: Change<T>,
-): Promise<A> {
+async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
+  const { accountId, entityId, content } = about;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const read = await getCurrentConstitution(deps.store.db, accountId, entityId);
-    const text = await deps.constitutions.readNext(read, content);
+    const carried = await carriedTo(deps.store.db, about, read.version);
+    const text = await deps.constitutions.readNext(read, content, carried ?? []);
     try {
       return await commit(async (tx) => {
         const entity = await lockEntity(tx, accountId, entityId);
         const current = await getCurrentConstitution(tx.sql, accountId, entityId);
         if (current.version !== read.version) throw new ConstitutionMoved();
-        return change(tx, { entity, current, text });
+        return change(tx, { entity, current, text, carried });
       });
     } catch (error) {
       if (!(error instanceof ConstitutionMoved)) throw error;
     }
   }
   throw new AppError('unavailable', { detail: 'The constitution changes too often to be read. Try again.' });
+}
+
+/** Only an amendment carries decisions: the other kinds change the text in force. */
+async function carriedTo(db: Reader, { accountId, entityId, content, baseVersion }: About, version: number) {
+  if (content.kind !== 'amend' || baseVersion === null || baseVersion === version) return null;
+  return listDecisionsSince(db, { account_id: accountId, entity_id: entityId }, baseVersion, CARRIED_LIMIT);
 }
 
 /** Returns the text, or throws its refusal, now that no other refusal comes first. */

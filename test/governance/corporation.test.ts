@@ -15,6 +15,7 @@ import {
   decideAsked,
   execute,
   getProposal,
+  haveApproved,
   propose,
   signedBy,
   vote,
@@ -54,6 +55,14 @@ async function withStock(): Promise<Company> {
 function electionOf({ did, name, email }: { did: string; name: string; email: string }): object {
   const directors = [{ id: did, name, natural_person: true, email }];
   return { kind: 'elect_directors', title: `Elect ${name}`, directors };
+}
+
+const LONGER = { governance: { voting_period_hours: 48 } };
+
+/** Returns the effect that a dry run of the execution tells. */
+async function tried({ path }: Company, { id }: { id: string }, by: Account): Promise<object> {
+  const answer = await by.call('POST', `${path}/${id}/execute`, { query: { dry_run: 'true' } });
+  return answer.ok<{ would: { body: { effect: object } } }>().would.body.effect;
 }
 
 describe.concurrent('the board', () => {
@@ -233,6 +242,55 @@ describe.concurrent('a decision of both bodies', () => {
     (await execute(company, submitted, ada.as)).refused('illegal_transition');
     const again = (await execute(company, resolution, ada.as)).ok<{ effect: object }>();
     expect(again.effect).toEqual(effect);
+  });
+
+  it('carries stock and a board that were decided between its rounds', async () => {
+    const company = await withStock();
+    const [ada, bea, cem] = membersOf(company);
+    const eva = { ...person(), name: 'Eva', email: 'eva@example.com' };
+    const resolution = await decide(company, await amendment(owner, company.id, LONGER), [ada, bea]);
+    const { did: id, name, email } = eva;
+    await decideAndExecute(company, issueOf({ id, name, natural_person: true, email }, 100), [ada, bea]);
+    expect(await tried(company, resolution, bea.as)).toMatchObject({ kind: 'submission', to: 'stockholders' });
+    const { effect } = (await execute(company, resolution, bea.as)).ok<{ effect: { proposal_id: string } }>();
+    const submitted = await getProposal(company, { id: effect.proposal_id });
+    expect(submitted).toMatchObject({ base_version: 4, changes: resolution.changes });
+    const election = { kind: 'elect_directors', title: 'Elect Cem', directors: [{ id: cem.did }] };
+    await decideAndExecute(company, election, [ada]);
+    (await vote(company, submitted, ada.as, 'approve')).ok();
+    const before = await constitutionInForce(owner, company.id);
+    const told = await tried(company, submitted, ada.as);
+    expect((await execute(company, submitted, ada.as)).ok<{ effect: object }>().effect).toEqual(told);
+    const after = await constitutionInForce(owner, company.id);
+    expect(after).toEqual({ ...before, governance: { ...(before['governance'] as object), ...LONGER.governance } });
+    expect(after).toMatchObject({ directors: [ada.did, bea.did, cem.did] });
+    expect((await ledgerOf(company)).stock.holdings.at(-1)).toMatchObject({ member: eva.did, shares: 100 });
+    const { text } = await owner.call('GET', `/v1/entities/${company.id}/audit/export`);
+    const { problems, votes } = verifyAuditExport(text.trimEnd().split('\n'), {}, verifyEd25519);
+    expect([problems, votes]).toMatchObject([[], { uncounted: 0, unchecked: 0 }]);
+  });
+
+  it('carries them in a draft, and is outdated by another amendment', async () => {
+    const company = await withStock();
+    const [ada, bea] = membersOf(company);
+    const body = await amendment(owner, company.id, LONGER);
+    const draft = await propose(company, ada.as, { ...body, draft: true });
+    const late = await propose(company, ada.as, { ...body, draft: true });
+    const other = await decide(
+      company,
+      await amendment(owner, company.id, { governance: { voting_period_hours: 24 } }),
+      [ada, bea],
+    );
+    await decideAndExecute(company, issueOf({ id: bea.did }, 100), [ada, bea]);
+    (await ada.as.call('POST', `${company.path}/${draft.id}/open`)).ok();
+    await haveApproved(company, draft, [ada, bea]);
+    const { effect } = (await execute(company, other, ada.as)).ok<{ effect: { proposal_id: string } }>();
+    (await vote(company, { id: effect.proposal_id }, ada.as, 'approve')).ok();
+    (await execute(company, { id: effect.proposal_id }, ada.as)).ok();
+    (await ada.as.call('POST', `${company.path}/${late.id}/open`)).refused('constitution_changed');
+    (await execute(company, draft, ada.as)).refused('constitution_changed');
+    const query = { dry_run: 'true' };
+    (await ada.as.call('POST', `${company.path}/${draft.id}/execute`, { query })).refused('constitution_changed');
   });
 
   it('ends the company, whose certificate an officer signs', async () => {

@@ -154,7 +154,7 @@ describe('hire_agent', () => {
 });
 
 it('throws when a text, or a state of the books, was not passed in', () => {
-  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, text: null, spending: null };
+  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, text: null, spending: null, carried: null };
   expect(() => admitDraft(facts, CONTENT.amend, 1)).toThrow();
   expect(() => admitDraft(facts, CONTENT.spend, null)).toThrow();
 });

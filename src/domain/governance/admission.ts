@@ -2,11 +2,11 @@ import type { Constitution, Permission, ProposalKind } from '../constitution/con
 import { type Change, diffConstitutions } from '../constitution/diff.ts';
 import type { EntityState } from '../entity/entity.ts';
 import { mayByLaw } from './bodies.ts';
+import type { Carried } from './carried.ts';
 import { consentNeeded } from './consent.ts';
 import { corporateRefusal } from './corporate.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
-import type { EntityFacts } from './filed-facts.ts';
-import { type CurrentConstitution, type NextText, nextConstitution } from './next-constitution.ts';
+import { type NextFacts, nextConstitution } from './next-constitution.ts';
 import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, type SpendingFacts, spendRefusal } from './spending.ts';
@@ -30,13 +30,9 @@ export const RAISED_IN = {
   transfer_stock: FORMED,
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
-export type RaiseFacts = {
-  entity: EntityFacts;
-  current: CurrentConstitution;
+export type RaiseFacts = NextFacts & {
   /** DID of the member who acts; their identity has been proven. */
   memberDid: string;
-  /** The result of `readNext` for this proposal and this constitution. */
-  text: NextText | null;
   /** For a spend; null for every other kind. */
   spending: SpendingFacts | null;
 };
@@ -74,7 +70,7 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
       facts.spending,
     );
   if (stopped !== null) return stopped;
-  const judged = nextConstitution(current, content, facts.text, entity);
+  const judged = nextConstitution(facts, content);
   if (!judged.ok) return judged;
   const after = judged.next?.constitution ?? constitution;
   const escalation = escalationOf(content, constitution, after, entity.state);
@@ -88,13 +84,13 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
   };
 }
 
-/** Judges a draft as it is opened: the version it was written against must still be in force. */
+/** Judges a draft as it is opened: nothing may be in force since it was written but what it carries. */
 export function admitDraft(
   facts: RaiseFacts,
   content: ProposalContent,
   baseVersion: number | null,
 ): Admitted | Refused {
-  return staleRefusal(facts.current, baseVersion) ?? admitProposal(facts, content);
+  return staleRefusal(facts.current, baseVersion, facts.carried) ?? admitProposal(facts, content);
 }
 
 /**
@@ -104,8 +100,13 @@ function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership' || kind === 'registered_agent_change';
 }
 
-export function staleRefusal(current: { version: number }, baseVersion: number | null): Refused | null {
-  if (baseVersion === null || baseVersion === current.version) return null;
+/** `carried`: what the amendment carries; null: another change came between, or it is of another kind. */
+export function staleRefusal(
+  current: { version: number },
+  baseVersion: number | null,
+  carried: Carried | null,
+): Refused | null {
+  if (baseVersion === null || baseVersion === current.version || carried !== null) return null;
   const detail = `The proposal was written against version ${baseVersion} of the constitution, but version ${current.version} is in effect. Create it again.`;
   return refuse('constitution_changed', detail);
 }

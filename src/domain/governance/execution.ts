@@ -89,9 +89,9 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   if (content.kind === 'dissolution') {
     return { ok: true, effect: isSubmitted ? { kind: 'submission', changes: [] } : { kind: 'dissolution' } };
   }
-  const stale = staleRefusal(current, facts.baseVersion);
+  const stale = staleRefusal(current, facts.baseVersion, facts.carried);
   if (stale !== null) return stale;
-  const judged = nextConstitution(current, content, facts.text, entity);
+  const judged = nextConstitution(facts, content);
   if (!judged.ok) return judged;
   const { next } = judged;
   if (next === null) throw new Error(`no effect is known of a proposal of kind ${content.kind}`);

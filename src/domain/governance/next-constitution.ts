@@ -6,14 +6,15 @@ import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
 import { fieldName, problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { InForce } from './ballot.ts';
+import { type Carried, changesAsShown } from './carried.ts';
 import { keptPartProblems } from './corporate-amendment.ts';
-import { isCorporate } from './corporate-source.ts';
+import { type CorporateContent, isCorporate } from './corporate-source.ts';
 import { changedFiledFacts, type EntityFacts, type FiledFact, fixedFactProblems } from './filed-facts.ts';
 import {
   changesConstitution,
   memberChangeOf,
   type SourceText,
-  withCorporateChange,
+  withCorporateChanges,
   withMemberChange,
   withRegisteredAgent,
 } from './next-source.ts';
@@ -32,14 +33,15 @@ export type NextText = SourceText & { parsed: ParsedConstitution };
 /**
  * Applies this proposal to the text in force and reads the result; null for a kind that does not change the
  * constitution. It reads up to 64 KiB, for a change of members twice: a server does it in a thread of its own and
- * passes the result on.
+ * passes the result on. `carried`: decisions since an amendment was written, to be made on its text again.
  */
 export function readNext(
   current: SourceText,
   content: ProposalContent,
   defaults: ConstitutionDefaults,
+  carried: readonly CorporateContent[],
 ): NextText | null | Refused {
-  const text = nextSource(current, content);
+  const text = nextSource(current, content, carried);
   if (text === null || 'ok' in text) return text;
   const { format, source } = text;
   const parsed =
@@ -49,14 +51,20 @@ export function readNext(
   return { format, source, parsed };
 }
 
-function nextSource(current: SourceText, content: ProposalContent): SourceText | null | Refused {
+function nextSource(
+  current: SourceText,
+  content: ProposalContent,
+  carried: readonly CorporateContent[],
+): SourceText | null | Refused {
   if (content.kind === 'amend') {
-    return 'constitution' in content
-      ? { format: 'json', source: JSON.stringify(content.constitution) }
-      : { format: 'yaml', source: content.constitution_yaml };
+    const text: SourceText =
+      'constitution' in content
+        ? { format: 'json', source: JSON.stringify(content.constitution) }
+        : { format: 'yaml', source: content.constitution_yaml };
+    return carried.length === 0 ? text : withCorporateChanges(text, carried);
   }
   if (content.kind === 'registered_agent_change') return withRegisteredAgent(current, content.registered_agent);
-  if (isCorporate(content)) return withCorporateChange(current, content);
+  if (isCorporate(content)) return withCorporateChanges(current, [content]);
   const change = memberChangeOf(content);
   if (change === null) return null;
   const text = withMemberChange(current, change);
@@ -69,17 +77,33 @@ function nextSource(current: SourceText, content: ProposalContent): SourceText |
   return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
 }
 
+export type NextFacts = {
+  entity: EntityFacts;
+  current: CurrentConstitution;
+  /** The result of `readNext` for this proposal and this constitution. */
+  text: NextText | null;
+  /** What the text carries; null: nothing, because it was written against the version in force. */
+  carried: Carried | null;
+};
+
+type Judged = { ok: true; next: NextConstitution | null; filing: LaterFilingType | null };
+
 /**
  * Returns the constitution after this proposal, valid as a whole and permitted; null for a kind that does not change it.
  * `filing`: the filing that has to be accepted before it takes effect. Judged when a proposal is raised, and again when
- * it is executed.
+ * it is executed. What it carries may not make it change anything else than was shown.
  */
-export function nextConstitution(
-  current: CurrentConstitution,
-  content: ProposalContent,
-  text: NextText | null,
-  entity: EntityFacts,
-): { ok: true; next: NextConstitution | null; filing: LaterFilingType | null } | Refused {
+export function nextConstitution(facts: NextFacts, content: ProposalContent): Judged | Refused {
+  const { current, carried } = facts;
+  const judged = judge(facts, content);
+  if (carried === null) return judged;
+  const next = judged.ok ? judged.next : null;
+  if (next !== null && changesAsShown(current.constitution, next.constitution, carried)) return judged;
+  const detail = `Since this proposal was written, the board or the stock has changed, and with version ${current.version} of the constitution it would no longer change just what was shown, or it changes a member whom such a decision names. Create it again.`;
+  return refuse('constitution_changed', detail);
+}
+
+function judge({ entity, current, text }: NextFacts, content: ProposalContent): Judged | Refused {
   if (text === null) {
     if (changesConstitution(content)) throw new Error(`a proposal of kind ${content.kind} without the text it makes`);
     return { ok: true, next: null, filing: null };

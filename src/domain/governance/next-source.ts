@@ -26,9 +26,11 @@ export function changesConstitution(content: ProposalContent): boolean {
   return memberChangeOf(content) !== null;
 }
 
-/** Returns the text with another board or another ledger of stock. */
-export function withCorporateChange(text: SourceText, content: CorporateContent): SourceText {
-  return edited(text, (document) => applyCorporate(document, content));
+/** Returns the text with another board or another ledger of stock: the decisions are made in their order. */
+export function withCorporateChanges(text: SourceText, decisions: readonly CorporateContent[]): SourceText {
+  return edited(text, (document) => {
+    for (const content of decisions) applyCorporate(document, content);
+  });
 }
 
 /**

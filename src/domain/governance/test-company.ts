@@ -69,8 +69,8 @@ export function raiseFacts(
   content: ProposalContent,
   given: Partial<Omit<RaiseFacts, 'text'>> = {},
 ): RaiseFacts | Refused {
-  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, spending: RICH, ...given };
-  const text = readNext(facts.current, content, SANDBOX);
+  const facts = { entity: ACTIVE, current: inForce(), memberDid: ADA.did, spending: RICH, carried: null, ...given };
+  const text = readNext(facts.current, content, SANDBOX, facts.carried?.decisions ?? []);
   return text !== null && 'ok' in text ? text : { ...facts, text };
 }
 
@@ -81,11 +81,12 @@ export function raise(content: ProposalContent, given: Partial<Omit<RaiseFacts, 
 
 /** Executes a proposal that was approved at NOON, at once. */
 export function execute(content: ProposalContent, given: Partial<Omit<ExecutionFacts, 'text'>> = {}) {
-  const { current, entity, memberDid, spending, ...rest } = given;
+  const { current, entity, memberDid, spending, carried, ...rest } = given;
   const facts = raiseFacts(content, {
     ...(current && { current }),
     ...(entity && { entity }),
     ...(memberDid && { memberDid }),
+    ...(carried && { carried }),
     ...(spending !== undefined && { spending }),
   });
   if ('ok' in facts) return facts;

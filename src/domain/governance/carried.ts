@@ -1,0 +1,38 @@
+import type { Constitution } from '../constitution/constitution.ts';
+import { type Change, diffConstitutions } from '../constitution/diff.ts';
+import { canonicalJson } from '../formats/canonical.ts';
+import type { CorporateContent } from './corporate-source.ts';
+
+/** More decisions than these are not carried in an amendment: each is read and made again on its text. */
+export const CARRIED_LIMIT = 50;
+
+/**
+ * What took effect since an amendment was written, if it was only decisions about board and stock: they are made again
+ * on its text, which had the board and the ledger of its time (corporate-amendment.ts). `shown`: its changes, as those
+ * who decided it saw them.
+ */
+export type Carried = { decisions: readonly CorporateContent[]; shown: readonly Change[] };
+
+/** Returns whether an amendment that carries decisions changes what was shown, and nobody whom they name. */
+export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
+  const isNamedKept = decisions
+    .flatMap(membersNamed)
+    .every((did) => canonicalJson(memberOf(before, did)) === canonicalJson(memberOf(after, did)));
+  return isNamedKept && canonicalJson(diffConstitutions(before, after)) === canonicalJson(shown);
+}
+
+function memberOf({ members }: Constitution, did: string) {
+  return members.find(({ id }) => id === did) ?? null;
+}
+
+function membersNamed(content: CorporateContent): string[] {
+  switch (content.kind) {
+    case 'elect_directors':
+    case 'remove_directors':
+      return content.directors.map(({ id }) => id);
+    case 'issue_stock':
+      return [content.holder.id];
+    case 'transfer_stock':
+      return [content.from, content.holder.id];
+  }
+}
