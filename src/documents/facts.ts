@@ -105,7 +105,7 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: 
 }
 
 /** "New Castle County", however it was written. */
-export function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undefined {
+function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undefined {
   return county === undefined || /county$/i.test(county) ? county : `${county} County`;
 }
 
