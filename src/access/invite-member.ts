@@ -3,7 +3,7 @@ import type { Scope } from '../domain/access/permissions.ts';
 import type { Constitution, Member, Permission } from '../domain/constitution/constitution.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import { cut } from '../domain/formats/text.ts';
-import { rightsOf } from '../domain/governance/bodies.ts';
+import { rightsOf, seatsOf } from '../domain/governance/bodies.ts';
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
 import { findAccount, lockAccount } from '../store/accounts.ts';
@@ -35,6 +35,8 @@ export type Offer = {
   company: string;
   inviter: string | null;
   member: Member;
+  /** What the member is in a corporation, in words; null: an LLC, where the role says it. */
+  seats: string | null;
   /** Acts that the constitution or the law allows the member. */
   rights: readonly Permission[];
   scopes: readonly Scope[];
@@ -107,7 +109,9 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   if (member === null) return null;
   const inviter = (await findAccount(db, accountId))?.name ?? null;
   const rights = rightsOf(document, member);
-  return { company: entity.legal_name, inviter, member, rights, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
+  const seats = seatsOf(document, member.id);
+  const about = { company: entity.legal_name, inviter, member, seats, rights };
+  return { ...about, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
 /** A replaced key, perhaps replaced because somebody else had it, no longer vouches for anybody. */

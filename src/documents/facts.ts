@@ -62,7 +62,7 @@ function stockText(classes: readonly StockClass[]): string {
   const texts = classes.map(
     ({ name, authorized_shares: shares, par_value_usd: par, votes_per_share: votes, rights }) => {
       const value = par === undefined ? 'without par value' : `of the par value of $${par} each`;
-      return `${shares.toLocaleString('en-US')} shares of ${name} ${value}${votesText(votes)}${rights === undefined ? '' : ` (${rights})`}`;
+      return `${shares.toLocaleString('en-US')} shares of ${name} ${value}${votesText(votes)}${rights === undefined ? '' : ` (${rights.replace(/\.$/, '')})`}`;
     },
   );
   const total = classes.reduce((sum, { authorized_shares: shares }) => sum + shares, 0);

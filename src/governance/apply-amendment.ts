@@ -6,6 +6,7 @@ import { type Scope, scopesBeyond } from '../domain/access/permissions.ts';
 import { isFullySigned } from '../domain/agreement/standing.ts';
 import type { Constitution, Member } from '../domain/constitution/constitution.ts';
 import type { Action } from '../domain/events/event.ts';
+import { canonicalJson } from '../domain/formats/canonical.ts';
 import { isCorporate } from '../domain/governance/corporate-source.ts';
 import type { Effect, HiredAgent } from '../domain/governance/execution.ts';
 import type { ProposalContent } from '../domain/governance/proposal.ts';
@@ -117,7 +118,7 @@ function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], af
   for (const member of after) {
     const previous = earlier?.get(member.id);
     if (previous === undefined) record('member.added', member);
-    else if (JSON.stringify(previous) !== JSON.stringify(member)) record('member.role_changed', member, previous);
+    else if (canonicalJson(previous) !== canonicalJson(member)) record('member.role_changed', member, previous);
   }
   for (const member of before) if (!later?.has(member.id)) record('member.removed', member);
 }

@@ -141,6 +141,17 @@ describe.concurrent('a filing of a corporation', () => {
   });
 });
 
+it('members are told of as added once, and of nobody as changed who did not change', async () => {
+  const company = await corporation();
+  const [ada, bea] = membersOf(company);
+  const dora = { id: 'did:web:dora.example', name: 'Dora', email: 'dora@example.com' };
+  await decideAndExecute(company, issueOf({ id: ada.did }, 100), [ada, bea]);
+  await decideAndExecute(company, issueOf(dora, 100), [ada, bea]);
+  const told = await service.sql<{ type: string }[]>`
+    select type from events where entity_id = ${company.id} and type like 'member.%'`;
+  expect(told.map(({ type }) => type)).toEqual(['member.added']);
+});
+
 describe.concurrent('the stockholders', () => {
   it('elect a new director, who binds a key and votes, and remove one against the board', async () => {
     const company = await withStock();

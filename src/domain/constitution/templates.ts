@@ -135,7 +135,8 @@ export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
   const written = { ...own, ...parts, members, ...agreement?.(members) };
   if (request.legal_form !== 'corporation') return written;
   const { economics: _e, transfers: _t, admission: _a, withdrawal: _w, ...kept } = written;
-  const { indemnification: _i, governance, ...corporate } = kept;
+  // Its board manages it, whatever the template says of an LLC.
+  const { indemnification: _i, governance, management: _m, ...corporate } = kept;
   // The law says how a corporation votes; only the period is its own.
   const { voting_period_hours } = governance ?? {};
   return { ...corporate, ...(voting_period_hours !== undefined && { governance: { voting_period_hours } }) };

@@ -116,3 +116,19 @@ export function mayByLaw(
   if (isHolder(constitution.stock, did) && OF_HOLDERS[kind]?.includes(permission)) return true;
   return votesOfHolders(constitution.stock).has(did) && (OF_VOTERS[kind]?.includes(permission) ?? false);
 }
+
+/** Returns what a member is in a corporation, such as "Director, President, stockholder"; null for an LLC. */
+export function seatsOf(
+  constitution: Corporate & Pick<Constitution, 'officers_and_authority'>,
+  did: string,
+): string | null {
+  const { legal_form, directors = [], stock, officers_and_authority: part } = constitution;
+  if (legal_form !== 'corporation') return null;
+  const titles = (part?.officers ?? []).filter(({ member }) => member === did).map(({ title }) => title);
+  const seats = [
+    ...(directors.includes(did) ? ['Director'] : []),
+    ...titles,
+    ...(isHolder(stock, did) ? ['Stockholder'] : []),
+  ];
+  return seats.length === 0 ? 'None: not a director, an officer or a stockholder' : seats.join(', ');
+}

@@ -32,9 +32,9 @@ export const DEAD_INVITATIONS = {
 } satisfies Record<string, () => Reply>;
 
 export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean): Reply {
-  const { company, inviter, member, scopes, rights: permissions } = offer;
-  const rights = invitedRights(scopes, { role: member.role, permissions });
-  return page(200, `Act as a member of ${company}`, {
+  const { company, inviter, member, seats, scopes, rights: permissions } = offer;
+  const rights = invitedRights(scopes, { role: member.role, permissions, seats });
+  return page(200, seats === null ? `Act as a member of ${company}` : `Act in ${company}`, {
     livemode: livemode,
     content: html`<p>${inviter === null ? 'The account that runs this company here' : html`<strong>${inviter}</strong>, who runs this company here,`}
       invites you to take part in it yourself. You get an API key, which is like a password. Whatever is done with it
@@ -43,7 +43,7 @@ export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean)
         <dt>Company</dt><dd>${company}</dd>
         <dt>Invited by</dt><dd>${inviter ?? 'The account that runs this company here'}</dd>
         <dt>You are named as</dt><dd>${member.name ?? didCode(member.id)}</dd>
-        <dt>Role</dt><dd>${ROLES[member.role]}</dd>
+        <dt>Role</dt><dd>${seats ?? ROLES[member.role]}</dd>
       </dl>
       <h2>With the key you can</h2>
       ${rights.length === 0 ? html`<p>Nothing yet: the constitution gives you no right that this key could use.</p>` : html`<ul>${rights.map((right) => html`<li>${right}</li>`)}</ul>`}

@@ -8,6 +8,7 @@ const ALL = { role: 'member', permissions: ['propose', 'vote', 'execute', 'amend
 const copy = (member: { role: 'member' | 'observer'; permissions: readonly (typeof ALL.permissions)[number][] }) => ({
   ...member,
   permissions: [...member.permissions],
+  seats: null,
 });
 
 it('promises nothing that the constitution does not let the member do', () => {

@@ -1,7 +1,8 @@
 import type { Scope } from '../../domain/access/permissions.ts';
 import type { Member, Permission } from '../../domain/constitution/constitution.ts';
 
-type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[] };
+/** `seats`: null for an LLC. */
+type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[]; seats: string | null };
 
 const needs =
   (permission: Permission, words: string) =>
@@ -15,19 +16,21 @@ const nothing = () => [];
 const WORDS: Readonly<Record<Scope, (member: Rights) => string[]>> = {
   'keys:manage': nothing,
   'entities:read': anyMember('see this company'),
-  'entities:write': anyMember('change the data of this company, where no decision of the members is needed'),
+  'entities:write': anyMember('change the data of this company, where no decision is needed'),
   'formation:submit': anyMember('submit this company for formation'),
   'documents:read': anyMember('read the documents of this company'),
   'proposals:read': anyMember('see the proposals and the money of this company'),
   'proposals:write': (member) => [
     ...needs('propose', 'make proposals')(member),
-    ...(canVote(member) ? ['pass your vote on to another member, if the constitution allows it'] : []),
+    ...(canVote(member) && member.seats === null
+      ? ['pass your vote on to another member, if the constitution allows it']
+      : []),
   ],
   'proposals:vote': (member) => [
     ...(canVote(member) ? ['vote'] : []),
     'approve or decline proposals, if the constitution asks you',
   ],
-  'proposals:execute': needs('execute', 'carry out what the members accepted'),
+  'proposals:execute': needs('execute', 'carry out what was decided'),
   'audit:read': anyMember('read the record of all changes of this company'),
   'events:read': anyMember('read what happens in this company'),
   'webhooks:manage': nothing,

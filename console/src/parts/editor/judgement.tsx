@@ -8,15 +8,18 @@ type Problem = ConstitutionValidation['problems'][number];
 type Props = {
   judged: UseQueryResult<ConstitutionValidation>;
   editor: EditorHandle | null;
+  /** The company is filed, so what keeps one from being filed is nothing to it. */
+  isFiled?: boolean;
 };
 
 /** All problems of the text, each with a button that leads to its line. */
-export function Judgement({ judged, editor }: Props) {
+export function Judgement({ judged, editor, isFiled = false }: Props) {
   return (
     <div aria-live="polite">
       <Loaded query={judged} lines={1}>
-        {({ valid, problems, blockers, legal_name }) =>
-          valid ? (
+        {({ valid, problems, blockers: found, legal_name }) => {
+          const blockers = isFiled ? [] : found;
+          return valid ? (
             <Note tone={blockers.length === 0 ? 'good' : 'warn'}>
               <p>
                 <strong>
@@ -34,8 +37,8 @@ export function Judgement({ judged, editor }: Props) {
               </p>
               <Problems problems={problems} editor={editor} />
             </Note>
-          )
-        }
+          );
+        }}
       </Loaded>
     </div>
   );

@@ -36,6 +36,7 @@ function Calendar({ calendar }: { calendar: Compliance }) {
   }
   const open = data.filter(isOpen);
   const settled = data.filter((each) => !isOpen(each));
+  const paysFranchiseTax = data.some(({ code }) => code === 'franchise_tax_report');
   return (
     <div className="stack-wide">
       <Note tone={next?.status === 'overdue' ? 'bad' : next?.status === 'due' ? 'warn' : 'none'}>
@@ -45,8 +46,11 @@ function Calendar({ calendar }: { calendar: Compliance }) {
             : `Next: ${next.title}, ${dayWords(next.due_on)}${next.days_left === null ? '' : ` (${leftWords(next.days_left)})`}`}
         </h2>
         <p>
-          This service reminds you of every duty, and files the annual report and the annual tax if you ask for it. It
-          is a reminder, not legal advice.
+          This service reminds you of every duty.{' '}
+          {paysFranchiseTax
+            ? 'You file the franchise tax report with the state yourself, and then mark it done here.'
+            : 'It files the annual report and the annual tax if you ask for it.'}{' '}
+          The calendar is a reminder, not legal advice.
         </p>
       </Note>
       <Section title="Open">
@@ -64,7 +68,7 @@ function Calendar({ calendar }: { calendar: Compliance }) {
             key={JSON.stringify(inputs)}
             entityId={entity_id}
             inputs={inputs}
-            paysFranchiseTax={data.some(({ code }) => code === 'franchise_tax_report')}
+            paysFranchiseTax={paysFranchiseTax}
           />
         </Section>
         <Section title="Papers of the office">

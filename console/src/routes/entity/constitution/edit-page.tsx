@@ -14,6 +14,7 @@ import { Loaded } from '../../../parts/loaded.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { Unsaved } from '../../../parts/unsaved.tsx';
 import { editedConstitutionQuery } from '../../../queries/constitution.ts';
+import { useCorporation } from '../../../queries/corporation.ts';
 import { useActingMember } from '../../../queries/members.ts';
 import { useValidation } from '../../../queries/validation.ts';
 import { NewerVersion } from './newer-version.tsx';
@@ -39,14 +40,17 @@ function Editing({ latest }: { latest: Edited }) {
   const [chosen, setBase] = useState(latest);
   const [text, setText] = useState(() => readableSource(latest.constitution.source));
   const [editor, setEditor] = useState<EditorHandle | null>(null);
-  const { judged, isCurrent } = useValidation(text);
+  const { judged, lack, isCurrent } = useValidation(text);
+  const isCorporation = useCorporation(latest.entity.id) !== null;
   const isOutdated = chosen.constitution.version !== latest.constitution.version;
   // Other changes of the entity leave the text as it is.
   const base = isOutdated ? chosen : latest;
   const source = readableSource(base.constitution.source);
   const changes = textDifferences(source, text);
   const isDraft = isReplaced(base.entity.state);
-  const whyNot = isOutdated ? CHOOSE : whyNotSent(text !== source, isCurrent, judged.data?.valid ?? false);
+  const isJudged = lack === null ? isCurrent : true;
+  const isValid = lack === null ? (judged.data?.valid ?? false) : true;
+  const whyNot = isOutdated ? CHOOSE : whyNotSent(text !== source, isJudged, isValid);
   const goOn = (next: string): void => {
     setBase(latest);
     setText(next);
@@ -55,7 +59,9 @@ function Editing({ latest }: { latest: Edited }) {
     <Section title={isDraft ? 'Edit the constitution' : 'Propose an amendment'}>
       <Unsaved isWritten={text !== source} />
       <p className="soft">
-        {isDraft ? 'The new text replaces version ' : 'The members decide on the new text. It would replace version '}
+        {isDraft
+          ? 'The new text replaces version '
+          : `${decidersOf(isCorporation)} on the new text. It would replace version `}
         {base.constitution.version}, which is kept.{' '}
         <Link to="/entities/$id/constitution" params={{ id: base.entity.id }}>
           Back to the constitution
@@ -79,7 +85,11 @@ function Editing({ latest }: { latest: Edited }) {
           handle={setEditor}
         />
         <div className="stack">
-          <Judgement judged={judged} editor={editor} />
+          {lack === null ? (
+            <Judgement judged={judged} editor={editor} isFiled={!isDraft} />
+          ) : (
+            <p className="soft">{lack} So the text is checked when you propose it.</p>
+          )}
           <h3>Differences</h3>
           {changes === null && <p className="soft">They are shown once the text can be read.</p>}
           {changes?.length === 0 && <p className="soft">Nothing has changed yet.</p>}
@@ -93,6 +103,10 @@ function Editing({ latest }: { latest: Edited }) {
       </div>
     </Section>
   );
+}
+
+function decidersOf(isCorporation: boolean): string {
+  return isCorporation ? 'The board decides, and then the stockholders,' : 'The members decide';
 }
 
 const CHOOSE = 'Another version was saved meanwhile. Choose above what happens with your text.';
