@@ -9,7 +9,7 @@ export function notInState({ state }: Pick<Entity, 'state'>, detail: string): Ap
 
 /** Something is missing first, or it is too early or too late; `reason` is the code of the problem. */
 export function guardUnmet(reason: string, message: string): AppError {
-  const problems = [{ code: reason, pointer: '', message, source: 'registry' as const }];
+  const problems = [{ code: reason, pointer: '', message }];
   return new AppError('guard_unmet', { detail: message, problems });
 }
 

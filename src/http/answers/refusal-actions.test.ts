@@ -30,6 +30,17 @@ describe('next actions of a refusal', () => {
     expect(actions('illegal_transition', UPDATE, { extra: unknown })).toEqual([`read_again: GET ${HREF}`]);
   });
 
+  it('a duty that is done with the office leads to marking it done', () => {
+    const duty = `${HREF}/compliance/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40`;
+    const file: Operation = { operation_id: 'file_obligation', method: 'POST', href: `${duty}/file` };
+    for (const code of ['not_filed_here', 'penalty_unknown']) {
+      const problems = [{ pointer: '', code, message: 'x' }] as Blocker[];
+      expect(actions('guard_unmet', file, { problems })).toEqual([`complete_obligation: POST ${duty}/done`]);
+    }
+    const early = [{ pointer: '', code: 'too_early', message: 'x' }] as Blocker[];
+    expect(actions('guard_unmet', file, { problems: early })).toEqual([`repeat: POST ${duty}/file`]);
+  });
+
   it('a refused call on a proposal leads to reading the proposal, not the entity', () => {
     const proposal = `${HREF}/proposals/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30`;
     const vote: Operation = { operation_id: 'create_vote', method: 'POST', href: `${proposal}/votes` };

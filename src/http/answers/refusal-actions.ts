@@ -1,5 +1,6 @@
 import { ACTIONS } from '../../domain/entity/entity.ts';
 import type { NextAction, Operation } from '../../domain/entity/next-action.ts';
+import type { NotFiledReason } from '../../domain/filing/annual-filing.ts';
 import type { Blocker, BlockerSource, Problem } from '../../domain/formats/problem.ts';
 import { type AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 
@@ -53,6 +54,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     if (typeof requirement === 'string') {
       return [...resolve(call, requirement), ...repeat(call, 'Then send this request again, with the new version.')];
     }
+    if (problems.some(({ code }) => DONE_ELSEWHERE.includes(code))) return complete(call);
     const sources = Object.keys(CLEARING) as BlockerSource[];
     const clearing = sources.flatMap((source) => {
       const blockers = problems.filter((problem) => (problem as Partial<Blocker>).source === source);
@@ -160,6 +162,17 @@ function resolve(call: Operation | null, requirementId: string): NextAction[] {
   const href = `${entity}/formation/requirements/${requirementId}/resolve`;
   const message = 'Supply what the requirement asks for. GET formation shows its schema.';
   return [agent('resolve_requirement', message, { operation_id: 'resolve_requirement', method: 'POST', href })];
+}
+
+/** Reasons for which a duty is not filed here (annual-filing.ts): it is done with the office, and then marked done. */
+const DONE_ELSEWHERE: readonly string[] = ['not_filed_here', 'penalty_unknown'] satisfies NotFiledReason[];
+
+function complete(call: Operation | null): NextAction[] {
+  const duty = /^\/v1\/entities\/[^/?]+\/compliance\/[^/?]+(?=\/file$)/.exec(call?.href ?? '')?.[0];
+  if (duty === undefined) return [];
+  const message = 'Do it with the office. Then mark it done, with the day and the amount.';
+  const operation = { operation_id: 'settle_obligation', method: 'POST', href: `${duty}/done` } as const;
+  return [agent('complete_obligation', message, operation)];
 }
 
 function repeat(call: Operation | null, message: string): NextAction[] {
