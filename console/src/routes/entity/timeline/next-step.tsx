@@ -10,26 +10,22 @@ import { DraftBlockers } from './draft-blockers.tsx';
 
 /** Names who has to act and for what, says why something failed, and offers the remedy. */
 export function NextStep({ formation, version }: { formation: Formation; version: number | undefined }) {
-  const { entity_id: id, state, next_action: next, rejection, overdue } = formation;
+  const { entity_id: id, next_action: next, rejection, overdue } = formation;
   if (next === null) {
     return (
-      <Note tone={state === 'Active' ? 'good' : 'none'}>
-        <h2>{state === 'Active' ? 'The company is formed' : 'Nothing is left to do'}</h2>
-        {state === 'Active' ? (
-          <p className="soft">
-            Every step is complete. Its{' '}
-            <Link to="/entities/$id/documents" params={{ id }}>
-              documents
-            </Link>{' '}
-            are ready, and its{' '}
-            <Link to="/entities/$id/compliance" params={{ id }}>
-              calendar
-            </Link>{' '}
-            shows what the law asks for next.
-          </p>
-        ) : (
-          <p className="soft">The company is dissolved.</p>
-        )}
+      <Note tone="good">
+        <h2>The company is formed</h2>
+        <p className="soft">
+          Every step is complete. Its{' '}
+          <Link to="/entities/$id/documents" params={{ id }}>
+            documents
+          </Link>{' '}
+          are ready, and its{' '}
+          <Link to="/entities/$id/compliance" params={{ id }}>
+            calendar
+          </Link>{' '}
+          shows what the law asks for next.
+        </p>
       </Note>
     );
   }

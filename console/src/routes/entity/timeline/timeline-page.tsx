@@ -12,6 +12,7 @@ import { EndFormation } from './end-formation.tsx';
 import { NextStep } from './next-step.tsx';
 import { StepList } from './step-list.tsx';
 import { UnderWay } from './under-way.tsx';
+import { WindingUp } from './winding-up.tsx';
 
 const route = getRouteApi('/entities/$id');
 
@@ -25,7 +26,11 @@ export function TimelinePage() {
     <Loaded query={formation} lines={8}>
       {(data) => (
         <div className="stack-wide">
-          <NextStep formation={data} version={entity.data?.version} />
+          {data.state === 'WindingDown' || data.state === 'Dissolved' ? (
+            <WindingUp entityId={id} />
+          ) : (
+            <NextStep formation={data} version={entity.data?.version} />
+          )}
           <Requirements formation={data} />
           {data.state === 'Active' && <UnderWay entityId={id} />}
           <Section title="Timeline">
