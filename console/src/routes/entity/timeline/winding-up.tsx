@@ -27,7 +27,7 @@ function Shown({ dissolution }: { dissolution: Dissolution }) {
       {next !== null && <p>{nextStepWords(next)}</p>}
       {dissolved_at === null ? (
         <p className="soft">
-          {detail} The books hold {usd(balance_usd)}:{' '}
+          {detail !== next?.message && `${detail} `}The books hold {usd(balance_usd)}:{' '}
           <Link to="/entities/$id/treasury" params={{ id }}>
             Treasury
           </Link>
