@@ -27,14 +27,19 @@ export function openWire(baseUrl: string, connections: number) {
           { agent, hostname, port, method, path, headers: { ...length, ...headers } },
           (answer) => {
             const parts: Buffer[] = [];
+            const begun = performance.now();
+            const contentType = answer.headers['content-type'] ?? '';
+            const isBinary = /gzip|zip|pdf|image/.test(contentType);
+            const isArchive = contentType === 'application/gzip';
             const finish = () =>
               resolve({
                 status: answer.statusCode ?? 0,
                 headers: new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-                text: Buffer.concat(parts).toString(),
-                ms: performance.now() - start,
+                text: isBinary ? `${Buffer.concat(parts).length} bytes` : Buffer.concat(parts).toString(),
+                // A whole account is long; its answer begins at once.
+                ms: (isArchive ? begun : performance.now()) - start,
               });
-            const isEndless = answer.headers['content-type']?.startsWith('text/event-stream');
+            const isEndless = contentType.startsWith('text/event-stream');
             answer.on('data', (part: Buffer) => {
               parts.push(part);
               if (!isEndless) return;
