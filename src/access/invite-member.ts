@@ -35,7 +35,7 @@ export type Offer = {
   company: string;
   inviter: string | null;
   member: Member;
-  /** What the member is in a corporation, in words; null: an LLC, where the role says it. */
+  /** Seat, offices and stock in a corporation, in words; null: an LLC, where the role says it. */
   seats: string | null;
   /** Acts that the constitution or the law allows the member. */
   rights: readonly Permission[];

@@ -31,14 +31,16 @@ export function openWire(baseUrl: string, connections: number) {
             const contentType = answer.headers['content-type'] ?? '';
             const isBinary = /gzip|zip|pdf|image/.test(contentType);
             const isArchive = contentType === 'application/gzip';
-            const finish = () =>
+            const finish = () => {
+              const bytes = Buffer.concat(parts);
               resolve({
                 status: answer.statusCode ?? 0,
                 headers: new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-                text: isBinary ? `${Buffer.concat(parts).length} bytes` : Buffer.concat(parts).toString(),
+                text: isBinary ? `${bytes.length} bytes` : bytes.toString(),
                 // A whole account is long; its answer begins at once.
                 ms: (isArchive ? begun : performance.now()) - start,
               });
+            };
             const isEndless = contentType.startsWith('text/event-stream');
             answer.on('data', (part: Buffer) => {
               parts.push(part);

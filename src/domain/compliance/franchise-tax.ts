@@ -66,7 +66,10 @@ export function franchiseTax(stock: readonly StockClass[], balance: Balance | nu
 export function franchiseTaxOf(stock: TaxedStock, assetsCents: number | null): FranchiseTax {
   const classes = stock.classes.map((each) => ({ shares: each.authorized_shares, parMicros: microsOf(each) }));
   const issuedShares = sum(stock.holdings.map(({ shares }) => shares));
-  if (issuedShares === 0) return { cents: byShares(classes), minimumCents: byShares(classes) };
+  if (issuedShares === 0) {
+    const cents = byShares(classes);
+    return { cents, minimumCents: cents };
+  }
   return franchiseTax(classes, assetsCents === null ? null : { issuedShares, assetsCents });
 }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
+import { partsOfOtherForms } from './corporation/corporation-rules.ts';
 import { EXAMPLE_AGENT, EXAMPLE_FOUNDER, EXAMPLE_MEMBERS, exampleParties, exampleStock } from './sandbox-example.ts';
 import type { ConstitutionInput } from './schema.ts';
 
@@ -134,9 +135,11 @@ export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
   const members = request.livemode ? founders : [...founders, ...others];
   const written = { ...own, ...parts, members, ...agreement?.(members) };
   if (request.legal_form !== 'corporation') return written;
-  const { economics: _e, transfers: _t, admission: _a, withdrawal: _w, ...kept } = written;
   // Its board manages it, whatever the template says of an LLC.
-  const { indemnification: _i, governance, management: _m, ...corporate } = kept;
+  const refused = new Set(['management', ...partsOfOtherForms('corporation')]);
+  const { governance, ...corporate } = Object.fromEntries(
+    Object.entries(written).filter(([part]) => !refused.has(part)),
+  ) as ConstitutionInput;
   // The law says how a corporation votes; only the period is its own.
   const { voting_period_hours } = governance ?? {};
   return { ...corporate, ...(voting_period_hours !== undefined && { governance: { voting_period_hours } }) };

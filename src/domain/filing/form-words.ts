@@ -1,4 +1,4 @@
-/** Who founds a company, decides for it, and dissolves it, as people of its legal form are called. */
+/** Words for the people who found a company, decide for it, and dissolve it, by its legal form. */
 export type FormWords = { founder: string; deciders: string; dissolvers: string };
 
 const OF_AN_LLC: FormWords = { founder: 'organizer', deciders: 'members', dissolvers: 'members' };

@@ -7,8 +7,8 @@ import type { CorporateContent } from './corporate-source.ts';
 export const CARRIED_LIMIT = 50;
 
 /**
- * What took effect since an amendment was written, if it was only decisions about board and stock: they are made again
- * on its text, which had the board and the ledger of its time (corporate-amendment.ts). `shown`: its changes, as those
+ * Decisions about board and stock that took effect since an amendment was written, and nothing else did: they are made
+ * again on its text, which had the board and the ledger of its time (corporate-amendment.ts). `shown`: its changes, as those
  * who decided it saw them.
  */
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly Change[] };

@@ -69,9 +69,8 @@ function ledgerRefusal(constitution: Constitution, content: CorporateContent, ac
 function electionProblems(constitution: Constitution, directors: readonly PersonInput[]): Problem[] {
   return directors.flatMap((person, at) => {
     const pointer = `/directors/${at}`;
-    const isSeated =
-      constitution.directors?.includes(person.id) || directors.some((each, i) => i < at && each.id === person.id);
-    if (isSeated) return [{ pointer: `${pointer}/id`, code: 'duplicate', message: 'is a director already' }];
+    if (constitution.directors?.includes(person.id) || isRepeated(directors, at))
+      return [{ pointer: `${pointer}/id`, code: 'duplicate', message: 'is a director already' }];
     return [...personProblems(constitution, person, pointer), ...silentProblems(constitution, person, pointer)];
   });
 }
@@ -83,12 +82,17 @@ function removalProblems({ directors = [] }: Constitution, removed: readonly { i
     if (!directors.includes(id)) {
       return [{ pointer, code: 'unknown_director', message: 'is not the DID of a director' }];
     }
-    const isRepeated = removed.some((each, i) => i < at && each.id === id);
-    return isRepeated ? [{ pointer, code: 'duplicate', message: 'is listed twice. Name each director once' }] : [];
+    return isRepeated(removed, at)
+      ? [{ pointer, code: 'duplicate', message: 'is listed twice. Name each director once' }]
+      : [];
   });
   if (problems.length > 0 || directors.some((did) => !gone.has(did))) return problems;
   const message = 'must leave at least one director (8 Del. C. § 141(b)). Elect a successor first';
   return [{ pointer: '/directors', code: 'board_empty', message }];
+}
+
+function isRepeated(people: readonly { id: string }[], at: number): boolean {
+  return people.findIndex(({ id }) => id === people[at]?.id) < at;
 }
 
 /** Holders of stock without votes need not vote. */

@@ -82,7 +82,7 @@ export type NextFacts = {
   current: CurrentConstitution;
   /** The result of `readNext` for this proposal and this constitution. */
   text: NextText | null;
-  /** What the text carries; null: nothing, because it was written against the version in force. */
+  /** The decisions that the text carries; null: none, because it was written against the version in force. */
   carried: Carried | null;
 };
 

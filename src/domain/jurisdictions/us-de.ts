@@ -1,6 +1,6 @@
 import { checkedIn } from './citations.ts';
 import { DELAWARE_HOLIDAYS } from './holidays.ts';
-import { type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { type JurisdictionPack, type LegalFormRules, NO_HALVES, type Rule } from './pack.ts';
 import { CORPORATION } from './us-de-corporation.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
 import { FRANCHISE_TAX_REPORT, RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
@@ -8,6 +8,25 @@ import { FRANCHISE_TAX_REPORT, RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.t
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const LLC_SUFFIXES = ['LIMITED LIABILITY COMPANY', 'LLC'];
+
+const LLC: LegalFormRules = {
+  title: 'Limited liability company',
+  documents: LLC_DOCUMENTS,
+  designators: {
+    ...official('6 Del. C. § 18-102(1)'),
+    value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },
+  },
+  elfCode: { ...official('ISO 20275 list of 2026-02-19'), value: 'HZEH' },
+  defaultDissolutionThreshold: {
+    ...inferred('As for a Wyoming LLC, W.S. 17-29-701: the strictest choice'),
+    value: 1,
+  },
+};
+
+const ANNUAL_TAX: Rule<number> = {
+  ...official('6 Del. C. § 18-1107: flat annual tax, no report'),
+  value: 30_000,
+};
 
 /** Delaware. Of the statute only § 18-203 was read: the rest is from pages of the Division of Corporations and its vendors. */
 export const usDeNovember: JurisdictionPack = {
@@ -18,19 +37,7 @@ export const usDeNovember: JurisdictionPack = {
   timeZone: 'America/New_York',
   defaultLegalForm: 'llc',
   legalForms: {
-    llc: {
-      title: 'Limited liability company',
-      documents: LLC_DOCUMENTS,
-      designators: {
-        ...official('6 Del. C. § 18-102(1)'),
-        value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },
-      },
-      elfCode: { ...official('ISO 20275 list of 2026-02-19'), value: 'HZEH' },
-      defaultDissolutionThreshold: {
-        ...inferred('As for a Wyoming LLC, W.S. 17-29-701: the strictest choice'),
-        value: 1,
-      },
-    },
+    llc: LLC,
   },
   names: {
     // § 18-102(2) lets an LLC be called Company, Association, Limited, Trust and the like, so these are not here.
@@ -78,7 +85,7 @@ export const usDeNovember: JurisdictionPack = {
   feeCents: {
     // Older pages say $90, without the county share of $20.
     formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
-    annual_report: { ...official('6 Del. C. § 18-1107: flat annual tax, no report'), value: 30_000 },
+    annual_report: ANNUAL_TAX,
     // Guides say $200, also for 2026; with the additional $20 that the formation has, $220. The schedule was not seen.
     dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
@@ -120,9 +127,7 @@ export const usDeBusinessDays: JurisdictionPack = {
   holidays: { ...statute('1 Del. C. § 501'), value: DELAWARE_HOLIDAYS },
 };
 
-const { annual_report: ANNUAL_TAX, ...otherFees } = usDeBusinessDays.feeCents;
-const { llc: LLC } = usDeBusinessDays.legalForms;
-if (LLC === undefined || ANNUAL_TAX === undefined) throw new Error('Delaware without its LLCs');
+const { annual_report: _ofLlcs, ...otherFees } = usDeBusinessDays.feeCents;
 
 /** Has stock corporations as well, and says which rules are of LLCs alone; all else is as before. */
 export const usDe: JurisdictionPack = {

@@ -6,14 +6,22 @@ import { boardRules } from './board-rules.ts';
 import { stockRules } from './stock-rules.ts';
 
 const OF_A_CORPORATION = ['stock', 'directors'] as const;
-/** Parts of the agreement of an LLC. Stock, its transfer and its holders follow 8 Del. C. ch. 1. */
-const OF_AN_LLC = ['economics', 'transfers', 'admission', 'withdrawal'] as const;
-/** Parts that no bylaws print yet: accepted, they would bind nobody. */
-const NOT_IN_BYLAWS = ['indemnification', 'disputes'] as const;
+/** Stock, its transfer and its holders follow 8 Del. C. ch. 1. */
+const OF_AN_LLC = 'is a part of the agreement of an LLC. A corporation has `stock` and `directors`';
+const NOT_IN_BYLAWS = 'is not printed in the bylaws made here, so it would bind nobody. Leave it out';
+const NOT_OF_A_CORPORATION = {
+  economics: OF_AN_LLC,
+  transfers: OF_AN_LLC,
+  admission: OF_AN_LLC,
+  withdrawal: OF_AN_LLC,
+  indemnification: NOT_IN_BYLAWS,
+  disputes: NOT_IN_BYLAWS,
+} as const;
+type PartOfAnLlc = keyof typeof NOT_OF_A_CORPORATION;
 
 /** Parts that a constitution of the form cannot have. */
 export function partsOfOtherForms(form: LegalForm): readonly string[] {
-  return form === 'corporation' ? [...OF_AN_LLC, ...NOT_IN_BYLAWS] : OF_A_CORPORATION;
+  return form === 'corporation' ? Object.keys(NOT_OF_A_CORPORATION) : OF_A_CORPORATION;
 }
 
 /**
@@ -41,22 +49,13 @@ export const corporationRules: readonly Rule[] = [
           : [notApplicable(part, 'is allowed only for a corporation')],
     }),
   ),
-  ...OF_AN_LLC.map(
+  ...(Object.keys(NOT_OF_A_CORPORATION) as PartOfAnLlc[]).map(
     (part): Rule => ({
       reads: ['/legal_form', `/${part}`],
       check: (constitution) =>
         constitution.legal_form !== 'corporation' || constitution[part] === undefined
           ? []
-          : [notApplicable(part, 'is a part of the agreement of an LLC. A corporation has `stock` and `directors`')],
-    }),
-  ),
-  ...NOT_IN_BYLAWS.map(
-    (part): Rule => ({
-      reads: ['/legal_form', `/${part}`],
-      check: (constitution) =>
-        constitution.legal_form !== 'corporation' || constitution[part] === undefined
-          ? []
-          : [notApplicable(part, 'is not printed in the bylaws made here, so it would bind nobody. Leave it out')],
+          : [notApplicable(part, NOT_OF_A_CORPORATION[part])],
     }),
   ),
   {

@@ -48,9 +48,8 @@ function Editing({ latest }: { latest: Edited }) {
   const source = readableSource(base.constitution.source);
   const changes = textDifferences(source, text);
   const isDraft = isReplaced(base.entity.state);
-  const isJudged = lack === null ? isCurrent : true;
-  const isValid = lack === null ? (judged.data?.valid ?? false) : true;
-  const whyNot = isOutdated ? CHOOSE : whyNotSent(text !== source, isJudged, isValid);
+  const whyNotJudged = lack === null ? whyNotValid(isCurrent, judged.data?.valid ?? false) : null;
+  const whyNot = isOutdated ? CHOOSE : text === source ? 'Change the text first.' : whyNotJudged;
   const goOn = (next: string): void => {
     setBase(latest);
     setText(next);
@@ -111,8 +110,7 @@ function decidersOf(isCorporation: boolean): string {
 
 const CHOOSE = 'Another version was saved meanwhile. Choose above what happens with your text.';
 
-function whyNotSent(isChanged: boolean, isCurrent: boolean, isValid: boolean): string | null {
-  if (!isChanged) return 'Change the text first.';
+function whyNotValid(isCurrent: boolean, isValid: boolean): string | null {
   if (!isCurrent) return 'The text is being checked.';
   return isValid ? null : 'Correct the problems first.';
 }

@@ -5,7 +5,7 @@ import { type Standing, standingOf, useCorporation } from '../../../queries/corp
 import type { Member } from '../../../queries/members.ts';
 import { kindWords, PERMISSIONS, ROLES } from './member-words.ts';
 
-/** What a member is in the company. In a corporation seats, offices and shares say it; in any other, roles and weights. */
+/** The part of a member in the company: seats, offices and shares in a corporation; in any other, role and weight. */
 export function MemberFacts({ entityId, member }: { entityId: string; member: Member }) {
   const corporation = useCorporation(entityId);
   const { id: did, email } = member;

@@ -6,16 +6,9 @@ import { ChangeList } from '../../../parts/change-list.tsx';
 import { count } from '../../../parts/count.ts';
 import { MemberName } from '../../../parts/member-name.tsx';
 import { usd } from '../../../parts/money.ts';
+import { CORPORATE_KINDS } from './kinds-of-bodies.ts';
 import { Limits } from './limits.tsx';
 import { isForStockholders } from './proposal-words.ts';
-
-/** Kinds whose facts say all of their changes, in words. */
-const SAID_BY_FACTS: readonly Proposal['kind'][] = [
-  'elect_directors',
-  'remove_directors',
-  'issue_stock',
-  'transfer_stock',
-];
 
 /** Everything that those who vote decide on. */
 export function Content({ proposal }: { proposal: Proposal }) {
@@ -33,7 +26,8 @@ export function Content({ proposal }: { proposal: Proposal }) {
       {description !== '' && <p>{description}</p>}
       {rationale !== undefined && <p>Reason: {rationale}</p>}
       {reason !== undefined && <p>Reason: {reason}</p>}
-      {changes !== null && changes.length > 0 && !SAID_BY_FACTS.includes(proposal.kind) && (
+      {/* The facts of a corporate kind say all of its changes, in words. */}
+      {changes !== null && changes.length > 0 && !CORPORATE_KINDS.includes(proposal.kind) && (
         <ChangeList changes={changes} />
       )}
       {proposal.kind === 'spend' && proposal.state !== 'executed' && (

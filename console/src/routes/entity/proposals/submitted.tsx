@@ -5,7 +5,7 @@ import { proposalQuery } from '../../../queries/proposals.ts';
 import { ProposalState } from './proposal-state.tsx';
 import { nextWords } from './proposal-words.ts';
 
-/** What became of a resolution of the board at the stockholders. */
+/** The outcome of a resolution of the board at the stockholders. */
 export function Submitted({ entityId, proposalId }: { entityId: string; proposalId: string }) {
   const { data } = useQuery(proposalQuery(useEfs(), entityId, proposalId));
   const next = data === undefined ? null : nextWords(data);

@@ -5,7 +5,7 @@ import { itemsOf } from '../../../parts/problem-items.ts';
 import { constitutionQuery } from '../../../queries/constitution.ts';
 import { judgementQuery } from '../../../queries/validation.ts';
 
-/** What the constitution of a draft still lacks, before anybody tries to submit it. */
+/** The parts that the constitution of a draft still lacks, before anybody tries to submit it. */
 export function DraftBlockers({ entityId }: { entityId: string }) {
   const efs = useEfs();
   const source = useQuery(constitutionQuery(efs, entityId)).data?.source ?? '';

@@ -9,7 +9,7 @@ import { nextStepWords, TURNS } from '../../../parts/next-step.tsx';
 import { Note } from '../../../parts/note.tsx';
 import { dissolutionQuery } from '../../../queries/dissolution.ts';
 
-/** What is still to be done before the company is dissolved, or how it ended. */
+/** The next step before the company is dissolved, or its end. */
 export function WindingUp({ entityId }: { entityId: string }) {
   const dissolution = useQuery(dissolutionQuery(useEfs(), entityId));
   return (

@@ -5,6 +5,7 @@ import { type ComponentType, useState } from 'react';
 import type { Proposal } from '#sdk/index.ts';
 import { Section } from '../../../../parts/page.tsx';
 import { useCorporation } from '../../../../queries/corporation.ts';
+import { CORPORATE_KINDS } from '../kinds-of-bodies.ts';
 import { AmendmentNote } from './amendment-note.tsx';
 import { CustomForm } from './custom-form.tsx';
 import { DissolutionForm } from './dissolution-form.tsx';
@@ -27,8 +28,6 @@ type Form = {
   label: string;
   description: string;
   form: ComponentType<FormProps>;
-  /** A decision that no LLC makes. */
-  isOfCorporations?: true;
 };
 const CUSTOM: Form = {
   name: 'custom',
@@ -87,7 +86,6 @@ const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
       label: 'Elect a director',
       description: 'The stockholders decide who joins the board.',
       form: ElectDirectorsForm,
-      isOfCorporations: true,
     },
   ],
   remove_directors: [
@@ -96,7 +94,6 @@ const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
       label: 'Remove directors',
       description: 'The stockholders decide who leaves the board.',
       form: RemoveDirectorsForm,
-      isOfCorporations: true,
     },
   ],
   issue_stock: [
@@ -105,7 +102,6 @@ const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
       label: 'Issue stock',
       description: 'The board issues shares to a holder.',
       form: IssueStockForm,
-      isOfCorporations: true,
     },
   ],
   transfer_stock: [
@@ -114,18 +110,17 @@ const BY_KIND: Readonly<Record<Proposal['kind'], readonly Form[]>> = {
       label: 'Transfer stock',
       description: 'A holder gives shares to another person; the board records it.',
       form: TransferStockForm,
-      isOfCorporations: true,
     },
   ],
 };
-const FORMS = Object.values(BY_KIND).flat();
+const FORMS = Object.entries(BY_KIND).flatMap(([kind, forms]) => forms.map((form) => ({ ...form, kind })));
 
 export function NewProposalPage() {
   const { id } = route.useParams();
   const { form = CUSTOM.name, member } = route.useSearch();
   const [name, setName] = useState(form);
   const isCorporation = useCorporation(id) !== null;
-  const forms = FORMS.filter(({ isOfCorporations = false }) => isCorporation || !isOfCorporations);
+  const forms = FORMS.filter(({ kind }) => isCorporation || !CORPORATE_KINDS.includes(kind));
   const { form: Chosen } = forms.find((form) => form.name === name) ?? CUSTOM;
   return (
     <Section title="New proposal">
