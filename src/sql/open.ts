@@ -11,6 +11,8 @@ export type Db = Sql & {
   /** Runs in one transaction: commits what it does, or nothing of it if it throws. `mode` as of `begin`. */
   begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
   begin<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
+  /** Returns whether a transaction can begin and write within that time, or those under way are getting on. */
+  canWrite(waitMs: number): Promise<boolean>;
   notify(channel: string, payload: string): Promise<void>;
   /** Calls back with each message, and with `onListen` whenever earlier ones may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
@@ -30,6 +32,8 @@ export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
   listening?: Pick<ConnectionOptions, 'url' | 'settings'> | undefined;
   /** Connections at most, besides one for each `listen`. At least 2. */
   max: number;
+  /** Time after which a transaction is ended; one that needs more says so (`limit`). */
+  transactionLimitMs?: number;
   /** Called when a transaction asks for its connection; the result is called when it has one. */
   startWait?: (() => () => void) | undefined;
   /** Called with each statement before it is sent; for tests. */
@@ -37,6 +41,7 @@ export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
 };
 
 const END_TIMEOUT_S = 30;
+const TRANSACTION_LIMIT_MS = 60_000;
 const SHARE_OF_READERS = 0.4;
 
 /** Returns how many connections single statements share, and how many serve one transaction at a time. */
@@ -46,12 +51,17 @@ export function sharesOf(max: number): { readers: number; transactions: number }
 }
 
 /** Opens no connection yet: each is opened when it is first needed. */
-export function openConnections(url: string, { max, onStatement, startWait, listening, ...options }: OpenOptions): Db {
+export function openConnections(
+  url: string,
+  { max, transactionLimitMs = TRANSACTION_LIMIT_MS, onStatement, startWait, listening, ...options }: OpenOptions,
+): Db {
   const connecting = { ...options, url };
   const config = clientConfig(connecting);
   const shares = sharesOf(max);
   const single = new Readers(shares.readers, config);
-  const transactions = new Transactions(shares.transactions, config, { onStatement, startWait });
+  const transactions = new Transactions(shares.transactions, config, {
+    ...{ limitMs: transactionLimitMs, onStatement, startWait },
+  });
   const sql = createSql({
     isDistributed: options.distribution !== undefined,
     send: (statement) => {
@@ -66,6 +76,7 @@ export function openConnections(url: string, { max, onStatement, startWait, list
   ) => (typeof first === 'string' ? transactions.run(first, second as never) : transactions.run('', first));
   return Object.assign(sql, {
     begin: begin as Db['begin'],
+    canWrite: (waitMs: number) => transactions.canWrite(waitMs),
     async notify(channel: string, payload: string) {
       await sql`select pg_notify(${channel}, ${payload})`;
     },

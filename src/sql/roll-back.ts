@@ -34,6 +34,7 @@ function inside(sql: TransactionSql): Db {
     savepoint(sql, typeof first === 'string' ? (second as Work) : first);
   return Object.assign(sql, {
     begin: begin as Db['begin'],
+    canWrite: async () => true,
     notify: async () => {},
     listen: () => Promise.reject(new Error('a transaction that is rolled back listens to nothing')),
     onEach: () => Promise.reject(new Error('a transaction that is rolled back has no other connections')),

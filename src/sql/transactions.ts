@@ -1,5 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { Connection, type ConnectionConfig, type Distribution, errorOf, isOutdated, sqlState } from './connection.ts';
+import {
+  Connection,
+  type ConnectionConfig,
+  ConnectionLost,
+  type Distribution,
+  errorOf,
+  isOutdated,
+  sqlState,
+} from './connection.ts';
 import { MAX_USES } from './readers.ts';
 import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
@@ -13,29 +22,40 @@ export type TransactionSql = Sql & {
   later(strings: TemplateStringsArray, ...inputs: Parameters<Sql>[1][]): void;
   /** Waits for the answers to all statements of `later`; throws the error of the first that failed. */
   settle(): Promise<void>;
+  /** Gives the transaction this much time from now, instead of the time that every transaction has. */
+  limit(ms: number): void;
 };
 
 /** SQLSTATE of every statement after the one that failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 type OnStatement = (statement: Statement) => void;
-type Watch = { onStatement?: OnStatement | undefined; startWait?: (() => () => void) | undefined };
+type Options = {
+  /** Time after which a transaction ends, whatever its work waits for. */
+  limitMs: number;
+  onStatement?: OnStatement | undefined;
+  startWait?: (() => () => void) | undefined;
+};
 type Taken = Connection & pg.PoolClient;
 
 /** Connections of which each serves one transaction at a time. */
 export class Transactions {
   readonly #config: pg.PoolConfig;
+  readonly #limitMs: number;
   readonly #onStatement: OnStatement;
   readonly #startWait: () => () => void;
   readonly #connections = new Set<Connection>();
   #pool: pg.Pool;
+  /** Statements of transactions so far. It grows while one of them makes progress. */
+  #sent = 0;
 
   constructor(
     count: number,
     config: ConnectionConfig,
-    { onStatement = () => {}, startWait = () => () => {} }: Watch = {},
+    { limitMs, onStatement = () => {}, startWait = () => () => {} }: Options,
   ) {
     this.#config = { ...config, Client: Connection as never, max: count, idleTimeoutMillis: 0, maxUses: MAX_USES };
+    this.#limitMs = limitMs;
     this.#onStatement = onStatement;
     this.#startWait = startWait;
     this.#pool = this.#open();
@@ -88,29 +108,73 @@ export class Transactions {
     for (const connection of this.#connections) connection.destroy();
   }
 
+  /** Returns whether a transaction can begin and write within that time, or all that others do is getting on. */
+  async canWrite(waitMs: number): Promise<boolean> {
+    const sent = this.#sent;
+    const tried = this.#tryToWrite(waitMs).then(
+      () => true,
+      () => false,
+    );
+    const late = sleep(waitMs, undefined, { ref: false });
+    return (await Promise.race([tried, late])) ?? this.#sent > sent;
+  }
+
+  async #tryToWrite(limitMs: number): Promise<void> {
+    const connection = await this.#take();
+    const bounded = new Bounded(connection, limitMs);
+    try {
+      await bounded.until(connection.script('begin; select pg_current_xact_id(); rollback'));
+      connection.release();
+    } catch (error) {
+      connection.release(error as Error);
+      throw error;
+    } finally {
+      bounded.end();
+    }
+  }
+
   async #runOnce<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T> {
     const connection = await this.#take();
+    const bounded = new Bounded(connection, this.#limitMs);
     const later: Promise<unknown>[] = [];
     let lost: Error | undefined;
     try {
-      // Shares the packet of the first statement, which fails if this does.
-      const begun = this.#control(connection, beginning(mode, connection.distribution));
-      begun.catch(() => {});
-      const value = await work(transactionSql(sqlOf(connection, this.#onStatement), later));
-      const { command } = await this.#control(connection, 'commit');
-      await Promise.all([begun, ...later]);
-      // PostgreSQL answers so if a statement has failed, even if the work went on.
-      if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so nothing was committed');
-      return value;
+      return await bounded.until(this.#commit(connection, mode, work, bounded, later));
     } catch (error) {
-      await connection.script('rollback').catch((problem) => {
+      // What the work still sends, for example beside the statement that failed, must not reach the next transaction.
+      bounded.isOver = true;
+      await bounded.until(connection.script('rollback')).catch((problem) => {
         lost = problem;
       });
       if (sqlState(error) === IN_FAILED_TRANSACTION) await Promise.all(later);
       throw error;
     } finally {
+      bounded.end();
       connection.release(lost);
     }
+  }
+
+  async #commit<T>(
+    connection: Connection,
+    mode: string,
+    work: (sql: TransactionSql) => Promise<T>,
+    bounded: Bounded,
+    later: Promise<unknown>[],
+  ): Promise<T> {
+    // Shares the packet of the first statement, which fails if this does.
+    const begun = this.#control(connection, beginning(mode, connection.distribution));
+    begun.catch(() => {});
+    const sql = sqlOf(connection, (statement) => {
+      if (bounded.isOver) throw new Error('the transaction is over');
+      this.#sent += 1;
+      this.#onStatement(statement);
+    });
+    const value = await work(transactionSql(sql, later, bounded));
+    const { command } = await this.#control(connection, 'commit');
+    await Promise.all([begun, ...later]);
+    // PostgreSQL answers so if a statement has failed, even if the work went on.
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so nothing was committed');
+    return value;
   }
 
   #control(connection: Connection, text: string): Promise<pg.QueryResult> {
@@ -142,12 +206,56 @@ export class Transactions {
   }
 }
 
+/**
+ * The time that one use of a connection may take. Its end, and the end of the connection, end the use at once: what the
+ * work of a transaction waits for, such as a client, must not keep a connection from all others.
+ */
+class Bounded {
+  isOver = false;
+  readonly #connection: Connection;
+  readonly #ended = Promise.withResolvers<never>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(connection: Connection, limitMs: number) {
+    this.#connection = connection;
+    this.#ended.promise.catch(() => {});
+    connection.once('end', this.#onEnd);
+    this.limit(limitMs);
+  }
+
+  limit(ms: number): void {
+    clearTimeout(this.#timer);
+    // Without its connection PostgreSQL rolls the transaction back.
+    this.#timer = setTimeout(() => {
+      this.#lose(`it was used for longer than ${ms} ms`);
+      this.#connection.destroy();
+    }, ms);
+  }
+
+  /** Resolves as the work does, unless the time or the connection ends first. */
+  until<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#ended.promise]);
+  }
+
+  end(): void {
+    this.isOver = true;
+    clearTimeout(this.#timer);
+    this.#connection.off('end', this.#onEnd);
+  }
+
+  readonly #onEnd = (): void => this.#lose('PostgreSQL or the network ended it');
+
+  #lose(reason: string): void {
+    this.#ended.reject(new ConnectionLost(new Error(reason)));
+  }
+}
+
 /** A transaction with a mode only reads. */
 function beginning(mode: string, distribution: Distribution | undefined): string {
   return mode === '' && distribution !== undefined ? `begin; ${distribution.beginWith}` : `begin ${mode}`;
 }
 
-function transactionSql(sql: Sql, sent: Promise<unknown>[]): TransactionSql {
+function transactionSql(sql: Sql, sent: Promise<unknown>[], bounded: Bounded): TransactionSql {
   const later: TransactionSql['later'] = (strings, ...inputs) => {
     const answer = sql(strings, ...inputs).then();
     // It is awaited at the end.
@@ -157,9 +265,10 @@ function transactionSql(sql: Sql, sent: Promise<unknown>[]): TransactionSql {
   const settle = async (): Promise<void> => {
     await Promise.all(sent);
   };
-  return Object.assign(sql, { later, settle });
+  return Object.assign(sql, { later, settle, limit: (ms: number) => bounded.limit(ms) });
 }
 
+/** `onStatement` is called before each statement; a statement for which it throws is not sent. */
 export function sqlOf(connection: Connection, onStatement: OnStatement = () => {}): Sql {
   return createSql({
     isDistributed: connection.distribution !== undefined,
@@ -167,6 +276,9 @@ export function sqlOf(connection: Connection, onStatement: OnStatement = () => {
       onStatement(statement);
       return connection.send(statement);
     },
-    script: async (text) => (await connection.script(text)).rows,
+    async script(text) {
+      onStatement({ text, values: [] });
+      return (await connection.script(text)).rows;
+    },
   });
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectionLost } from '../../src/sql/connection.ts';
-import { type Db, openConnections } from '../../src/sql/open.ts';
+import { type Db, openConnections, sharesOf } from '../../src/sql/open.ts';
 import { openSession, type Session } from '../../src/sql/session.ts';
 import type { TransactionSql } from '../../src/sql/transactions.ts';
 import { createEmptyDatabase, type TestDatabase } from '../harness/database.ts';
@@ -184,5 +184,93 @@ it('a statement after the end is refused, and opens no connection', async () => 
   await expect(own.begin((sql) => sql`select 1`)).rejects.toThrow(ConnectionLost);
   await eventually(async () => {
     expect(await db`select 1 from pg_stat_activity where application_name = 'ended'`).toEqual([]);
+  });
+});
+
+/** Work that waits for something that never comes, such as a client that has left. */
+const never = () => new Promise<never>(() => {});
+
+describe('a transaction whose work never ends', () => {
+  const LIMIT_MS = 300;
+  let bounded: Db;
+  beforeEach(() => {
+    bounded = openConnections(database.url, { max: 5, applicationName: NAME, transactionLimitMs: LIMIT_MS });
+  });
+  afterEach(() => bounded.end({ timeout: 1 }));
+
+  it('ends at its limit: nothing of it is committed, and its connection serves others', async () => {
+    const hanging = Array.from({ length: 10 }, (_, id) =>
+      bounded.begin(async (sql) => {
+        await sql`insert into things values (${id})`;
+        await never();
+      }),
+    );
+    const ends = await Promise.allSettled(hanging);
+    for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(ConnectionLost) });
+    await bounded.begin((sql) => sql`insert into things values (1)`);
+    expect(await db`select id from things`).toEqual([{ id: 1 }]);
+  });
+
+  it('may have another limit', async () => {
+    const ended = bounded.begin(async (sql) => {
+      sql.limit(60_000);
+      await sql`select pg_sleep(${(2 * LIMIT_MS) / 1_000})`;
+      return 'done';
+    });
+    expect(await ended).toBe('done');
+  });
+
+  it('ends with its connection', async () => {
+    const hanging = db.begin(async (sql) => {
+      await sql`select 1`;
+      await endAll();
+      await never();
+    });
+    await expect(hanging).rejects.toBeInstanceOf(ConnectionLost);
+  });
+
+  it('sends nothing once it has ended', async () => {
+    const { promise: afterwards, resolve } = Promise.withResolvers<void>();
+    let late: Promise<unknown> = Promise.resolve();
+    const failed = db.begin(async (sql) => {
+      late = afterwards.then(() => sql`insert into things values (7)`);
+      throw new Error('changed its mind');
+    });
+    await expect(failed).rejects.toThrow('changed its mind');
+    resolve();
+    await expect(late).rejects.toThrow('the transaction is over');
+    expect(await db`select id from things`).toEqual([]);
+  });
+});
+
+describe('a transaction that may begin', () => {
+  it('is found while a connection is free, and not while all wait for something else', async () => {
+    expect(await db.canWrite(1_000)).toBe(true);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { transactions } = sharesOf(5);
+    const held = Array.from({ length: transactions }, () => db.begin(() => promise));
+    expect(await db.canWrite(50)).toBe(false);
+    resolve();
+    await Promise.all(held);
+    expect(await db.canWrite(1_000)).toBe(true);
+  });
+
+  it('counts as found while the transactions that use all connections are getting on', async () => {
+    const { transactions } = sharesOf(5);
+    let isOver = false;
+    const busy = Array.from({ length: transactions }, () =>
+      db.begin(async (sql) => {
+        while (!isOver) await sql`select 1`;
+      }),
+    );
+    expect(await db.canWrite(50)).toBe(true);
+    isOver = true;
+    await Promise.all(busy);
+  });
+
+  it('is not found without a database', async () => {
+    const gone = openConnections('postgres://127.0.0.1:1/none', { max: 2, applicationName: NAME });
+    expect(await gone.canWrite(1_000)).toBe(false);
+    await gone.end({ timeout: 1 });
   });
 });

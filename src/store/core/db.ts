@@ -35,6 +35,9 @@ export type DbOptions = {
   onStatement?: (statement: Statement) => void;
 };
 
+/** Migrations and imports may take hours, and nobody waits behind them. */
+const OWNER_LIMIT_MS = 86_400_000;
+
 export function openDb(
   databaseUrl: string,
   { poolSize, role, directUrl, isDistributed = false, ...options }: DbOptions,
@@ -44,6 +47,7 @@ export function openDb(
     ...options,
     ...(isDistributed && { distribution: { beginWith: MARK_OF_A_CHANGE } }),
     max: poolSize,
+    ...(role === 'owner' && { transactionLimitMs: OWNER_LIMIT_MS }),
     ...settings(databaseUrl),
     ...(directUrl !== undefined && { listening: { url: directUrl, ...settings(directUrl) } }),
   });

@@ -57,6 +57,8 @@ export const EPOCHS_AHEAD = 1_000;
 /** More than positions of events that any reader can have seen beyond the newest one that is left. */
 const POSITIONS_AHEAD = 1_000_000_000;
 
+const REOPEN_LIMIT_MS = 3_600_000;
+
 /**
  * After a restore, this database does not know what was sent since its backup: for no open filing is it certain whether
  * the registry has it. `sentBefore` is the moment from which nothing can have been sent. Returns null if another
@@ -74,6 +76,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
   if (mine.length === 0) return null;
   // There may be tens of thousands of them, and nothing is served before this is done.
   await setLocal(sql, { statement_timeout: '0' });
+  sql.limit(REOPEN_LIMIT_MS);
   const rows = await sql`
     update filings set
       state = case state when 'pending' then 'pending' else 'ambiguous' end,
