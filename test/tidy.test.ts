@@ -216,8 +216,8 @@ describe.each(RULES)('$name', ({ name, pattern, allowed }) => {
 });
 
 describe('size and names', () => {
-  test('no file is longer than 400 lines, except for the generated one', () => {
-    const long = files.filter((file) => text(file).split('\n').length > 400);
+  test('no file is longer than 600 lines, except for the generated one', () => {
+    const long = files.filter((file) => text(file).split('\n').length > 600);
     expect(long.filter((file) => file !== 'sdk/src/generated.ts')).toEqual([]);
   });
 
@@ -230,10 +230,10 @@ describe('size and names', () => {
     expect(waiting).toEqual(['test/harness/eventually.ts']);
   });
 
-  test('no function of the product is longer than 60 lines', () => {
+  test('no function of the product is longer than 80 lines', () => {
     const long = product
       .filter((file) => !file.endsWith('.tsx'))
-      .flatMap((file) => longFunctions(text(file), 60).map((name) => `${file}: ${name}`));
+      .flatMap((file) => longFunctions(text(file), 80).map((name) => `${file}: ${name}`));
     expect(long).toEqual([]);
   });
 

@@ -130,6 +130,20 @@ export const SETTINGS = {
       max: 1_000_000,
       doc: 'MiB that one account can upload in 24 hours. The allowance returns evenly over the day. Counted over all processes. Above it, an upload is answered 429 with the time to wait.',
     }),
+    exportMib: integer({
+      env: 'EXPORT_MIB',
+      default: 10_240,
+      min: 1,
+      max: 100_000_000,
+      doc: 'MiB of `DATA_DIR` for the archives of accounts that are being downloaded, in one process. An archive lies there until it has arrived or its client has left. Above it, a download is answered 503, or breaks off.',
+    }),
+    exportMibPerAccount: integer({
+      env: 'EXPORT_MIB_PER_ACCOUNT',
+      default: 5_120,
+      min: 1,
+      max: 100_000_000,
+      doc: 'MiB of `EXPORT_MIB` that the archives of one account may use. Raise it for an account with a larger archive.',
+    }),
     databaseWaitMs: integer({
       env: 'DATABASE_WAIT_MS',
       default: 1_000,

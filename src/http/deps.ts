@@ -9,6 +9,8 @@ import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { AuditSigner } from '../documents/sign-head.ts';
 import type { RegistryQuestions } from '../formation/registry-questions.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { ExportSpace } from '../moving/export-space.ts';
+import type { WriteProbe } from '../store/core/readiness.ts';
 import type { Replica } from '../store/core/replica.ts';
 import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
@@ -38,6 +40,8 @@ export type HttpDeps = {
   sessions: { problem(): string | null };
   /** Tells why nothing is written to the database. */
   watch: { problem(): string | null };
+  /** Tries whether something could be written to the database now. */
+  writeProbe: WriteProbe;
   /** True from SIGTERM on, so that a proxy sends nothing more. */
   isStopping: boolean;
   authenticate: Authenticate;
@@ -77,8 +81,8 @@ export type HttpDeps = {
   isLoopbackWebhookAllowed: boolean;
   /** Limits the bundles that are in memory at once. */
   bundleSlots: Slots;
-  /** Limits the exports of accounts under way, because each keeps a connection and a moment of the database. */
-  exportSlots: Slots;
+  /** Limits the exports of accounts under way, and the disk that they use. */
+  exportSpace: ExportSpace;
   /** Days in which an operator can reopen a closed account. */
   eraseAfterDays: number;
   /** Authenticates the texts that members sign. */

@@ -1,4 +1,6 @@
-import { finished } from 'node:stream/promises';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { type HeadSigning, signedHead } from '../documents/sign-head.ts';
@@ -24,14 +26,17 @@ import {
   readSchemaName,
 } from '../store/across-tables/leaving-rows.ts';
 import { type Db, type Reader, readAtOneMoment, type TransactionSql } from '../store/core/db.ts';
+import { unavailable } from '../store/core/unavailable.ts';
 import { readDocument } from '../store/documents.ts';
 import { findUpload } from '../store/uploads.ts';
 import { VERSION } from '../version.ts';
+import type { ExportSpace } from './export-space.ts';
 import { KEYS_FILE } from './read-archive.ts';
 import { encryptKeys, type KeyLabel } from './travelling-keys.ts';
 
 export type ArchiveDeps = HeadSigning & {
   store: { db: Db; livemode: boolean };
+  exportSpace: ExportSpace;
   unseal(sealed: Uint8Array, label: KeyLabel): Uint8Array;
 };
 
@@ -43,21 +48,31 @@ const EPOCH = new Date(0);
 const DIGITS = 6;
 
 /**
- * Writes everything that an account owns into one archive, while it is sent: files by their hash, then rows by table, then
- * the manifest, without which an archive is not whole. Reads one moment of the database.
+ * Writes everything that an account owns into one archive: files by their hash, then rows by table, then the manifest,
+ * without which an archive is not whole. Reads one moment of the database, as fast as the database and the disk go: its
+ * transaction never waits for the client, who reads the archive from a file while it is still written. A client that
+ * leaves ends the transaction. Resolves once there is something to read.
  */
-export function writeAccountArchive(deps: ArchiveDeps, asked: Asked): NodeJS.ReadableStream {
+export async function writeAccountArchive(deps: ArchiveDeps, asked: Asked): Promise<Readable> {
+  const { spool, release } = await deps.exportSpace.open(asked.accountId);
   const archive = pack();
-  const zipped = createGzip({ level: 6 });
-  archive.on('error', (error: Error) => zipped.destroy(error));
-  archive.pipe(zipped);
-  zipped.on('close', () => archive.destroy());
-  readAtOneMoment(deps.store.db, (sql) => new Writer(deps, archive, asked).write(sql)).then(
-    () => archive.finalize(),
-    (error: Error) => zipped.destroy(error),
+  // The pipeline tells of it; an error that nobody listens to would end the process.
+  archive.on('error', () => {});
+  const piped = pipeline(archive, createGzip({ level: 6 }), spool.writable);
+  const written = readAtOneMoment(deps.store.db, (sql) =>
+    Promise.race([new Writer(deps, archive, asked).write(sql), piped]),
   );
-  finished(zipped).catch(() => {});
-  return zipped;
+  written
+    .then(
+      () => archive.finalize(),
+      (error: Error) => archive.destroy(error),
+    )
+    .finally(release);
+  piped.catch(() => {});
+  await once(spool.readable, 'readable').catch((error) => {
+    throw unavailable(error) ?? error;
+  });
+  return spool.readable;
 }
 
 class Writer {
@@ -149,11 +164,12 @@ class Writer {
     await this.#add(path, content);
   }
 
-  /** Resolves once the reader has taken it, so that a slow one is not ahead of by more than a file. */
+  /** Resolves once it is handed on, so that no more than one file is in memory. */
   #add(name: string, content: Uint8Array): Promise<void> {
     return new Promise((resolve, reject) => {
       const header = { name, size: content.length, mode: 0o600, mtime: EPOCH };
-      this.#archive.entry(header, (error) => (error ? reject(error) : resolve())).end(Buffer.from(content));
+      const entry = this.#archive.entry(header, (error) => (error ? reject(error) : resolve()));
+      entry.on('error', reject).end(Buffer.from(content));
     });
   }
 }

@@ -14,6 +14,7 @@ export const Readiness = Type.Object(
     status: Type.Literal('ready'),
     checks: Type.Object({
       database: Type.Literal('ok'),
+      writes: Type.Literal('ok'),
       migrations: Type.Literal('ok'),
       worker: Type.Literal('ok'),
       sessions: Type.Literal('ok'),

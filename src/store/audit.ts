@@ -33,6 +33,26 @@ export async function listEntries(
   }));
 }
 
+/** Entries among which the newest export is looked for, so that a long chain costs no more than a short one. */
+const RECENT_ENTRIES = 1_000;
+
+/** Returns the newest export that the account's chain records after a moment. Plan: the end of the primary key. */
+export async function findNewestExport(
+  db: Reader,
+  accountId: string,
+  after: Date,
+): Promise<{ recipient: string | null } | null> {
+  const chain = `account:${accountId}`;
+  const [row] = await db<{ recipient: string | null }[]>`
+    select d.data #>> '{object,recipient}' as recipient from audit_entries e
+    join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
+    where e.account_id = ${accountId} and e.chain = ${chain} and e.action = 'account.exported' and e.at > ${after}
+      and e.seq > (
+        select seq - ${RECENT_ENTRIES} from chain_heads where account_id = ${accountId} and chain = ${chain})
+    order by e.seq desc limit 1`;
+  return row ?? null;
+}
+
 /** The place of an entry, by which it is found and checked. */
 type EntryPlace = { chain: string; seq: number; hash: string };
 

@@ -16,9 +16,12 @@ import { createConsoleFiles } from '../http/console/console-files.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import { createLimits } from '../http/server/limits.ts';
 import { Turns } from '../http/server/turns.ts';
+import { ExportSpace } from '../moving/export-space.ts';
 import type { RegistryAdapter } from '../registry/adapter.ts';
 import { createRegistryQuestions } from '../registry/questions.ts';
+import { makeDataDir } from '../secrets/private-files.ts';
 import { sharesOf } from '../sql/open.ts';
+import { createWriteProbe } from '../store/core/readiness.ts';
 import { createSlots, type Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
@@ -49,9 +52,9 @@ const CALLS_OF_ONE = 2;
 /** Longer than a write waits for the database: only the account's own calls are in the way. */
 const TURN_WAIT_MS = 5_000;
 
+const MIB = 1_048_576;
 /** Making a bundle may take some 60 MiB. */
 const BUNDLES_AT_ONCE = 2;
-const EXPORTS_AT_ONCE = 1;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
   const { config, clock, secrets } = foundation;
@@ -70,6 +73,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     metrics: foundation.metrics,
     sessions: foundation.sessions,
     watch: foundation.watch,
+    writeProbe: createWriteProbe(store.db, clock),
     isStopping: false,
     knownCallers: createKnownCallers(),
     authenticate: createAuthenticate({
@@ -99,7 +103,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     consoleFiles: createConsoleFiles(),
     evidence: createEvidenceReader(),
     ...{ isLoopbackWebhookAllowed: config.webhookAllowPrivate, eraseAfterDays: config.eraseAfterDays },
-    ...slotsOf(config),
+    ...archivesOf(config),
     ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,
@@ -152,10 +156,19 @@ function measuredSlots({ config, metrics }: Foundation): Slots {
   };
 }
 
-/** Archives that are made at once: a bundle is in memory as a whole, and an export keeps a connection. */
-function slotsOf({ databaseWaitMs }: Config): Pick<HttpDeps, 'bundleSlots' | 'exportSlots'> {
+/** A bundle is in memory as a whole, and an account's archive is on the disk until it is downloaded. */
+function archivesOf(config: Config): Pick<HttpDeps, 'bundleSlots' | 'exportSpace'> {
+  const { databaseWaitMs: waitMs, dataDir } = config;
   return {
-    bundleSlots: createSlots(BUNDLES_AT_ONCE, databaseWaitMs),
-    exportSlots: createSlots(EXPORTS_AT_ONCE, databaseWaitMs),
+    bundleSlots: createSlots(BUNDLES_AT_ONCE, waitMs),
+    exportSpace: new ExportSpace({
+      waitMs,
+      folder: async () => {
+        await makeDataDir(dataDir);
+        return dataDir;
+      },
+      limitBytes: config.exportMib * MIB,
+      accountLimitBytes: config.exportMibPerAccount * MIB,
+    }),
   };
 }

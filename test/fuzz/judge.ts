@@ -26,9 +26,9 @@ export function faultOf(request: WireRequest, answer: WireAnswer): string | null
   return contractBreach({ method: request.method, path, status, contentType, text, headers });
 }
 
-/** Accounts are exported one after another, as the operation says; beside busy neighbours its turn may not come. */
+/** Few archives are written at once, as the operation says; beside busy neighbours its turn may not come. */
 function isOneAtATime({ path }: WireRequest, { status, text }: WireAnswer): boolean {
-  return path.startsWith('/v1/account/export') && status === 503 && text.includes('Another account is being exported');
+  return path.startsWith('/v1/account/export') && status === 503 && text.includes('Other accounts are being exported');
 }
 
 /** Returns what is wrong with the answer to a request that the document allows. */

@@ -9,6 +9,10 @@ export type Operation = {
   path: string;
   /** Null: no key needed. */
   scope: string | null;
+  /** Scopes that it needs besides. */
+  alsoNeeds: readonly string[];
+  /** True: no token may call it. */
+  needsKey: boolean;
   /** The party whose signature it needs instead of a key. */
   signedBy: string | null;
   hasBody: boolean;
@@ -38,6 +42,8 @@ export type PublishedOperation = {
   description: string;
   security: unknown[];
   'x-required-scope'?: string;
+  'x-also-required-scopes'?: string[];
+  'x-required-credential'?: string;
   'x-signed-by'?: string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
@@ -71,6 +77,8 @@ export const OPERATIONS: readonly Operation[] = PUBLISHED.map(({ path, method, o
   path,
   signedBy: operation['x-signed-by'] ?? null,
   scope: operation.security.length === 0 ? null : (operation['x-required-scope'] ?? 'any'),
+  alsoNeeds: operation['x-also-required-scopes'] ?? [],
+  needsKey: operation['x-required-credential'] === 'api_key',
   hasBody: operation.requestBody !== undefined,
 }));
 

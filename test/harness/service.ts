@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -125,6 +127,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       API_KEY_PEPPER: randomBytes(32).toString('base64'),
       DATA_KEY: randomBytes(32).toString('base64'),
       LOG_LEVEL: 'silent',
+      DATA_DIR: join(tmpdir(), 'efs-test-data'),
       // Tests make accounts and wrong credentials by the thousand, all from one address.
       ACCOUNTS_PER_NETWORK: '1000000',
       FAILED_CREDENTIALS_PER_MINUTE: '1000000',

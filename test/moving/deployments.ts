@@ -26,7 +26,7 @@ export type Deployments = {
   /** A folder for archives. */
   folder: string;
   /** Downloads the archive of an account; returns its path. */
-  archiveOf(service: TestService, owner: Account, query?: string): Promise<string>;
+  archiveOf(service: TestService, owner: Account, recipient?: string | null): Promise<string>;
   /** Imports an archive into `target`, as `efs import` does. */
   bring(archive: string, options?: { trustKey?: string; identity?: string }): Promise<Imported>;
   secretsOfTarget(): Promise<Secrets>;
@@ -42,10 +42,12 @@ export async function startDeployments(pace = 0): Promise<Deployments> {
   let serial = 0;
   return {
     ...{ source, target, folder },
-    archiveOf: async ({ url }, { key }, query = '') => {
+    archiveOf: async ({ url }, owner, recipient = null) => {
       serial += 1;
       const path = join(folder, `account-${serial}.tar.gz`);
-      const answer = await fetch(`${url}/v1/account/export${query}`, { headers: { authorization: `Bearer ${key}` } });
+      (await owner.call('POST', '/v1/account/export', { body: { freeze: false, recipient } })).ok<unknown>(201);
+      const headers = { authorization: `Bearer ${owner.key}` };
+      const answer = await fetch(`${url}/v1/account/export`, { headers });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip']);
       await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(path));
       return path;

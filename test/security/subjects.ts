@@ -49,6 +49,13 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     },
   },
   {
+    path: /^\/v1\/account\/export$/,
+    make: async (owner) => {
+      (await owner.call('POST', '/v1/account/export', { body: { freeze: false } })).ok<unknown>(201);
+      return owner.id;
+    },
+  },
+  {
     path: /^\/v1\/webhook-(endpoints|deliveries)\/\{id\}/,
     make: async (owner, sql) => {
       const body = { url: 'https://example.com/hooks' };

@@ -33,7 +33,7 @@ class Operations:
     def get_readiness(self, **options: Unpack[CallOptions]) -> types.Readiness:
         """Check readiness.
 
-        Checks the database, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.
+        Checks the database, that a change could be made, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.
 
         Authentication: none.
         """
@@ -77,20 +77,20 @@ class Operations:
     def create_account_export(self, body: types.CreateAccountExport, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountExport | types.DryRun:
         """Create an export.
 
-        Records that the account is exported, and says where its archive is. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only.
+        Records that the account is exported, and for whom; the archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.
 
-        Scope: `keys:manage`.
+        Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
         """
         return self._send(Call("create_account_export", "POST", "/v1/account/export", idempotent=True, body=body), options, dry_run=dry_run)
 
     def get_account_export(self, *, recipient: str | None = None, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download the account.
 
-        Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. It has no key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.
+        Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. Record the export first (create_account_export); its `recipient` decides whether the private keys of the companies are in the archive, encrypted. It has no API key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.
 
-        Scope: `keys:manage`.
+        Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
 
-        recipient: A recipient of age (`age1…`) of the target's operator. The private keys of the companies then travel, encrypted to it; without one they stay.
+        recipient: Answered with 400. Name the recipient when you record the export (create_account_export).
         """
         return self._send(Call("get_account_export", "GET", "/v1/account/export", answer="raw", accept="application/gzip", query={"recipient": recipient}), options)
 

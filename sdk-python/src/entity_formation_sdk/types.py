@@ -673,6 +673,7 @@ class CreateAccountExport(TypedDict):
 
     freeze: bool
     """True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it."""
+    recipient: NotRequired[str | None]
 
 
 class CreateAmendJsonProposalSignature(TypedDict):
@@ -3467,6 +3468,7 @@ class Quote(TypedDict):
 
 class ReadinessChecks(TypedDict):
     database: Literal["ok"]
+    writes: Literal["ok"]
     migrations: Literal["ok"]
     worker: Literal["ok"]
     sessions: Literal["ok"]

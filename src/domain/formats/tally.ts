@@ -11,7 +11,7 @@ export class Tally {
     return this.#counts.get(key) ?? 0;
   }
 
-  add(key: string, change: 1 | -1): void {
+  add(key: string, change: number): void {
     const count = this.of(key) + change;
     if (count > 0) this.#counts.set(key, count);
     else this.#counts.delete(key);

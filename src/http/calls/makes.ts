@@ -132,7 +132,7 @@ export const MAKES = {
   redrive_dead_job: 'nothing',
 } as const satisfies Record<string, Made | 'nothing'>;
 
-type Named = Pick<Route, 'operationId' | 'method'>;
+type Named = Pick<Route, 'operationId' | 'method' | 'needsKey'>;
 
 /** Null: nothing that could act later, as for every GET. An operation without a row is not served. */
 function madeBy({ operationId, method }: Named): Made | null {
@@ -145,5 +145,5 @@ function madeBy({ operationId, method }: Named): Made | null {
 /** Returns whether a token is refused, whatever its scopes. */
 export function needsApiKey(route: Named): boolean {
   const made = madeBy(route);
-  return made !== null && MAKERS[made] === 'api_key';
+  return route.needsKey === true || (made !== null && MAKERS[made] === 'api_key');
 }

@@ -14,7 +14,7 @@ import { takeShare } from '../server/account-share.ts';
 import { limitBodyTime } from '../server/body-time.ts';
 import { type FileBody, readFilesOnly } from '../server/file-body.ts';
 import { LONG_LIVED } from '../server/response.ts';
-import { requireApiKey } from './auth.ts';
+import { requireApiKey, requireScope } from './auth.ts';
 import type { Changing } from './call.ts';
 import { changing } from './changing.ts';
 import {
@@ -83,6 +83,7 @@ function createGate(deps: HttpDeps, route: Route, scope: Exclude<Route['scope'],
   const admit = (request: FastifyRequest, reply: FastifyReply, credential: Credential): void => {
     request.credential = credential;
     if (isKeyOnly) requireApiKey(credential);
+    for (const also of route.alsoNeeds ?? []) requireScope(credential, also);
     refuseBeyondReach(route, credential);
     if (route.share) request.heldSlot = takeShare(deps.limits.shares, route.share, credential.accountId, reply);
   };

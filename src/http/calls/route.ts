@@ -55,6 +55,12 @@ type Described = {
   readsBeforeChange?: boolean;
   /** Calls another service, which a dry run does not: a confirmed call is compared before it, not in its change. */
   callsOutside?: boolean;
+  /** Scopes that a key needs besides `scope`, all of them. */
+  alsoNeeds?: readonly Scope[];
+  /** Scopes whose routes show what this one shows as well, each with the reason why its own scope is enough. */
+  alsoShows?: Readonly<Partial<Record<Scope, string>>>;
+  /** Acts on the account itself, or hands out all it has: only for an API key, never for a token. */
+  needsKey?: true;
   /** Refusals beyond those every route of its kind can give. */
   errors: readonly ErrorCode[];
 };

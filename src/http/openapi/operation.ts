@@ -17,6 +17,7 @@ export function operation(route: Route, routes: readonly Route[], components: Co
     tags: [route.tag],
     security: securityOf(route),
     ...(route.scope === 'public' ? {} : { 'x-required-scope': route.scope }),
+    ...(route.alsoNeeds ? { 'x-also-required-scopes': route.alsoNeeds } : {}),
     ...(route.signedBy ? { 'x-signed-by': route.signedBy } : {}),
     ...(needsApiKey(route) ? { 'x-required-credential': 'api_key' } : {}),
     ...(canBeTried(route) && mayBeIrreversible(route.operationId) ? { 'x-irreversible': true } : {}),
@@ -44,10 +45,11 @@ function describe(route: Route): string {
   return [route.description, access(route)].filter(Boolean).join('\n\n');
 }
 
-function access({ scope, signedBy }: Route): string {
+function access({ scope, alsoNeeds = [], signedBy }: Route): string {
   if (signedBy) return 'Authentication: a signature.';
   if (scope === 'public') return 'Authentication: none.';
-  return scope === 'any' ? 'Authentication: any key.' : `Scope: \`${scope}\`.`;
+  if (scope === 'any') return 'Authentication: any key.';
+  return alsoNeeds.length === 0 ? `Scope: \`${scope}\`.` : `Scopes: \`${[scope, ...alsoNeeds].join('`, `')}\`.`;
 }
 
 const BINARY = { schema: { type: 'string', format: 'binary' } };

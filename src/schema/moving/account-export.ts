@@ -8,6 +8,16 @@ export const CreateAccountExport = Type.Object(
       description:
         'True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it.',
     }),
+    recipient: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 3_000,
+          description:
+            'A recipient of age (`age1…`), made by the operator of the target. The private keys of the companies are then in the archive, encrypted to it. Null: they stay here.',
+        }),
+      ),
+    ),
   },
   { $id: 'CreateAccountExport', additionalProperties: false, description: 'An export of the account.' },
 );
@@ -39,8 +49,8 @@ export const AccountExportQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 3_000,
-        description:
-          "A recipient of age (`age1…`) of the target's operator. The private keys of the companies then travel, encrypted to it; without one they stay.",
+        deprecated: true,
+        description: 'Answered with 400. Name the recipient when you record the export (create_account_export).',
       }),
     ),
   },

@@ -13,11 +13,12 @@ import type { Upload } from '../uploads.ts';
 
 /** A longer export is ended, because its transaction keeps the database from clearing up. */
 const LONGEST_MS = 1_800_000;
-/** A reader that takes nothing for so long is given up. */
+/** Between two statements the process only compresses and writes a part. */
 const IDLE_MS = 60_000;
 
 /** Makes the transaction fit for an export. Times are written in UTC. */
 export async function prepareExport(sql: TransactionSql): Promise<void> {
+  sql.limit(LONGEST_MS);
   await setLocal(sql, {
     statement_timeout: String(LONGEST_MS),
     idle_in_transaction_session_timeout: String(IDLE_MS),

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import { listDataServers, listDownServers, nameOf } from './citus/servers.ts';
 import type { Db } from './db.ts';
 import { isMigrated } from './migrate.ts';
@@ -25,6 +26,39 @@ export async function readReadiness(db: Db): Promise<Readiness> {
   } catch {
     return { database: 'unreachable', migrations: 'unknown', worker: 'unknown' };
   }
+}
+
+/** Time for a transaction to begin and write; longer than any pause of a healthy database. */
+const WRITE_MS = 1_000;
+/** Any number of probes within this time share one answer. */
+const SHARED_MS = 1_000;
+/** One late answer may be a pause of the machine. */
+const MISSES = 2;
+
+/** `problem`: what keeps changes from being made; null: nothing. */
+export type WriteProbe = { problem(): Promise<string | null> };
+
+/**
+ * Tries whether a change could be made: it takes a connection as changes do, and begins a transaction that writes. All
+ * connections may be in use, as long as those who use them get on.
+ */
+export function createWriteProbe(db: Pick<Db, 'canWrite'>, clock: Pick<Clock, 'monotonicMs'>): WriteProbe {
+  let askedMs = Number.NEGATIVE_INFINITY;
+  let answer: Promise<string | null> = Promise.resolve(null);
+  let misses = 0;
+  async function ask(): Promise<string | null> {
+    misses = (await db.canWrite(WRITE_MS)) ? 0 : misses + 1;
+    return misses < MISSES ? null : 'no transaction can begin';
+  }
+  return {
+    problem() {
+      if (clock.monotonicMs() - askedMs >= SHARED_MS) {
+        askedMs = clock.monotonicMs();
+        answer = ask();
+      }
+      return answer;
+    },
+  };
 }
 
 /** Begins with this if the accounts on the other servers are served. */

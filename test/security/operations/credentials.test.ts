@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/domain/access/api-key.ts';
 import { SCOPES } from '../../../src/domain/access/permissions.ts';
-import { withoutRequestId } from '../../harness/client.ts';
-import { OPERATIONS } from '../../harness/contract.ts';
+import { account, withoutRequestId } from '../../harness/client.ts';
+import { OPERATIONS, PUBLISHED, resolved } from '../../harness/contract.ts';
 import { PROBES, PUBLIC_OPERATIONS, pathOf, probe } from '../probes.ts';
 import { PROTECTED, startWorld, type World } from './world.ts';
 
@@ -78,6 +78,50 @@ describe('the public operations', () => {
     expect(bare.status === 401).toBe(operation.signedBy !== null);
   });
 });
+
+describe('a token', () => {
+  it.each(PROTECTED.filter(({ needsKey, scope }) => needsKey && scope !== 'operator'))(
+    'is refused by $operationId, whatever its scopes',
+    async (operation) => {
+      const { service, ada } = world;
+      const { access_token } = (await ada.call('POST', '/v1/tokens', { body: {} })).ok<{ access_token: string }>(201);
+      const id = await world.subjectOfAda(operation);
+      const bearer = account(service.url, { id: ada.id, key: access_token });
+      const { detail } = (await probe(bearer, operation, { id })).refused('insufficient_scope');
+      expect(detail).toContain('Use an API key');
+    },
+  );
+
+  it('changes nothing of the account itself', () => {
+    const ofTheAccount = PROTECTED.filter(({ method, path }) => method !== 'GET' && /^\/v1\/account\//.test(path));
+    const open = ofTheAccount.filter(({ needsKey }) => !needsKey).map(({ operationId }) => operationId);
+    // Trust in another platform's user ends with the credential that gives it, and anybody may take it back.
+    expect(open.sort()).toEqual(['create_issuer_link', 'delete_issuer_link']);
+  });
+
+  it('gets no secret from a read', () => {
+    const secret = /(^|_)(secret|token|password|private_key|api_key)$/;
+    const reads = PUBLISHED.filter(({ method }) => method === 'GET').filter(({ operation }) =>
+      Object.entries(operation.responses).some(
+        ([status, answer]) => status.startsWith('2') && membersOf(resolved(answer)).some((name) => secret.test(name)),
+      ),
+    );
+    const open = reads.filter(({ operation }) => operation['x-required-credential'] !== 'api_key');
+    expect(open.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+});
+
+/** Returns the names of all members in a schema, followed through its references. */
+function membersOf(part: unknown, seen = new Set<string>()): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { $ref, properties = {} } = part as { $ref?: string; properties?: object };
+  if ($ref !== undefined) {
+    if (seen.has($ref)) return [];
+    seen.add($ref);
+    return membersOf(resolved({ $ref } as { $ref?: string }), seen);
+  }
+  return [...Object.keys(properties), ...Object.values(part).flatMap((each) => membersOf(each, seen))];
+}
 
 it('HEAD needs a key if GET does', async () => {
   for (const operation of PROTECTED.filter(({ method }) => method === 'GET')) {

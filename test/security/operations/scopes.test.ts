@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../src/domain/access/permissions.ts';
+import { SCOPES, type Scope } from '../../../src/domain/access/permissions.ts';
 import { ACTS_OF_MEMBERS, probe, scopesAskedFor } from '../probes.ts';
 import { makeSubject } from '../subjects.ts';
 import { SCOPED, startWorld, type World } from './world.ts';
@@ -29,9 +29,21 @@ describe.each(SCOPED)('$operationId', (operation) => {
     expect(problem.detail).toContain(operation.scope);
   });
 
+  it.each(operation.alsoNeeds)('needs %s as well', async (also) => {
+    const { service, ada } = world;
+    const without = await service.withScopes(
+      ada,
+      SCOPES.filter((scope) => scope !== also),
+    );
+    const id = await world.subjectOfAda(operation);
+    const { required_scope } = (await probe(without, operation, { id })).refused('insufficient_scope');
+    expect(required_scope).toBe(also);
+  });
+
   it('needs no other scope, except those it grants', async () => {
     const { service, ada } = world;
-    const alone = await service.withScopes(ada, [...new Set([operation.scope, ...scopesAskedFor(operation)])]);
+    const needed = [operation.scope, ...operation.alsoNeeds, ...scopesAskedFor(operation)] as Scope[];
+    const alone = await service.withScopes(ada, [...new Set(needed)]);
     const id = await makeSubject(ada, service.sql, operation);
     if (operation.operationId === 'resend_attestation') await awaitAttestation(id);
     const answer = await probe(alone, operation, { id });

@@ -23,8 +23,7 @@ function Archive({ account: { frozen_at } }: { account: Account }) {
   const efs = useEfs();
   const download = useMutation({
     mutationFn: async () => {
-      // A frozen account takes no entry, and its chain has one of the export already.
-      if (frozen_at === null) await efs.createAccountExport({ freeze: false });
+      await efs.createAccountExport({ freeze: false });
       const archive = await efs.getAccountExport();
       saveFile(await archive.blob(), 'account.tar.gz');
     },

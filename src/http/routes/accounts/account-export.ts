@@ -1,47 +1,50 @@
-import { Readable } from 'node:stream';
+import { SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { writeAccountArchive } from '../../../moving/account-archive.ts';
+import { EXPORT_PATH, findRecordedRecipient, recordExport, recordFirst } from '../../../moving/export-account.ts';
 import { isRecipient } from '../../../moving/travelling-keys.ts';
 import { AccountExport, AccountExportQuery, CreateAccountExport } from '../../../schema/moving/account-export.ts';
-import { lockAccount } from '../../../store/accounts.ts';
-import { freezeAccount } from '../../../store/across-tables/freezes.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
-const ARCHIVE = '/v1/account/export';
+/** An archive has what each of them shows. */
+const READING = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 export const createAccountExport = changeRoute({
   operationId: 'create_account_export',
   method: 'POST',
-  path: ARCHIVE,
+  path: EXPORT_PATH,
   tag: 'Accounts',
   summary: 'Create an export',
   description:
-    'Records that the account is exported, and says where its archive is. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only.',
+    'Records that the account is exported, and for whom; the archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.',
   scope: 'keys:manage',
+  alsoNeeds: READING,
+  needsKey: true,
   body: CreateAccountExport,
   examples: { copy: { summary: 'A copy', value: { freeze: false } } },
   responses: { 201: { description: 'The export.', schema: AccountExport } },
   errors: [],
   handler: ({ body, accountId, change }) =>
     change(async (tx) => {
-      await lockAccount(tx, accountId);
-      const { freeze } = body;
-      tx.record({ accountId, entityId: null, action: 'account.exported', data: { object: { is_frozen: freeze } } });
-      if (freeze) await freezeAccount(tx, accountId);
-      return json(201, { frozen_at: freeze ? tx.at.toISOString() : null, archive: ARCHIVE });
+      const { freeze, recipient = null } = body;
+      if (recipient !== null && !isRecipient(recipient)) throw noRecipient();
+      await recordExport(tx, accountId, { freeze, recipient });
+      return json(201, { frozen_at: freeze ? tx.at.toISOString() : null, archive: EXPORT_PATH });
     }),
 });
 
 export const getAccountExport = accountRoute({
   operationId: 'get_account_export',
   method: 'GET',
-  path: ARCHIVE,
+  path: EXPORT_PATH,
   tag: 'Accounts',
   summary: 'Download the account',
   description:
-    'Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. It has no key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.',
+    'Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. Record the export first (create_account_export); its `recipient` decides whether the private keys of the companies are in the archive, encrypted. It has no API key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.',
   scope: 'keys:manage',
+  alsoNeeds: READING,
+  needsKey: true,
   share: 'transfers',
   isLongLived: true,
   query: AccountExportQuery,
@@ -50,21 +53,15 @@ export const getAccountExport = accountRoute({
   },
   errors: ['unavailable'],
   handler: async ({ deps, query, accountId }) => {
-    const { recipient = null } = query;
-    if (recipient !== null && !isRecipient(recipient)) throw noRecipient();
-    const release = await deps.exportSlots.take();
-    if (release === null) {
-      throw new AppError('unavailable', { detail: 'Another account is being exported. Try again in a few minutes.' });
-    }
-    const body = new Readable().wrap(writeAccountArchive(deps, { accountId, recipient }));
-    body.once('close', release);
+    if (query.recipient !== undefined) throw recordFirst('A download names no recipient.');
+    const recipient = await findRecordedRecipient(deps.store.db, accountId, deps.clock.now());
     return {
       status: 200,
       headers: {
         ...{ 'content-type': 'application/gzip', 'cache-control': 'no-store' },
         'content-disposition': `attachment; filename="account-${accountId}.tar.gz"`,
       },
-      body,
+      body: await writeAccountArchive(deps, { accountId, recipient }),
     };
   },
 });
@@ -72,8 +69,8 @@ export const getAccountExport = accountRoute({
 function noRecipient(): AppError {
   const message =
     'is not a recipient of age, which begins with age1. The operator of the target makes one: age-keygen.';
-  return new AppError('invalid_parameter', {
-    detail: `In the query, \`recipient\` ${message}`,
+  return new AppError('validation_failed', {
+    detail: `\`recipient\` ${message}`,
     problems: [{ pointer: '/recipient', code: 'recipient', message }],
   });
 }

@@ -12,6 +12,7 @@ export const closeAccount = changeRoute({
   description:
     'Ends the account: all its keys are revoked, with the one of this call, its webhooks are disabled, its links end, and nothing is sent or filed for it any more. Refused while a filing, a formation, a payment or a refund is under way, or a paid subscription renews. Companies that exist go on to exist. An operator can reopen the account until `erase_from`; after that its personal data is erased, and the audit chains stay verifiable. Export it before, and make a dry run first.',
   scope: 'keys:manage',
+  needsKey: true,
   body: CloseAccount,
   examples: { companies_stay: { summary: 'Its companies go on without it', value: { companies: 'keep_running' } } },
   responses: { 200: { description: 'The closing.', schema: AccountClosing } },

@@ -77,6 +77,10 @@ export const getDocumentContent = accountRoute({
   summary: 'Download a document',
   description: 'Returns the bytes of the document. The ETag is their BLAKE3 hash.',
   scope: 'documents:read',
+  alsoShows: {
+    'entities:read': 'The papers of a company state what it is.',
+    'audit:read': 'A bundle has the audit export, which proves its papers.',
+  },
   share: 'transfers',
   params: DocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },

@@ -23,6 +23,7 @@ import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
+const ALSO_SHOWS = { 'keys:manage': 'An event about a key has its name and scopes.' };
 const DEFAULT_LIMIT = 20;
 const DEFAULT_TIMEOUT_SECONDS = 30;
 /** A reader that was refused for lack of room may find some after this time. */
@@ -37,6 +38,7 @@ export const listEvents = accountRoute({
   description:
     'Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event while new ones are written. At the end of the log, `next_cursor` stays the same until there are more.',
   scope: 'events:read',
+  alsoShows: ALSO_SHOWS,
   query: EventQuery,
   responses: { 200: { description: 'One page.', schema: EventList } },
   errors: [],
@@ -61,6 +63,7 @@ export const streamEvents = accountRoute({
   description:
     'Sends events as server-sent events as they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key does. Reconnect with the last id to miss nothing.',
   scope: 'events:read',
+  alsoShows: ALSO_SHOWS,
   isLongLived: true,
   share: 'streams',
   isEventStream: true,

@@ -24,6 +24,8 @@ const ADMISSION = [
   ...['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'treasury_limit_reached'],
 ] as const;
 
+const ALSO_SHOWS = { 'audit:read': 'A receipt names the audit entry that proves it.' };
+
 export const createProposal = changeRoute({
   operationId: 'create_proposal',
   method: 'POST',
@@ -102,6 +104,7 @@ export const listProposals = accountRoute({
   summary: 'List proposals',
   description: 'Lists the proposals of an entity, newest first, without votes and approvals.',
   scope: 'proposals:read',
+  alsoShows: ALSO_SHOWS,
   params: EntityPath,
   query: ProposalQuery,
   responses: { 200: { description: 'One page.', schema: ProposalList } },
@@ -129,6 +132,7 @@ export const getProposal = accountRoute({
   description:
     'Returns a proposal with its votes, the rules and electorate that decide it, and the result so far in words.',
   scope: 'proposals:read',
+  alsoShows: ALSO_SHOWS,
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
   errors: ['not_found'],

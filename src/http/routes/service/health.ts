@@ -23,12 +23,14 @@ export const getReadiness = publicRoute({
   tag: 'Service',
   summary: 'Check readiness',
   description:
-    'Checks the database, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.',
+    'Checks the database, that a change could be made, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.',
   responses: { 200: { description: 'The service is ready.', schema: Readiness } },
   errors: ['unavailable'],
   handler: async ({ deps }) => {
+    const [readiness, writes] = await Promise.all([readReadiness(deps.store.db), deps.writeProbe.problem()]);
     const checks = {
-      ...(await readReadiness(deps.store.db)),
+      ...readiness,
+      writes: writes ?? 'ok',
       sessions: deps.sessions.problem() ?? 'ok',
       copy: deps.watch.problem() ?? 'ok',
       ...(deps.isStopping && { process: 'stopping' }),

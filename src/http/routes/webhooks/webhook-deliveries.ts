@@ -41,6 +41,7 @@ export const listWebhookDeliveries = accountRoute({
   summary: 'List webhook deliveries',
   description: `Lists what was sent to an endpoint and what it answered, newest first. Deliveries are kept for ${DELIVERIES_KEPT_DAYS} days.`,
   scope: 'webhooks:manage',
+  alsoShows: { 'events:read': 'A delivery names its event, which the endpoint received.' },
   params: WebhookEndpointPath,
   query: WebhookDeliveryQuery,
   responses: { 200: { description: 'One page.', schema: WebhookDeliveryList } },

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ExportSpace } from './export-space.ts';
+
+let folder: string;
+let space: ExportSpace;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'efs-space-'));
+  space = new ExportSpace({ folder: async () => folder, limitBytes: 3_000, accountLimitBytes: 2_000, waitMs: 10 });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const bytes = (count: number, of = 1) => Buffer.alloc(count, of);
+const errorOf = (stream: NodeJS.ReadableStream | NodeJS.WritableStream) =>
+  finished(stream).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('the file of an archive', () => {
+  it('is read while it is written, with all its bytes in order, and nobody else can open it', async () => {
+    const { spool } = await space.open('ada');
+    const arrived = buffer(spool.readable);
+    const sent = Array.from({ length: 15 }, (_, at) => bytes(100, at));
+    for (const chunk of sent) {
+      spool.writable.write(chunk);
+      await new Promise(setImmediate);
+    }
+    expect(await readdir(folder)).toEqual([]);
+    spool.writable.end();
+    expect(await arrived).toEqual(Buffer.concat(sent));
+  });
+
+  it('is written to its end, however slowly it is read', async () => {
+    const { spool } = await space.open('ada');
+    spool.writable.end(bytes(1_900));
+    await finished(spool.writable);
+    expect((await buffer(spool.readable)).length).toBe(1_900);
+  });
+
+  it('breaks off when its writer fails, and stops its writer when its reader leaves', async () => {
+    const failing = await space.open('ada');
+    const broken = errorOf(failing.spool.readable);
+    failing.spool.writable.destroy(new Error('the database is gone'));
+    expect(await broken).toMatchObject({ message: 'the database is gone' });
+    const left = await space.open('eve');
+    const stopped = errorOf(left.spool.writable);
+    left.spool.readable.destroy();
+    expect(await stopped).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  });
+});
+
+describe('the space for archives', () => {
+  it('writes one archive of an account at a time, and two in all', async () => {
+    const first = await space.open('ada');
+    await expect(space.open('ada')).rejects.toMatchObject({ code: 'rate_limited' });
+    const second = await space.open('eve');
+    await expect(space.open('bob')).rejects.toMatchObject({ code: 'unavailable' });
+    first.release();
+    (await space.open('ada')).release();
+    second.release();
+  });
+
+  it('is free again when the download ends, not when the archive is written', async () => {
+    const { spool, release } = await space.open('ada');
+    spool.writable.end(bytes(2_000));
+    await finished(spool.writable);
+    release();
+    await expect(space.open('ada')).rejects.toThrow('that it may use');
+    await buffer(spool.readable);
+    (await space.open('ada')).release();
+  });
+
+  it('refuses further bytes once the account, or all accounts, have used theirs', async () => {
+    const ada = await space.open('ada');
+    ada.spool.writable.write(bytes(2_000));
+    const eve = await space.open('eve');
+    eve.spool.writable.write(bytes(1_000));
+    const broken = errorOf(eve.spool.readable);
+    eve.spool.writable.write(bytes(1));
+    expect(await broken).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('answers 503 if the disk takes no file, and keeps no slot then', async () => {
+    const nowhere = new ExportSpace({
+      ...{ folder: async () => '/dev/null', limitBytes: 1, accountLimitBytes: 1, waitMs: 10 },
+    });
+    for (let count = 0; count < 3; count += 1)
+      await expect(nowhere.open('ada')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

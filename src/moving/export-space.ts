@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { Tally } from '../domain/formats/tally.ts';
+import { AppError } from '../errors/errors.ts';
+import { createSlots } from '../store/core/slots.ts';
+import { openSpool, type Spool } from './spool.ts';
+
+/** Archives written at once in one process: each keeps a connection, and a moment of the database. */
+const WRITTEN_AT_ONCE = 2;
+const RETRY_SECONDS = 30;
+const MIB = 1_048_576;
+
+export type ExportSpaceOptions = {
+  /** Returns the folder where archives lie while they are sent, after making it if it is missing. */
+  folder(): Promise<string>;
+  /** Bytes of all archives that are being sent, and of those of one account. */
+  limitBytes: number;
+  accountLimitBytes: number;
+  /** Time to wait for one of the archives that are being written. */
+  waitMs: number;
+};
+
+/** Limits what the exports of one process use together, and what those of one account use. */
+export class ExportSpace {
+  readonly #options: ExportSpaceOptions;
+  readonly #slots: ReturnType<typeof createSlots>;
+  readonly #writing = new Set<string>();
+  readonly #bytes = new Tally();
+  #total = 0;
+
+  constructor(options: ExportSpaceOptions) {
+    this.#options = options;
+    this.#slots = createSlots(WRITTEN_AT_ONCE, options.waitMs);
+  }
+
+  /**
+   * Returns a file for an archive of the account, and the function to call once it is written. Throws 429 while another
+   * archive of the account is written, and 503 while there is no room.
+   */
+  async open(accountId: string): Promise<{ spool: Spool; release(): void }> {
+    if (this.#writing.has(accountId)) {
+      const detail = 'An archive of this account is being written. Wait until that one has arrived, then try again.';
+      throw new AppError('rate_limited', { detail, retryAfterSeconds: RETRY_SECONDS });
+    }
+    this.#refuseFull(accountId);
+    this.#writing.add(accountId);
+    const releaseSlot = await this.#slots.take();
+    const release = (): void => {
+      this.#writing.delete(accountId);
+      releaseSlot?.();
+    };
+    try {
+      if (releaseSlot === null) throw full('Other accounts are being exported.');
+      return { spool: await this.#openSpool(accountId), release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async #openSpool(accountId: string): Promise<Spool> {
+    try {
+      const folder = await this.#options.folder();
+      return await openSpool(join(folder, `export-${crypto.randomUUID()}`), {
+        take: (bytes) => {
+          this.#refuseFull(accountId);
+          this.#add(accountId, bytes);
+        },
+        giveBack: (bytes) => this.#add(accountId, -bytes),
+      });
+    } catch (cause) {
+      throw full('The service cannot write to its disk.', cause);
+    }
+  }
+
+  #add(accountId: string, bytes: number): void {
+    this.#total += bytes;
+    this.#bytes.add(accountId, bytes);
+  }
+
+  #refuseFull(accountId: string): void {
+    const { limitBytes, accountLimitBytes } = this.#options;
+    if (this.#total >= limitBytes) throw full('Archives that others are downloading use all the space for exports.');
+    if (this.#bytes.of(accountId) < accountLimitBytes) return;
+    const mib = Math.floor(accountLimitBytes / MIB);
+    throw full(`Archives of this account that are being downloaded use the ${mib} MiB that it may use.`);
+  }
+}
+
+function full(reason: string, cause?: unknown): AppError {
+  return new AppError('unavailable', {
+    detail: `${reason} Try again in a few minutes.`,
+    retryAfterSeconds: RETRY_SECONDS,
+    cause,
+  });
+}
