@@ -15,7 +15,7 @@ import {
   type NamedCorrection,
 } from '../store/corrections.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
-import { type Filing, lockFiling } from '../store/filings.ts';
+import { type Filing, getFiling, lockFiling } from '../store/filings.ts';
 import { officeOf } from '../store/number-holds.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
@@ -61,9 +61,12 @@ export async function confirmCorrection(
   desk: { isDesk: boolean },
 ): Promise<NamedCorrection> {
   // Its places never change, its state may: another operator may be deciding it now, and has the locks.
-  const { account_id, entity_id, filing_id, swap_filing_id } = await getCorrection(tx, id);
+  const { account_id, entity_id, filing_id, swap_account_id, swap_filing_id } = await getCorrection(tx, id);
   const own = { account_id, entity_id, id: filing_id };
-  const other = swap_filing_id === null ? null : await findFilingById(tx.sql, swap_filing_id);
+  const other =
+    swap_account_id === null || swap_filing_id === null
+      ? null
+      : await getFiling(tx.sql, swap_account_id, swap_filing_id);
   // In one order, so that two exchanges cannot wait for each other.
   const places = [own, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
   const entities = new Map<string, Entity>();

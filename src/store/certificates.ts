@@ -1,6 +1,7 @@
 import type { AuthorityVersion } from '../domain/certificates/authority.ts';
 import type { CertificateKind } from '../domain/certificates/credential.ts';
 import type { Reader } from './core/db.ts';
+import { onlyRow } from './core/only-row.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `certificates`. */
@@ -44,9 +45,11 @@ export async function nextStatusIndex(tx: Tx, { account_id, id }: Company): Prom
 
 /** Returns the account of a company that ever had a certificate; null: none did. Plan: certificates_by_entity. */
 export async function findAccountOfCertificates(db: Reader, entityId: string): Promise<string | null> {
-  const [row] = await db<{ account_id: string }[]>`
-    select account_id from certificates where entity_id = ${entityId} limit 1`;
-  return row?.account_id ?? null;
+  const owner = onlyRow(
+    await db<{ account_id: string }[]>`select distinct account_id from certificates where entity_id = ${entityId}`,
+    `company ${entityId}`,
+  );
+  return owner?.account_id ?? null;
 }
 
 /** Returns the authority that each version of the constitution gives, the one in effect first. */

@@ -1,6 +1,7 @@
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { Consequence, FactCorrection, KnownFacts } from '../domain/filing/fact-correction.ts';
 import type { Reader } from './core/db.ts';
+import { onlyRow } from './core/only-row.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
@@ -51,8 +52,7 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
 }
 
 export async function findCorrection(db: Reader, id: string): Promise<NamedCorrection | null> {
-  const [row] = await db<NamedCorrection[]>`${named(db)} where c.id = ${id}`;
-  return row ?? null;
+  return onlyRow(await db<NamedCorrection[]>`${named(db)} where c.id = ${id}`, `correction ${id}`);
 }
 
 /** Returns open corrections, oldest first. */

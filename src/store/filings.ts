@@ -12,6 +12,7 @@ import type { Rejection } from '../domain/filing/formation.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import type { Reader } from './core/db.ts';
 import { type Claimed, nowIf, unlessFrozen } from './core/due.ts';
+import { onlyRow } from './core/only-row.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
@@ -271,8 +272,7 @@ export async function getFiling(db: Reader, accountId: string, id: string): Prom
 
 /** Finds a filing by the reference that a registry knows it by. */
 export async function findFilingByReference(db: Reader, reference: string): Promise<Filing | null> {
-  const [row] = await db<Filing[]>`select * from filings where reference = ${reference}`;
-  return row ?? null;
+  return onlyRow(await db<Filing[]>`select * from filings where reference = ${reference}`, `reference ${reference}`);
 }
 
 /** Locks a filing; its entity, if it still exists, is already locked. */

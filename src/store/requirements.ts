@@ -9,6 +9,7 @@ import {
   TAX_NUMBER_OPTION,
 } from '../domain/filing/requirement.ts';
 import type { Reader } from './core/db.ts';
+import { onlyRow } from './core/only-row.ts';
 import type { Tx } from './core/write.ts';
 
 /** A paper that the account supplied; an operator decides if it answers the question. */
@@ -126,8 +127,7 @@ export async function findRequirement(
 
 /** For operators, who name a requirement by its id alone. */
 export async function findRequirementById(db: Reader, id: string): Promise<Requirement | null> {
-  const [row] = await db<Requirement[]>`select * from requirements where id = ${id}`;
-  return row ?? null;
+  return onlyRow(await db<Requirement[]>`select * from requirements where id = ${id}`, `requirement ${id}`);
 }
 
 /** A formation that fails repeatedly keeps asking; only this many requirements are shown. */

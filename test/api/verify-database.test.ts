@@ -94,6 +94,13 @@ const TAMPERS: Readonly<Record<string, [(sql: TransactionSql) => Promise<unknown
       where e.id = ${entityId}`,
     /No number of a registry belongs to two companies/,
   ],
+  'a company that two accounts have': [
+    (sql) => sql`
+      insert into chain_heads
+      select (jsonb_populate_record(h, jsonb_build_object('account_id', gen_random_uuid()))).* from chain_heads h
+      where h.chain = ${`entity:${entityId}`}`,
+    /No audit chain is in two accounts/,
+  ],
   'a balance that does not follow': [
     (sql) => sql`update treasury_entries set balance_cents = balance_cents + 1 where entity_id = ${entityId}`,
     /Every balance follows/,

@@ -82,6 +82,7 @@ const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
     'select coalesce(sum(active_entities), 0)::float8 as active_companies from usage_now',
     'select ${columns(db)} from billing_months',
     'select min(id::text) as subject from entities',
+    'select chain as subject from chain_heads group by chain',
     'select d.id::text as subject from documents d where d.dictionary',
   ],
   'after a restore every open filing is looked up before anything is sent': ['update filings set state = case state'],

@@ -1,5 +1,6 @@
 import { ERASURE } from '../../domain/audit/audit-erasure.ts';
 import { type ErasureReason, erasureRefusal } from '../../domain/audit/erasure.ts';
+import { onlyRow } from '../core/only-row.ts';
 import type { Tx } from '../core/write.ts';
 
 /** Entries of one chain whose data is to be erased. */
@@ -12,8 +13,11 @@ export type Erasure = { chain: string; entries: readonly number[]; reason: Erasu
  */
 export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure): Promise<string[]> {
   const { sql } = tx;
-  const [head] = await sql<{ account_id: string }[]>`select account_id from chain_heads where chain = ${chain}`;
-  if (head === undefined) return [`The chain ${chain} does not exist.`];
+  const head = onlyRow(
+    await sql<{ account_id: string }[]>`select account_id from chain_heads where chain = ${chain}`,
+    `chain ${chain}`,
+  );
+  if (head === null) return [`The chain ${chain} does not exist.`];
   // Its account never changes, and Citus locks only rows of one server.
   await sql`select 1 from chain_heads where account_id = ${head.account_id} and chain = ${chain} for update`;
   const seqs = [...new Set(entries)].sort((a, b) => a - b);

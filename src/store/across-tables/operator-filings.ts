@@ -1,11 +1,11 @@
 import type { Reader } from '../core/db.ts';
+import { onlyRow } from '../core/only-row.ts';
 import type { Tx } from '../core/write.ts';
 import type { Filing } from '../filings.ts';
 
 /** Finds a filing by its id alone, as an operator names it. */
 export async function findFilingById(db: Reader, id: string): Promise<Filing | null> {
-  const [row] = await db<Filing[]>`select * from filings where id = ${id}`;
-  return row ?? null;
+  return onlyRow(await db<Filing[]>`select * from filings where id = ${id}`, `filing ${id}`);
 }
 
 export type EntityFiling = Pick<Filing, 'id' | 'entity_id' | 'type' | 'state'>;

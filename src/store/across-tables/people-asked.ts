@@ -34,7 +34,8 @@ export async function findPeopleAsked(db: Reader, accountId: string, id: string)
     where p.account_id = ${accountId} and p.id = ${id} and p.state = 'escalated'
     order by a.contact`;
   const links = await db<{ id: string; created_at: Date }[]>`
-    select id, created_at from link_tokens where id = any(${asked.map(({ link_id }) => link_id)}::uuid[])`;
+    select id, created_at from link_tokens
+    where account_id = ${accountId} and id = any(${asked.map(({ link_id }) => link_id)}::uuid[])`;
   const people = asked.flatMap(({ escalation, contact, link_id }) => {
     const email = escalation.approvers.find((approver) => approver.contact === contact)?.email;
     const link = links.find((each) => each.id === link_id);

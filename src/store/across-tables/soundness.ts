@@ -34,6 +34,8 @@ const RULES: Readonly<Record<string, Statement>> = {
     full join (select account_id, chain, max(seq) as last from audit_entries group by account_id, chain) e
       using (account_id, chain)
     where h.seq is distinct from e.last`,
+  'No audit chain is in two accounts, and so no company.': (db) => db`
+    select chain as subject from chain_heads group by chain having count(*) > 1`,
   'An audit chain is frozen while its account is.': (db) => db`
     select h.chain as subject from chain_heads h join accounts a on a.id = h.account_id
     where h.is_frozen <> (a.frozen_at is not null)`,
