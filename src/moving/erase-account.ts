@@ -3,10 +3,12 @@ import { type AccountErasureReason, ERASED_TABLES, erasureDenial } from '../doma
 import { findAccount, lockAccount } from '../store/accounts.ts';
 import {
   beginErasure,
+  deleteAccount,
   endErasure,
   eraseAnswersAbout,
   eraseEntries,
   eraseRows,
+  isImportUntouched,
 } from '../store/across-tables/account-erasures.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
@@ -43,6 +45,8 @@ export async function eraseAccount(
 ): Promise<AccountErasure | string> {
   const { actor, reason } = options;
   if ((await findAccount(store.db, accountId)) === null) return 'No account has this id.';
+  const given = options.isNow ? await write(store, actor, (tx) => giveUpImport(tx, accountId)) : null;
+  if (given !== null) return given;
   const denial = await write(store, actor, (tx) => begin(tx, accountId, options));
   if (denial !== null) return denial;
   await options.pause(SETTLE_MS);
@@ -52,6 +56,16 @@ export async function eraseAccount(
     if (await change(store, actor, accountId, (tx) => endErasure(tx, accountId, reason))) return erased;
   }
   throw new Error(`rows of ${accountId} keep appearing`);
+}
+
+/**
+ * Deletes an account that arrived and was never released, chains and all: nothing of it came to be here, and the owner of
+ * its ids may bring them. Returns null for any other account.
+ */
+async function giveUpImport(tx: Tx, accountId: string): Promise<AccountErasure | null> {
+  const { arrived, closed_at } = await lockAccount(tx, accountId);
+  if (arrived === null || closed_at !== null || !(await isImportUntouched(tx, accountId))) return null;
+  return { rows: await deleteAccount(tx, accountId), entries: 0 };
 }
 
 async function begin(tx: Tx, accountId: string, options: ErasureOptions): Promise<string | null> {

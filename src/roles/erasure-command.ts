@@ -24,7 +24,11 @@ export function addAccountErasure(program: Command): void {
     .requiredOption('--operator <id>', 'id of your key: efs operator list-keys')
     .addOption(new Option('--reason <reason>', 'why').choices(ACCOUNT_ERASURE_REASONS).default('retention_ended'))
     .option('--due', 'every account that can no longer be reopened, instead of one', false)
-    .option('--now', 'a person or a court asks for it: do not wait, and close the account if it is open', false)
+    .option(
+      '--now',
+      'a person or a court asks for it, or an import is given up: do not wait, and close the account if it is open',
+      false,
+    )
     .addOption(new Option('--companies <answer>', 'for an open account with companies').choices(COMPANIES_ANSWERS))
     .option('--yes', 'erase the data; without this option, only print what would be erased', false)
     .action(async (id: string | undefined, given: Given) => {

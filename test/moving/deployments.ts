@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect } from 'vitest';
-import { loadConfig } from '../../src/config/config.ts';
+import { type Config, loadConfig } from '../../src/config/config.ts';
 import type { Imported } from '../../src/moving/import-account.ts';
 import { eachFile } from '../../src/moving/read-archive.ts';
 import { runImport } from '../../src/roles/commands.ts';
@@ -29,19 +29,21 @@ export type Deployments = {
   archiveOf(service: TestService, owner: Account, recipient?: string | null): Promise<string>;
   /** Imports an archive into `target`, as `efs import` does. */
   bring(archive: string, options?: { trustKey?: string; identity?: string }): Promise<Imported>;
+  /** The settings of commands on the machine of `target`. */
+  config: Config;
   secretsOfTarget(): Promise<Secrets>;
   stop(): Promise<void>;
 };
 
-export async function startDeployments(pace = 0): Promise<Deployments> {
-  const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
+export async function startDeployments(pace = 0, settings: Record<string, string> = {}): Promise<Deployments> {
+  const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000', ...settings };
   const source = await startService({ pace, env, leavesStuck: 'frozen accounts' });
   const target = await startService({ env: { ...env, ...SECRETS }, leavesStuck: 'frozen accounts' });
   const folder = await mkdtemp(join(tmpdir(), 'efs-move-'));
   const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
   let serial = 0;
   return {
-    ...{ source, target, folder },
+    ...{ source, target, folder, config },
     archiveOf: async ({ url }, owner, recipient = null) => {
       serial += 1;
       const path = join(folder, `account-${serial}.tar.gz`);

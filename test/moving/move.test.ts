@@ -9,6 +9,7 @@ import { ed25519PublicKey } from '../../src/domain/formats/ed25519.ts';
 import type { Manifest } from '../../src/domain/moving/manifest.ts';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { eachFile } from '../../src/moving/read-archive.ts';
+import { runEraseAccounts } from '../../src/roles/commands.ts';
 import { unseal } from '../../src/secrets/seal.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -183,6 +184,56 @@ describe('an account that arrives', () => {
     const operator = await target.operator();
     const body = { reason: 'Please.' };
     (await operator.call('POST', `/v1/operator/accounts/${accountId}/release`, { body })).refused('guard_unmet');
+  });
+});
+
+describe('an import that was never released', () => {
+  const giveUp = async (accountId: string, companies?: 'keep_running') => {
+    const outcomes: unknown[] = [];
+    const asked = { ids: [accountId], isNow: true, companies, reason: 'person_asked', isReal: true } as const;
+    await runEraseAccounts(deployments.config, (await target.operator()).id, asked, (_, outcome) =>
+      outcomes.push(outcome),
+    );
+    return outcomes;
+  };
+  const tablesWith = async (accountId: string) => {
+    const tables = await target.sql<{ name: string }[]>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'account_id' order by 1`;
+    const counts = await Promise.all(
+      tables.map(
+        ({ name }) => target.sql`
+        select 1 from ${target.sql.identifier(name)} where account_id = ${accountId} limit 1`,
+      ),
+    );
+    return tables.filter((_, at) => counts[at]?.length === 1).map(({ name }) => name);
+  };
+
+  it('is given up without a trace, so that the owner of its ids can bring them', async () => {
+    const { owner } = await busyAccount();
+    await freeze(owner);
+    const archive = await archiveOf(source, owner);
+    const { apiKey } = await bring(archive);
+    const arrived = account(target.url, { id: owner.id, key: apiKey });
+    await eventually(async () =>
+      expect((await arrived.call('GET', '/v1/events')).ok<{ data: [] }>().data).not.toEqual([]),
+    );
+    expect(await giveUp(owner.id)).toEqual([{ rows: expect.any(Number), entries: 0 }]);
+    expect(await tablesWith(owner.id)).toEqual([]);
+    expect(await target.sql`select 1 from accounts where id = ${owner.id}`).toHaveLength(0);
+    await bring(archive);
+  });
+
+  it('is not given up after its release: its chains stay then, as those of any account', async () => {
+    const owner = await source.anonymous.signUp();
+    const { id } = await owner.draft();
+    await freeze(owner);
+    await bring(await archiveOf(source, owner));
+    const release = `/v1/operator/accounts/${owner.id}/release`;
+    (await (await target.operator()).call('POST', release, { body: { reason: 'Frozen there.' } })).ok();
+    await giveUp(owner.id);
+    expect(await tablesWith(owner.id)).toEqual(['audit_data', 'audit_entries', 'chain_heads']);
+    expect(await target.sql`select 1 from chain_heads where chain = ${`entity:${id}`}`).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { ERASURE, MAX_ERASED_AT_ONCE } from '../../domain/audit/audit-erasure.ts';
-import { type AccountErasureReason, EMPTIED, ERASED_TABLES, KEPT_ACTIONS } from '../../domain/moving/erase.ts';
+import { type AccountErasureReason, EMPTIED, ERASE, ERASED_TABLES, KEPT_ACTIONS } from '../../domain/moving/erase.ts';
+import { TRAVELLING } from '../../domain/moving/travel.ts';
 import { type ChangeRecord, chainName } from '../core/chain.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
@@ -102,6 +103,37 @@ export async function endErasure(tx: Tx, accountId: string, reason: AccountErasu
     { accountId, entityId: null, action: 'account.erased', data: { object: { reason } } },
   ]);
   return true;
+}
+
+/**
+ * Returns whether an account arrived and nothing has happened to it since. A release, a closing and a new key are
+ * entries of its own chain, after that of its arrival; what stands before that, its archive says.
+ */
+export async function isImportUntouched({ sql }: Tx, accountId: string): Promise<boolean> {
+  const [row] = await sql<{ is_untouched: boolean }[]>`
+    select bool_and(e.at = a.at) as is_untouched from audit_entries e
+    join audit_entries a on a.account_id = e.account_id and a.chain = e.chain and e.seq >= a.seq
+    where e.account_id = ${accountId} and e.chain = ${chainName(accountId, null)} and a.seq = (
+      select max(seq) from audit_entries
+      where account_id = ${accountId} and chain = ${chainName(accountId, null)} and action = 'chain.arrived')`;
+  return row?.is_untouched === true;
+}
+
+/** Deletes an account with its chains, as if it had never been here; returns the number of rows. Its ids are free again. */
+export async function deleteAccount({ sql }: Tx, accountId: string): Promise<number> {
+  const owned = await ownedBy(sql, accountId);
+  // An event that is getting its place at the moment has it after this.
+  await sql`select 1 from event_sequencer for update`;
+  const kept = TRAVELLING.map(([table]) => table).filter((table) => ERASE[table]?.erases === 'columns');
+  let count = 0;
+  for (const table of [...ERASED_TABLES.map((erased) => erased.table), ...kept.reverse()]) {
+    const own = table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned);
+    const [found] = await sql<{ rows: number }[]>`
+      select count(*)::int as rows from ${sql.identifier(table)} where ${own}`;
+    await sql`delete from ${sql.identifier(table)} where ${own}`;
+    count += found?.rows ?? 0;
+  }
+  return count;
 }
 
 /** Writes entries to chains that take none otherwise. The account is locked, so nobody else writes meanwhile. */
