@@ -9,6 +9,7 @@ import { createAuditVerifier, headClaim } from '../domain/audit/audit-verify.ts'
 import { encodeMultikey } from '../domain/entity/did.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { FILE_PART, HEAD_PART, TABLE_PART } from '../domain/moving/manifest.ts';
+import { AppError } from '../errors/errors.ts';
 import { type Arrival, findAccount } from '../store/accounts.ts';
 import {
   beginArrival,
@@ -22,6 +23,7 @@ import {
 } from '../store/across-tables/arriving-rows.ts';
 import { freezeAccount } from '../store/across-tables/freezes.ts';
 import { readSchemaName } from '../store/across-tables/leaving-rows.ts';
+import { areNamesOwn, findTakenId, takeImportLock } from '../store/across-tables/taken-ids.ts';
 import { findHead } from '../store/audit.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
@@ -66,6 +68,8 @@ export async function importAccount(
   const checked = await checkArchive(archive, trustKey);
   await refuseUnfit(deps.store, checked);
   return write(deps.store, actor, (tx) => arrive(deps, tx, { archive, identity, ...checked })).catch((error: Error) => {
+    if (error instanceof AppError && error.code === 'unavailable')
+      throw refused('The database is busy, or one of its servers does not answer. Run the import again.');
     // A number, a name, a DID or an id that another account has here; or what the rules of a table refuse.
     const violation = violationOf(error);
     if (violation === null) throw error;
@@ -92,8 +96,10 @@ type Arriving = CheckedArchive & { archive: string; identity: string | null };
 async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imported> {
   const { manifest, digest, trustedKey } = arriving;
   const { account_id: accountId, exported_at, frozen_at } = manifest;
+  if (!(await takeImportLock(tx.sql))) throw refused('Another import is under way. Run this one when it has ended.');
   const arrival: Arrival = { archive: digest, exported_at, source_frozen_at: frozen_at, trusted_key: trustedKey };
   const encrypted = await insertAll(tx, arriving, { accountId, arrival, at: tx.at });
+  await refuseTakenIds(tx, accountId);
   await verifyChains(deps, tx, accountId);
   if (trustedKey === null) await doubtAccepted(tx, accountId);
   const keys = await arriveKeys(deps, tx, arriving, encrypted);
@@ -111,6 +117,18 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
     ...{ accountId, entities, openFilings, apiKey, keys },
     ...{ isTrusted: trustedKey !== null, isReleasable: frozen_at !== null },
   };
+}
+
+/** Whoever writes an archive chooses its ids; one of another account would make two of what there is one of. */
+async function refuseTakenIds({ sql }: Tx, accountId: string): Promise<void> {
+  if (!(await areNamesOwn(sql, accountId)))
+    throw refused('A company of it has no audit chain, or a filing the reference of another company.');
+  const taken = await findTakenId(sql, accountId);
+  if (taken === null) return;
+  const { table, column, id, account_id } = taken;
+  const owner = account_id === null ? 'Somebody' : `Account ${account_id}`;
+  const advice = 'See "Give up an import" in docs/operations.md.';
+  throw refused(`${owner} has the ${column} ${id} here (table ${table}). ${advice}`);
 }
 
 async function arriveKeys(

@@ -54,7 +54,10 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   filing_attempts: whole('filing_id, ordinal'),
   filing_reports: whole('filing_id, ordinal'),
   filing_documents: whole('entity_id, kind'),
-  corrections: whole('id'),
+  corrections: {
+    ...{ travels: 'changed', order: 'id' },
+    why: 'Of an exchange of numbers with a company of another account, only its own half arrives.',
+  },
   attestations: whole('id'),
   later_filings: whole('filing_id'),
   number_holds: whole(

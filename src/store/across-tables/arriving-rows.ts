@@ -2,6 +2,7 @@ import type { SignedHead } from '../../domain/audit/audit-chain.ts';
 import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
 import { TRAVEL } from '../../domain/moving/travel.ts';
 import type { Arrival } from '../accounts.ts';
+import { chainName } from '../core/chain.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import { columnsOf } from './leaving-rows.ts';
@@ -43,10 +44,14 @@ export async function insertArriving(
     select ${list} from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
       cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
     where ${ownership(sql, table, owner.accountId)} order by l.place
-    ${table === 'operator_keys' ? sql`on conflict (id) do nothing` : sql``} returning 1`;
+    ${table === 'operator_keys' ? knownFromBefore(sql) : sql``} returning 1`;
   if (table === 'events') await queueEvents(sql, lines);
-  // An operator may be known here from an earlier import.
-  return table === 'operator_keys' ? lines.length : rows.length;
+  return rows.length;
+}
+
+/** An operator may be known here from an earlier import. Nobody who works here can be in an archive. */
+function knownFromBefore(sql: TransactionSql): Fragment {
+  return sql`on conflict (id) do update set name = operator_keys.name where operator_keys.pepper_id = 'arrived'`;
 }
 
 function ownership(sql: TransactionSql, table: string, accountId: string): Fragment {
@@ -79,6 +84,12 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
             (select f.content from arriving_files f where f.path = 'files/' || r.blake3) end`,
         ],
       ];
+    case 'corrections':
+      // Nothing that an archive says is about a company of another account.
+      return ['swap_account_id', 'swap_filing_id'].map((column) => [
+        column,
+        sql`case when r.swap_account_id = r.account_id then ${sql.raw(`r.${column}`)} end`,
+      ]);
     default:
       return [];
   }
@@ -94,7 +105,7 @@ async function queueEvents(sql: TransactionSql, lines: readonly string[]): Promi
     order by l.place`;
 }
 
-/** Returns how many of these heads are the heads of chains that arrived. */
+/** Returns how many of these heads are the heads of chains that arrived, each of the account or of a company. */
 export async function countHeads(
   sql: TransactionSql,
   accountId: string,
@@ -104,7 +115,8 @@ export async function countHeads(
     select 1 from chain_heads h
     join jsonb_to_recordset(${sql.json(heads)}::jsonb) as s (chain text, seq bigint, hash text)
       on s.chain = h.chain and s.seq = h.seq and s.hash = h.hash
-    where h.account_id = ${accountId}`;
+    where h.account_id = ${accountId}
+      and (h.chain = ${chainName(accountId, null)} or h.chain ~ '^entity:[0-9a-f-]{36}$')`;
   return rows.length;
 }
 

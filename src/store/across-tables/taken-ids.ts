@@ -1,0 +1,94 @@
+import { TRAVELLING } from '../../domain/moving/travel.ts';
+import type { TransactionSql } from '../core/db.ts';
+
+/*
+ * Ids that an account brings. They are made at random and are found without an account by operators, registries and
+ * everybody who has a DID, so no two accounts may have the same; yet keys of tables begin with the account, because
+ * Citus keeps no others unique. Whoever writes an archive chooses its ids, so they are compared with those of all other
+ * accounts.
+ */
+
+/** One import at a time, so that two cannot bring the same id at once. */
+const IMPORT_LOCK = 'import of an account';
+
+/** Returns false if another import is under way. */
+export async function takeImportLock(sql: TransactionSql): Promise<boolean> {
+  const [row] = await sql<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${IMPORT_LOCK}, 0)) as locked`;
+  return row?.locked === true;
+}
+
+type IdColumn = { table: string; column: string };
+/** `account_id`: of the other one; null: it is of no account. */
+export type TakenId = IdColumn & { id: string; account_id: string | null };
+
+/** Ids that one statement looks for. It may read a whole table, on every server. */
+const AT_ONCE = 20_000;
+
+/** Returns an id of this account that another account has here as well; null: there is none. */
+export async function findTakenId(sql: TransactionSql, accountId: string): Promise<TakenId | null> {
+  for (const own of await listIdColumns(sql)) {
+    const { table, column } = own;
+    // The link that asks for an attestation has its id.
+    const places = table === 'attestations' ? [table, 'link_tokens'] : [table];
+    for await (const ids of eachOwn(sql, accountId, own)) {
+      for (const place of places) {
+        const name = sql.identifier(column);
+        const [taken] = await sql<Omit<TakenId, keyof IdColumn>[]>`
+          select ${name} as id, account_id from ${sql.identifier(place)}
+          where ${name} = any(${ids}) and account_id is distinct from ${accountId} limit 1`;
+        if (taken !== undefined) return { table: place, column, ...taken };
+      }
+    }
+  }
+  return null;
+}
+
+async function* eachOwn(sql: TransactionSql, accountId: string, { table, column }: IdColumn): AsyncGenerator<string[]> {
+  const [from, name] = [sql.identifier(table), sql.identifier(column)];
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string }[] = await sql`
+      select ${name} as id from ${from}
+      where account_id = ${accountId} ${after === null ? sql`` : sql`and ${name} > ${after}`}
+      order by ${name} limit ${AT_ONCE}`;
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+/**
+ * A column `id`, and whatever a table keeps unique within an account alone; what refers to a row of another table is an
+ * id there.
+ */
+async function listIdColumns(sql: TransactionSql): Promise<IdColumn[]> {
+  return sql<IdColumn[]>`
+    with keys as (
+      select i.indrelid, array_agg(a.attname) over key as names, a.attname, a.attnum, a.atttypid
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indisunique and i.indpred is null
+        and i.indrelid = any(${TRAVELLING.map(([table]) => table)}::text[]::regclass[])
+      window key as (partition by i.indexrelid))
+    select distinct indrelid::regclass::text as "table", attname::text as "column" from keys
+    where 'account_id' = any(names) and attname <> 'account_id'
+      and (cardinality(names) = 2 or attname = 'id') and (attname <> 'id' or atttypid = 'uuid'::regtype)
+      and not exists (
+        select from pg_constraint f where f.contype = 'f' and f.conrelid = indrelid and attnum = any(f.conkey))
+    order by 1, 2`;
+}
+
+/**
+ * Returns whether each company, also that of a filing, has its audit chain, by which an id stays known here for good; and
+ * whether each filing has its own reference (filingReference), because those of later filings can be guessed.
+ */
+export async function areNamesOwn(sql: TransactionSql, accountId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from (
+      select e.id as entity_id, true as is_own from entities e where e.account_id = ${accountId}
+      union all
+      select f.entity_id, f.reference = 'efs-' || f.entity_id || '-' || f.type || '-' || f.ordinal from filings f
+      where f.account_id = ${accountId}) named
+    where not is_own or not exists (
+      select from chain_heads h where h.account_id = ${accountId} and h.chain = 'entity:' || named.entity_id) limit 1`;
+  return rows.length === 0;
+}
