@@ -70,12 +70,12 @@ export function allFormed(companies: number) {
   });
 }
 
-/** Waits until every submitted company is Active or time is up, then compares our state with the register's own. */
+/** Waits until every submitted company is Active or Dissolved, or time is up, then compares our state with the register's own. */
 export async function comparison(world: World, limitMs: number) {
   const unformed = () =>
     world.sql<
       { name: string; state: string }[]
-    >`select name, state from entities where state not in ('Draft', 'Active')`;
+    >`select name, state from entities where state not in ('Draft', 'Active', 'Dissolved')`;
   await until(async () => (await unformed()).length === 0, limitMs);
   const { data, counts } = await world.register();
   const accepted = data.filter((row) => row.status === 'accepted');

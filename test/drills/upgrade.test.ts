@@ -11,7 +11,8 @@ import { eventually } from '../harness/eventually.ts';
 import { findOlderCode, type OlderCode } from '../harness/older-code.ts';
 import { report } from '../harness/report.ts';
 import { size } from '../harness/sizes.ts';
-import { startProxiedLoad } from './proxied-load.ts';
+import { type ProxiedLoad, startProxiedLoad } from './proxied-load.ts';
+import { wholeLives } from './whole-lives.ts';
 
 /*
  * A rollout under load: the database is migrated while the older code runs, then every process is replaced, back again,
@@ -75,7 +76,12 @@ it(`${ROLLOUTS} rollouts and returns under load: no refused request, nothing fil
   const workers: Worker[] = [await startWorker(code), await startWorker(code)];
   const apis = [await startApi(code), await startApi(code)];
   // The API of the world is never replaced, so older and newer code answer at the same time.
-  const load = startProxiedLoad(owner, [world.apiUrl, ...apis.map(({ url }) => url)]);
+  const active = async () =>
+    (await world.sql<{ id: string }[]>`select id from entities where state = 'Active' order by id limit 500`).map(
+      ({ id }) => id,
+    );
+  const lives = wholeLives(owner, () => load, active);
+  const load: ProxiedLoad = startProxiedLoad(owner, [world.apiUrl, ...apis.map(({ url }) => url)], lives.visit);
   /** The older code stops at once. What was sent to it before is accepted before this call of our own. */
   const takeOut = async (url: string) => {
     load.targets.delete(url);
@@ -105,9 +111,10 @@ it(`${ROLLOUTS} rollouts and returns under load: no refused request, nothing fil
   report('upgrade under load', {
     ...{ rollouts: ROLLOUTS, older: older?.commit ?? 'this code, before a made-up migration', migrations },
     ...{ answered: load.answered, refused: load.refused.length, ...compared },
+    ...{ decided: lives.decided, dissolved: lives.dissolved, exported: lives.exported },
   });
   expect(load.refused).toEqual([]);
   expect(migrations).toBeGreaterThan(0);
   expect(compared).toMatchObject({ stuck: [], filed_twice: 0, numbers_wrong: [] });
-  expect(compared.active).toBeGreaterThan(0);
+  for (const count of [compared.active, lives.decided, lives.dissolved, lives.exported]) expect(count).toBeGreaterThan(0);
 });
