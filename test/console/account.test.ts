@@ -49,6 +49,9 @@ describe('webhooks', () => {
     await page.getByText('Choose at least one type.').waitFor();
     await page.getByRole('checkbox', { name: 'billing.limit_reached' }).check();
     await page.getByRole('button', { name: 'Create the endpoint' }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText('what was sent there cannot be called back').waitFor();
+    await asked.getByRole('button', { name: 'Create the endpoint' }).click();
     const secret = await page.getByTestId('secret').innerText();
     expect(secret).toMatch(/^whsec_/);
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -100,9 +103,13 @@ describe('webhooks', () => {
   it('disables, enables, rotates the secret and deletes with the keyboard alone', async () => {
     const hooks = await startReceiver(() => 204);
     const { page } = await openEndpoint({ url: hooks.url, event_types: ['billing.limit_reached'] });
+    await press(page, 'Disable …');
+    await page.getByRole('dialog').getByText('No mail and no webhook').waitFor();
     await press(page, 'Disable');
     await page.getByText('It was disabled by a call.').waitFor();
     await page.getByText('Enable it first.').first().waitFor();
+    await press(page, 'Enable …');
+    await page.getByText('cannot be called back').waitFor();
     await press(page, 'Enable');
     await page.getByText('Enabled', { exact: true }).waitFor();
     await press(page, 'Rotate the secret …');

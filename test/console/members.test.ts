@@ -107,6 +107,7 @@ describe('the keys of the account', () => {
     await page.getByRole('checkbox', { name: 'Read documents' }).check();
     await page.getByLabel('End', { exact: true }).selectOption('30');
     await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
     expect(await page.getByTestId('secret').innerText()).toMatch(/^efs_test_/);
     await page.getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('button', { name: 'Rotate Reporting' }).click();
@@ -154,6 +155,9 @@ describe('the keys of the account', () => {
     await page.keyboard.type('Reporting');
     await tabTo(page, 'Read audit chains');
     await page.keyboard.press('Space');
+    await tabTo(page, 'Create the key');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('stay done').waitFor();
     await tabTo(page, 'Create the key');
     await page.keyboard.press('Enter');
     await page.getByTestId('secret').waitFor();
@@ -205,6 +209,7 @@ describe('the key of a browser', () => {
     expect(await page.getByRole('checkbox', { name: 'Make and revoke keys' }).count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Vote, approve' }).check();
     await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
     await page.getByTestId('secret').waitFor();
     await page.getByRole('listitem', { name: 'Ada at home' }).getByText('acts for Ada').waitFor();
     await open(`/entities/${id}/members`);

@@ -33,6 +33,7 @@ it('asks before a secret that is shown once goes away without having been copied
   await page.getByLabel('Name').first().fill('For the books');
   await page.getByRole('checkbox', { name: 'Read documents' }).check();
   await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
   await page.getByTestId('secret').waitFor();
   const leave = () => page.getByRole('link', { name: 'Entities', exact: true }).first().click();
   await leave();
@@ -94,6 +95,7 @@ it('text that is saved, emptied again or looked for is not asked about', async (
   await page.getByLabel('Name').fill('Reporting');
   await page.getByRole('checkbox', { name: 'Read documents' }).check();
   await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByLabel('Name').fill('Another');
   await page.getByLabel('Name').fill('');

@@ -58,7 +58,11 @@ export function scaffold(root: string, operation: Operation): string[] {
       "} as const satisfies Record<string, Made | 'nothing'>;",
       `  ${operationId}: 'nothing',\n`,
     );
-    insert('src/http/calls/irreversible.ts', '};\n\n/** Operations whose effects decide', `  ${operationId}: null,\n`);
+    insert(
+      'src/http/calls/irreversible.ts',
+      '};\n\n/** Returns whether a call of this operation',
+      `  ${operationId}: null,\n`,
+    );
   }
   const commands = 'src/operations/command-names.ts';
   const { group, command } = operation;

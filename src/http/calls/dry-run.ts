@@ -93,7 +93,7 @@ export async function tryCall(
 async function seenIn(db: Reader, notes: EffectNotes, call: TriedCall): Promise<Omit<Tried, 'answer'>> {
   const { route, actor, path, body } = call;
   const noted = await effectsOf(db, notes);
-  const effects = { ...noted, irreversible: irreversibleOf(route.operationId, noted) };
+  const effects = { ...noted, irreversible: irreversibleOf({ operationId: route.operationId, body }, noted) };
   const versions = await versionsOf(db, call);
   return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
 }

@@ -6,42 +6,52 @@ const HELD = 'In live mode the result is held first, and can be withdrawn meanwh
 const ACCEPTED = `An acceptance that was applied can only be corrected, by two operators. ${HELD}`;
 const PAID = 'The fees of the state are not refunded after the filing is sent.';
 const MAILED = 'A mail cannot be taken back once it is sent.';
+const LEFT = 'Events go to the address of the endpoint; what was sent there cannot be called back.';
+const GIVEN = 'Acts with this access stay done after it is revoked.';
+const CHARGED = 'The price is charged and not refunded; a plan that is cancelled runs until its period ends.';
 const BOOKED = 'An entry in the books stays; only another entry can balance it.';
 
+/** A sentence; a function: the body decides whether there is one, beside what follows from the effects. */
+type Consequence = string | ((body: Readonly<Record<string, unknown>>) => string | null);
+
+/** The effects alone decide: it may file, mail or book. */
+const BY_EFFECTS: Consequence = () => null;
+
 /**
- * The consequence of each operation that nothing can undo; null: a later call can, or nothing is lost. What depends on
- * the case, such as a mail or a filing, follows from the effects.
+ * The consequence of each operation that nothing can undo: it stays, money moves, something leaves, or access is given.
+ * Whatever has one is tried and asked about first, by tools, commands and the console alike. Null: a later call can
+ * undo it, or nothing is lost. What depends on the case, such as a mail or a filing, follows from the effects.
  */
-const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
+const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, Consequence | null>> = {
   create_account: null,
   create_recovered_keys: null,
-  create_reissued_key: null,
+  create_reissued_key: GIVEN,
   create_invited_key: null,
-  create_api_key: null,
+  create_api_key: GIVEN,
   rotate_api_key: 'The old key ends with its grace period and does not work again.',
   create_token: null,
-  create_issuer_link: null,
-  create_member_invitation: null,
+  create_issuer_link: GIVEN,
+  create_member_invitation: BY_EFFECTS,
   create_entity: null,
   execute_proposal: 'An executed proposal stays executed; only another proposal can change its result.',
   create_status_link: null,
   create_calendar_link: null,
   rotate_calendar_link: 'The old address of the link does not work again.',
   delete_calendar_link: 'A revoked link does not work again.',
-  create_webhook_endpoint: null,
-  update_webhook_endpoint: null,
+  create_webhook_endpoint: LEFT,
+  update_webhook_endpoint: ({ status }) => (status === 'disabled' ? null : LEFT),
   rotate_webhook_secret: 'The old secret ends after 24 hours and does not work again.',
   revoke_api_key: 'A revoked key does not work again.',
-  update_entity: null,
+  update_entity: BY_EFFECTS,
   delete_entity: 'A deleted entity cannot be restored.',
   create_member_challenge: null,
-  start_formation: null,
+  start_formation: BY_EFFECTS,
   resolve_requirement: 'An answered requirement stays answered.',
   settle_obligation: 'An obligation that is marked done stays done.',
-  file_obligation: null,
-  file_all_due: null,
-  create_order: null,
-  create_account_export: 'Only an operator can release a frozen account.',
+  file_obligation: BY_EFFECTS,
+  file_all_due: BY_EFFECTS,
+  create_order: BY_EFFECTS,
+  create_account_export: ({ freeze }) => (freeze ? 'Only an operator can release a frozen account.' : null),
   close_account:
     'Keys, links and webhooks that end do not work again. Only an operator can reopen the account, and nobody once its data is erased.',
   release_account: 'A company that its other deployment files as well is filed twice.',
@@ -53,17 +63,17 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   create_document_bundle: null,
   create_bank_pack: null,
   create_certificate: 'A signed certificate counts until it expires, unless its statement stops being true.',
-  create_proposal: null,
+  create_proposal: BY_EFFECTS,
   open_proposal: 'An open vote ends only with its decision.',
   cancel_proposal: 'A cancelled proposal cannot be opened again.',
   create_vote: 'A vote cannot be changed.',
   create_approval: 'An answer cannot be changed.',
-  resend_approvals: null,
-  create_delegation: null,
+  resend_approvals: BY_EFFECTS,
+  create_delegation: 'A vote that opens meanwhile keeps the delegation, and what the delegate votes stays.',
   delete_delegation: null,
-  create_deposit: null,
-  file_dissolution: null,
-  file_again: null,
+  create_deposit: BY_EFFECTS,
+  file_dissolution: BY_EFFECTS,
+  file_again: BY_EFFECTS,
   cancel_filing: null,
   approve_proposal: 'An answer cannot be changed.',
   decline_proposal: 'An answer cannot be changed.',
@@ -71,16 +81,16 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   recover_webhook_deliveries: null,
   redeliver_webhook_delivery: null,
   create_quote: null,
-  upgrade_subscription: null,
+  upgrade_subscription: CHARGED,
   cancel_subscription: null,
-  resume_subscription: null,
+  resume_subscription: CHARGED,
   create_portal_session: null,
   create_attestation: FILED,
   decline_attestation: null,
-  resend_attestation: null,
+  resend_attestation: BY_EFFECTS,
   create_consent_paper: null,
   sign_operating_agreement: 'A signature cannot be taken back.',
-  resend_agreement_links: null,
+  resend_agreement_links: BY_EFFECTS,
   create_agreement_signature: 'A signature cannot be taken back.',
   decline_agreement_signature: null,
   test_webhook_endpoint: null,
@@ -95,7 +105,7 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   clear_sandbox_faults: null,
   advance_sandbox_clock: 'The business clock never goes back.',
   reopen_account: null,
-  suspend_account: null,
+  suspend_account: 'Calls of the account that are refused meanwhile are not made up.',
   resume_account: null,
   record_mail_delivery: 'The text of a delivered mail is not shown again.',
   create_filing_evidence: null,
@@ -120,32 +130,25 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, string | null>> = {
   redrive_dead_job: null,
 };
 
-/** Operations whose effects decide: they may file, mail or book. */
-const BY_EFFECTS = [
-  ...(['start_formation', 'update_entity', 'resolve_requirement', 'resend_attestation'] as const),
-  ...(['create_member_invitation', 'create_proposal', 'open_proposal', 'create_approval'] as const),
-  ...(['resend_approvals', 'resend_agreement_links', 'create_deposit', 'file_dissolution'] as const),
-  ...(['file_again', 'file_obligation', 'file_all_due', 'create_order'] as const),
-] satisfies readonly (keyof typeof MAKES)[];
-
-/** Returns whether a call of this operation can do something that cannot be undone. */
+/** Returns whether a call of this operation is asked about first, because something of it may not be undoable. */
 export function mayBeIrreversible(operationId: string): boolean {
-  return (BY_EFFECTS as readonly string[]).includes(operationId) || alwaysOf(operationId) !== null;
+  return consequenceOf(operationId) !== null;
 }
 
-function alwaysOf(operationId: string): string | null {
-  return (CANNOT_BE_UNDONE as Readonly<Record<string, string | null>>)[operationId] ?? null;
+function consequenceOf(operationId: string): Consequence | null {
+  return (CANNOT_BE_UNDONE as Readonly<Record<string, Consequence | null>>)[operationId] ?? null;
 }
 
 /** Returns sentences about everything in a change that cannot be undone. */
 export function irreversibleOf(
-  operationId: string,
+  { operationId, body }: { operationId: string; body: unknown },
   { filings, mails, money }: Pick<Effects, 'filings' | 'mails' | 'money'>,
 ): string[] {
-  const always = alwaysOf(operationId);
+  const consequence = consequenceOf(operationId);
+  const own = typeof consequence === 'function' ? consequence((body ?? {}) as Record<string, unknown>) : consequence;
   const isBooked = money.some(({ reason }) => reason === 'deposit' || reason === 'disbursement');
   return [
-    ...(always === null ? [] : [always]),
+    ...(own === null ? [] : [own]),
     ...(filings.length > 0 ? [FILED] : []),
     ...(filings.some(({ fee_cents }) => fee_cents > 0) ? [PAID] : []),
     ...(isBooked ? [BOOKED] : []),

@@ -8,7 +8,7 @@ export const updateEntity = tool({
   name: 'update_entity',
   title: 'Correct a company, or file it again',
   description:
-    'Use it to replace the constitution of a draft or of a failed filing (read it first: call_operation get_constitution), or with `action` to file a failed company again, which needs `confirm` like start_formation. A formed company changes by create_proposal.',
+    'Use it to replace the constitution of a draft or of a failed filing (read it first: call_operation get_constitution), or with `action` to file a failed company again. Without `confirm` it is only tried. A formed company changes by create_proposal.',
   scopes: ['entities:write'],
   kind: 'irreversible',
   input: input({
@@ -19,15 +19,11 @@ export const updateEntity = tool({
     confirm: Confirm,
   }),
   output: Confirmable,
-  async run({ efs, input: { entity_id, confirm, ...body }, signal }) {
-    if (body.action === undefined) {
-      return { done: true, result: entityView(await efs.updateEntity(entity_id, body, { signal })) };
-    }
-    return onceConfirmed(
+  run: ({ efs, input: { entity_id, confirm, ...body }, signal }) =>
+    onceConfirmed(
       efs,
       confirm,
       (client, options) => client.updateEntity(entity_id, body, { ...options, signal }),
       entityView,
-    );
-  },
+    ),
 });

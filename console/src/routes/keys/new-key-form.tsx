@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { MEMBERS_NEVER, type Scope } from '#domain/access/permissions.ts';
+import type { CreateApiKey, CreatedApiKey } from '#sdk/index.ts';
 import { nowMs } from '../../api/clock.ts';
 import { proveMember } from '../../api/prove-member.ts';
 import { useEfs, useScopes, useSessionState } from '../../api/session.tsx';
@@ -9,6 +10,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { ScopeChoice } from '../../parts/scope-choice.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
+import { useWeighedChange } from '../../parts/weighed-change.tsx';
 import { MemberChoice, useHeldMember } from './member-choice.tsx';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +24,6 @@ const ENDS = [
 /** A key has at most the rights and the time of the key that makes it. */
 export function NewKeyForm() {
   const efs = useEfs();
-  const cache = useQueryClient();
   const own = useScopes();
   const [company, setCompany] = useState('');
   const held = useHeldMember(company);
@@ -33,22 +34,30 @@ export function NewKeyForm() {
   const [chosen, setScopes] = useState<Scope[]>([]);
   const scopes = chosen.filter((scope) => offered.includes(scope));
   const [days, setDays] = useState('');
-  const making = useMutation({
+  const [made, setMade] = useState<string | null>(null);
+  const { weigh, isPending, error, dialog } = useWeighedChange({
+    label: 'Create the key',
+    title: 'Create the key?',
+    change: (client, options, key: CreateApiKey) => client.createApiKey(key, options),
+    onDone: (answer) => setMade((answer as CreatedApiKey).api_key),
+    readAgain: (cache) => cache.invalidateQueries({ queryKey: ['account'] }),
+  });
+  const proving = useMutation({
     mutationFn: async () => {
       const member = held.member && (await proveMember(efs, held.member));
-      return efs.createApiKey({ name: name.trim(), scopes, expires_at: endAfter(days), ...(member && { member }) });
+      weigh({ name: name.trim(), scopes, expires_at: endAfter(days), ...(member && { member }) });
     },
-    onSuccess: () => void cache.invalidateQueries({ queryKey: ['account'] }),
   });
-  if (making.data?.api_key) return <Made apiKey={making.data.api_key} onDone={making.reset} />;
+  if (made !== null) return <Made apiKey={made} onDone={() => setMade(null)} />;
+  const problem = proving.error ?? error;
   const whyNot = missing(name, scopes) ?? held.whyNot;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (whyNot === null) making.mutate();
+    if (whyNot === null) proving.mutate();
   };
   return (
     <form className="card stack" onSubmit={submit}>
-      {making.error !== null && <ProblemNote error={making.error} />}
+      {problem !== null && <ProblemNote error={problem} />}
       <TextInput
         label="Name"
         description="Such as the program that will use it."
@@ -66,10 +75,11 @@ export function NewKeyForm() {
         onChange={({ currentTarget }) => setDays(currentTarget.value)}
       />
       <div>
-        <ReasonedButton type="submit" loading={making.isPending} whyNot={whyNot}>
+        <ReasonedButton type="submit" loading={proving.isPending || isPending} whyNot={whyNot}>
           Create the key
         </ReasonedButton>
       </div>
+      {dialog}
     </form>
   );
 }

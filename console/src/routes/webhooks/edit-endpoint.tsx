@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '#sdk/index.ts';
-import { useEfs } from '../../api/session.tsx';
+import { useWeighedChange } from '../../parts/weighed-change.tsx';
 import { WEBHOOKS } from '../../queries/webhooks.ts';
 import { type EndpointChoices, EndpointForm } from './endpoint-form.tsx';
 
 export function EditEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, description, event_types } = endpoint;
-  const efs = useEfs();
-  const cache = useQueryClient();
-  const changing = useMutation({
-    mutationFn: (choices: EndpointChoices) => efs.updateWebhookEndpoint(id, choices),
-    onSuccess: () => cache.invalidateQueries({ queryKey: [WEBHOOKS] }),
+  const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
+    label: 'Save',
+    title: 'Change the endpoint?',
+    change: (efs, options, choices: EndpointChoices) => efs.updateWebhookEndpoint(id, choices, options),
+    readAgain: (cache) => cache.invalidateQueries({ queryKey: [WEBHOOKS] }),
   });
   return (
     <details>
@@ -18,11 +17,12 @@ export function EditEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       <EndpointForm
         initial={{ url, description, event_types }}
         label="Save"
-        isPending={changing.isPending}
-        error={changing.error}
-        onSubmit={(choices) => changing.mutate(choices)}
+        isPending={isPending}
+        error={error}
+        onSubmit={weigh}
       />
-      <p role="status">{changing.isSuccess && 'Saved.'}</p>
+      {dialog}
+      <p role="status">{isDone && 'Saved.'}</p>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,14 +18,9 @@ export function EndpointActions({ endpoint: { id, status } }: { endpoint: Webhoo
   const [secret, setSecret] = useState<string | null>(null);
   const onSuccess = () => cache.invalidateQueries({ queryKey: [WEBHOOKS] });
   const testing = useMutation({ mutationFn: () => efs.testWebhookEndpoint(id), onSuccess });
-  const turning = useMutation({
-    mutationFn: () => efs.updateWebhookEndpoint(id, { status: status === 'enabled' ? 'disabled' : 'enabled' }),
-    onSuccess,
-  });
-  const error = testing.error ?? turning.error;
   return (
     <>
-      {error !== null && <ProblemNote error={error} />}
+      {testing.error !== null && <ProblemNote error={testing.error} />}
       {secret !== null && (
         <SecretOnce title="New secret of the endpoint" secret={secret}>
           Messages are signed with the old one as well for 24 hours.
@@ -40,9 +34,15 @@ export function EndpointActions({ endpoint: { id, status } }: { endpoint: Webhoo
         >
           Send a test
         </ReasonedButton>
-        <Button variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
-          {status === 'enabled' ? 'Disable' : 'Enable'}
-        </Button>
+        <ConfirmedAction
+          affects={[WEBHOOKS]}
+          label={status === 'enabled' ? 'Disable' : 'Enable'}
+          title={status === 'enabled' ? 'Send nothing to the endpoint?' : 'Send events to the endpoint again?'}
+          variant="default"
+          change={(client, options) =>
+            client.updateWebhookEndpoint(id, { status: status === 'enabled' ? 'disabled' : 'enabled' }, options)
+          }
+        />
         <ConfirmedAction
           affects={[WEBHOOKS]}
           label="Rotate the secret"

@@ -1,33 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEfs } from '../../api/session.tsx';
+import { useState } from 'react';
+import type { WebhookEndpointWithSecret } from '#sdk/index.ts';
 import { Page } from '../../parts/page.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
+import { useWeighedChange } from '../../parts/weighed-change.tsx';
 import { WEBHOOKS } from '../../queries/webhooks.ts';
 import { type EndpointChoices, EndpointForm } from './endpoint-form.tsx';
 
 const EMPTY: EndpointChoices = { url: '', description: null, event_types: null };
 
 export function NewEndpointPage() {
-  const efs = useEfs();
-  const cache = useQueryClient();
-  const creating = useMutation({
-    mutationFn: ({ url, description, event_types }: EndpointChoices) =>
-      efs.createWebhookEndpoint({
-        url,
-        ...(description !== null && { description }),
-        ...(event_types !== null && { event_types }),
-      }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: [WEBHOOKS] }),
+  const [created, setCreated] = useState<WebhookEndpointWithSecret | null>(null);
+  const { weigh, isPending, error, dialog } = useWeighedChange({
+    label: 'Create the endpoint',
+    title: 'Send events to this URL?',
+    change: (efs, options, { url, description, event_types }: EndpointChoices) => {
+      const chosen = { ...(description !== null && { description }), ...(event_types !== null && { event_types }) };
+      return efs.createWebhookEndpoint({ url, ...chosen }, options);
+    },
+    onDone: (answer) => setCreated(answer as WebhookEndpointWithSecret),
+    readAgain: (cache) => cache.invalidateQueries({ queryKey: [WEBHOOKS] }),
   });
-  if (creating.data?.secret) {
+  if (created?.secret) {
     return (
       <Page title="The endpoint is created">
-        <SecretOnce title="Secret of the endpoint" secret={creating.data.secret}>
+        <SecretOnce title="Secret of the endpoint" secret={created.secret}>
           Your receiver checks with it that a message comes from this service.
         </SecretOnce>
         <p>
-          <Link to="/webhooks/$id" params={{ id: creating.data.id }}>
+          <Link to="/webhooks/$id" params={{ id: created.id }}>
             Open the endpoint
           </Link>{' '}
           to send a test.
@@ -37,13 +38,8 @@ export function NewEndpointPage() {
   }
   return (
     <Page title="New endpoint">
-      <EndpointForm
-        initial={EMPTY}
-        label="Create the endpoint"
-        isPending={creating.isPending}
-        error={creating.error}
-        onSubmit={(choices) => creating.mutate(choices)}
-      />
+      <EndpointForm initial={EMPTY} label="Create the endpoint" isPending={isPending} error={error} onSubmit={weigh} />
+      {dialog}
     </Page>
   );
 }

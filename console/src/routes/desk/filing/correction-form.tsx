@@ -4,8 +4,8 @@ import type { CorrectFiling, OperatorFiling } from '#sdk/index.ts';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
-import { useWeighedChange } from '../parts/weighed-change.tsx';
 
 const WAYS = [
   { value: 'facts', label: 'Another number or date' },

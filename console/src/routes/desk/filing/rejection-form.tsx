@@ -6,8 +6,8 @@ import type { OperatorFiling, RejectFiling } from '#sdk/index.ts';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
-import { useWeighedChange } from '../parts/weighed-change.tsx';
 
 /** Codes that only people give who were asked to sign. */
 const DECLINED: readonly string[] = ['attestation_declined', 'agreement_declined'];

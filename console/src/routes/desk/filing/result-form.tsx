@@ -5,9 +5,9 @@ import type { Change } from '../../../parts/confirmed-action.tsx';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
-import { useWeighedChange } from '../parts/weighed-change.tsx';
 import { faultsWhileTyping } from './faults.ts';
 
 type Values = { number: string; day: string; note: string; isUnusual: boolean };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Change } from '../../../parts/confirmed-action.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { useWeighedChange } from './weighed-change.tsx';
+import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 
 type Props = {
   label: string;
@@ -22,7 +22,7 @@ export function DeskAction({ whyNot = null, variant = 'filled', ...options }: Pr
     <div className="stack" style={{ gap: 'var(--space-2)' }}>
       {error !== null && <ProblemNote error={error} />}
       <div>
-        <ReasonedButton whyNot={whyNot} variant={variant} loading={isPending} onClick={weigh}>
+        <ReasonedButton whyNot={whyNot} variant={variant} loading={isPending} onClick={() => weigh()}>
           {options.label} …
         </ReasonedButton>
       </div>

@@ -4,9 +4,9 @@ import type { OperatorFiling, RecordAgentConsent } from '#sdk/index.ts';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
-import { useWeighedChange } from '../parts/weighed-change.tsx';
 
 const FIELDS = ['/signed_by', '/signed_at', '/evidence_upload_id', '/evidence_note'];
 
