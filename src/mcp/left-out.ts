@@ -2,6 +2,7 @@ import type { Operation } from '../operations/operations.ts';
 
 const SECRET = 'Its answer contains a secret, which must not pass through a model.';
 const PERSON = 'A person answers it, in their mail or with their own key; a model never passes on their decision.';
+const DEPOSIT = 'A person records it: an agent could spend what it claims the company received.';
 const PAGE = 'It is a web page for a person.';
 const OTHERS = 'Other services call it, with their signature.';
 const FILE = 'It transfers a file.';
@@ -26,6 +27,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   sign_operating_agreement: PERSON,
   list_sandbox_outbox: 'It contains links with which a person answers.',
   execute_proposal: 'It has a tool of its own (execute_proposal).',
+  create_deposit: DEPOSIT,
   create_upload: FILE,
   get_account_export: FILE,
   get_document_content: FILE,

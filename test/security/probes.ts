@@ -294,8 +294,9 @@ export const PROBES: Record<string, CallOptions> = {
   list_operator_billing: { query: { month: '2026-11' } },
 };
 
-/** Returns the scopes that a key needs in order to grant them: those that the probe asks for. */
+/** Returns the scopes that a key needs beside the operation's own: to grant them, or to book money that came. */
 export function scopesAskedFor({ operationId }: Operation): Scope[] {
+  if (operationId === 'create_deposit') return ['keys:manage'];
   return (PROBES[operationId]?.body as { scopes?: Scope[] } | undefined)?.scopes ?? [];
 }
 

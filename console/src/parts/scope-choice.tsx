@@ -9,7 +9,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'formation:submit': 'Submit formations and answer requirements',
   'documents:read': 'Read documents',
   'proposals:read': 'Read proposals and the treasury',
-  'proposals:write': 'Propose, delegate and record deposits',
+  'proposals:write': 'Propose and delegate; of a person, record deposits',
   'proposals:vote': 'Vote, approve and sign',
   'proposals:execute': 'Execute decisions',
   'audit:read': 'Read audit chains',

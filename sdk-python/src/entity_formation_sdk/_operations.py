@@ -983,7 +983,7 @@ class Operations:
     def create_deposit(self, id: str, body: types.CreateDeposit, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.TreasuryEntry | types.DryRun:
         """Record a deposit.
 
-        Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key of the account or of a member who is not an agent, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.
+        Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.
 
         Scope: `proposals:write`.
         """

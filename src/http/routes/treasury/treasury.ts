@@ -1,6 +1,8 @@
 import type { Clock } from '../../../clock.ts';
+import { hasScope } from '../../../domain/access/permissions.ts';
 import { CURRENCY } from '../../../domain/billing/plan.ts';
 import { takesDeposits } from '../../../domain/filing/dissolution.ts';
+import { isPerson } from '../../../domain/governance/escalation.ts';
 import { booksRefusal, limitsIn } from '../../../domain/governance/spending.ts';
 import { fits, momentAfter } from '../../../domain/treasury/ledger.ts';
 import { MAX_CENTS, readDollars, writeDollars } from '../../../domain/treasury/money.ts';
@@ -34,7 +36,7 @@ export const createDeposit = changeRoute({
   tag: TAG,
   summary: 'Record a deposit',
   description:
-    'Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key of the account or of a member who is not an agent, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.',
+    'Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.',
   scope: 'proposals:write',
   params: EntityPath,
   body: CreateDeposit,
@@ -118,16 +120,23 @@ async function readBooks(
   };
 }
 
-/** A key of the account may; a member's own key acts for the member, who must not be an agent. */
+/**
+ * A person may with a key of their own, and whoever manages the keys of the account. Any other key of the account may be
+ * in the hands of an agent.
+ */
 async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
-  if (credential.member === null) return;
-  const did = await actAsMember(tx, credential, entity.id);
-  const { members } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
-  if (members.find(({ id }) => id === did)?.role !== 'algorithmic') return;
+  if (await isOfPerson(tx, credential, entity)) return;
   throw new AppError('not_permitted', {
     detail:
-      'An agent cannot record a deposit, because it could then spend it. Use the key of a person or of the account.',
+      'An agent cannot record a deposit, because it could then spend it. Use the own key of a member who is a person, or a key of the account with the scope keys:manage.',
   });
+}
+
+async function isOfPerson(tx: Tx, credential: Credential, { account_id, id }: Entity): Promise<boolean> {
+  if (credential.member === null) return hasScope(credential.scopes, 'keys:manage');
+  const did = await actAsMember(tx, credential, id);
+  const { members } = await getConstitutionDocument(tx.sql, account_id, id);
+  return members.some((member) => member.id === did && isPerson(member));
 }
 
 /** Money that arrives while the articles are signed and filed could no longer be paid out. */

@@ -1,12 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useLackOf } from '../../../api/session.tsx';
+import { useLackOf, useSessionState } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
 import { usd } from '../../../parts/money.ts';
 
 /** Records money that the company received; the money itself moves elsewhere. */
 export function DepositForm({ entityId }: { entityId: string }) {
-  const lack = useLackOf('proposals:write');
+  const { session } = useSessionState();
+  const isOfMember = session?.kind === 'account' && session.credential.member !== null;
+  const toManage = useLackOf('keys:manage');
+  // A key of the account may be an agent's, unless it manages the keys.
+  const lack = useLackOf('proposals:write') ?? (isOfMember ? null : toManage);
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
   const body = { amount_usd: amount.trim(), ...(reference.trim() !== '' && { reference: reference.trim() }) };
