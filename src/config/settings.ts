@@ -72,7 +72,7 @@ export const SETTINGS = {
       default: undefined,
       min: 1,
       max: 1_000_000_000,
-      doc: 'Accounts that one network can create: per hour in a sandbox (default 600), per 3 hours in live mode (default 10). Counted over all processes; IPv6 by /64, and by /48 with four times as many.',
+      doc: 'Accounts that one network can create: per hour in a sandbox (default 600), per 3 hours in live mode (default 10). Counted over all processes; IPv6 by /64, and by /48 with four times as many. Each process allows as many dry runs without a key.',
     }),
     failedCredentialsPerMinute: integer({
       env: 'FAILED_CREDENTIALS_PER_MINUTE',

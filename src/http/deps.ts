@@ -59,6 +59,8 @@ export type HttpDeps = {
   limits: Limits;
   /** Accounts take turns at everything they share. */
   turns: Turns;
+  /** Dry runs have few turns of their own, so that they never keep what changes need. */
+  turnsOfDryRuns: Turns;
   /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
   /** An operator's result is held this long before it is applied. */

@@ -90,7 +90,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     hashKey: hashKey(secrets),
     auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
     limits: createLimits(config),
-    turns: createTurns(foundation),
+    ...turnsOf(foundation),
     isDesk: config.registry === 'desk',
     resultHoldMs: config.mode === 'live' ? config.resultHoldMs : 0,
     isSimulated: config.registry === 'simulator',
@@ -133,14 +133,16 @@ function registryQuestions(foundation: Foundation, url: () => string | null): Ht
   }, clock);
 }
 
-function createTurns({ config, clock }: Foundation): Turns {
-  return new Turns({
-    count: CALLS_PER_CONNECTION * config.databasePoolSize,
-    alone: Math.max(1, config.databasePoolSize - LEFT_TO_OTHERS),
-    share: CALLS_OF_ONE,
-    waitMs: TURN_WAIT_MS,
-    monotonicMs: () => clock.monotonicMs(),
-  });
+function turnsOf({ config, clock }: Foundation): Pick<HttpDeps, 'turns' | 'turnsOfDryRuns'> {
+  const usual = { waitMs: TURN_WAIT_MS, monotonicMs: () => clock.monotonicMs() };
+  const count = CALLS_PER_CONNECTION * config.databasePoolSize;
+  const alone = Math.max(1, config.databasePoolSize - LEFT_TO_OTHERS);
+  // A dry run keeps a connection all along, also while a constitution is read. A third of them leaves most to changes.
+  const dryRuns = Math.max(1, Math.floor(sharesOf(config.databasePoolSize).transactions / 3));
+  return {
+    turns: new Turns({ ...usual, count, alone, share: CALLS_OF_ONE }),
+    turnsOfDryRuns: new Turns({ ...usual, count: dryRuns, alone: Math.max(1, dryRuns - 1), share: 1 }),
+  };
 }
 
 /** Changes wait here for a connection, and not in the pool, so that they give up after a while. */

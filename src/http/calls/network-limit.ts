@@ -2,6 +2,7 @@ import type { RatePolicy } from '../../domain/formats/gcra.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 import { takeShared } from '../../store/core/rate-limits.ts';
 import type { Tx } from '../../store/core/write.ts';
+import type { Limiter } from './rate-limit.ts';
 
 const TOLD = {
   account_creation: 'This network created too many accounts.',
@@ -20,5 +21,13 @@ export async function limitByNetwork(
     if (policy === undefined) continue;
     const waitMs = await takeShared(tx, name, policy, network);
     if (waitMs > 0) throw rateLimited(waitMs, TOLD[name]);
+  }
+}
+
+/** A dry run keeps nothing, so no row can count it: this process counts those of callers without a key. */
+export function limitTrials(limiters: readonly Limiter[], networks: readonly string[], nowMs: number): void {
+  for (const [at, network] of networks.entries()) {
+    const waitMs = limiters[at]?.take(network, nowMs).waitMs ?? 0;
+    if (waitMs > 0) throw rateLimited(waitMs, 'This network made too many dry runs without a key.');
   }
 }

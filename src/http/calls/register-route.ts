@@ -32,6 +32,7 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import { inTurn } from './in-turn.ts';
 import { needsApiKey } from './makes.ts';
 import { routerPath } from './methods.ts';
+import { limitTrials } from './network-limit.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
 import { refuseBeyondReach, withinReach } from './reach.ts';
 import { isReadOnReplica, readOnReplica } from './read-on-replica.ts';
@@ -107,8 +108,7 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
   const isOnReplica = isReadOnReplica(route);
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const isDryRun = takeDryRun(route, request);
+  const handle = async (request: FastifyRequest, reply: FastifyReply, isDryRun: boolean): Promise<FastifyReply> => {
     refuseAtOnce(route, request);
     const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter');
@@ -148,8 +148,14 @@ function createHandler(deps: HttpDeps, route: Route) {
         : run(deps, { tried, isDryRun, confirm, call, makeCall });
     return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
-  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    inTurn(deps.turns, route, request, () => handle(request, reply));
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const isDryRun = takeDryRun(route, request);
+    if (isDryRun && route.scope === 'public') {
+      limitTrials(deps.limits.trials, networksOf(request.ip), deps.clock.monotonicMs());
+    }
+    const turns = isDryRun ? deps.turnsOfDryRuns : deps.turns;
+    return inTurn(turns, route, request, () => handle(request, reply, isDryRun));
+  };
 }
 
 type Ran = {

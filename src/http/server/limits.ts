@@ -12,6 +12,8 @@ export type Limits = {
   failedCredentials: Limiter;
   /** Exact over all processes (store/core/rate-limits.ts); IPv6 callers are counted by /64, and by /48 with four times as many. */
   accountCreation: readonly RatePolicy[];
+  /** Of dry runs without a key: as many as new accounts, by the same two networks, in this process. */
+  trials: readonly Limiter[];
   maxInFlight: number;
   unfinishedBodiesPerNetwork: number;
   idleConnectionsPerNetwork: number;
@@ -34,10 +36,12 @@ const ACCOUNTS = { sandbox: { quota: 600, windowMs: HOUR_MS }, live: { quota: 10
 export function createLimits(config: Config): Limits {
   const { windowMs, quota: usual } = ACCOUNTS[config.mode];
   const quota = config.accountsPerNetwork ?? usual;
+  const accountCreation = [ratePolicy(quota, windowMs), ratePolicy(quota * SITES_PER_CUSTOMER, windowMs)];
   return {
     perAccount: createLimiter('account', ratePolicy(config.rateLimitPerSecond, SECOND_MS, config.rateLimitBurst)),
     failedCredentials: createLimiter('failures', ratePolicy(config.failedCredentialsPerMinute, MINUTE_MS)),
-    accountCreation: [ratePolicy(quota, windowMs), ratePolicy(quota * SITES_PER_CUSTOMER, windowMs)],
+    accountCreation,
+    trials: accountCreation.map((policy) => createLimiter('trials', policy)),
     maxInFlight: config.maxInFlight,
     unfinishedBodiesPerNetwork: config.unfinishedBodiesPerNetwork,
     idleConnectionsPerNetwork: config.idleConnectionsPerNetwork,
