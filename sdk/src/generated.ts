@@ -4357,7 +4357,7 @@ export abstract class Operations {
   /**
    * Resolve a requirement.
    *
-   * Supplies what a formation waits for, all in one call. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: a different responsible party starts a new request, and a waiver or the number with its notice completes the step. Requirements for a person, a provider or the operator cannot be resolved here.
+   * Supplies what a formation waits for, all in one call. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: a different responsible party starts a new request, and a waiver or the number with its notice completes the step. In live mode an operator compares the notice first; in a sandbox only if its text does not show the number and the name. Requirements for a person, a provider or the operator cannot be resolved here.
    *
    * Scope: `formation:submit`.
    */
@@ -4549,7 +4549,7 @@ export abstract class Operations {
   /**
    * Upload a file.
    *
-   * Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service does not read the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.
+   * Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service removes nothing from the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.
    *
    * Scope: `entities:write`.
    */

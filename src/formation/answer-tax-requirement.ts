@@ -1,6 +1,7 @@
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import { filedPerson } from '../domain/constitution/latin-name.ts';
+import { checkEvidence, type SoughtFact } from '../domain/filing/evidence.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
 import type { Resolution } from '../domain/filing/requirement.ts';
 import type { Problem } from '../domain/formats/problem.ts';
@@ -33,6 +34,8 @@ type Answer = {
   body: Resolution;
   /** The notice, where a number is supplied. */
   documents: readonly Notice[];
+  /** The text of the notice; null: it was not read, or none can be read. */
+  noticeText: string | null;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
 };
@@ -53,14 +56,20 @@ export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Pr
   });
 }
 
-async function acceptNumber(tx: Tx, entity: Entity, { requirement, documents }: Answer, ein: string): Promise<void> {
+async function acceptNumber(tx: Tx, entity: Entity, answer: Answer, ein: string): Promise<void> {
+  const { requirement, documents, noticeText } = answer;
   const problem = einProblem(ein);
   if (problem !== null) throw refused('The value is not a tax number of the IRS.', [{ pointer: '/ein', ...problem }]);
   const owner = ownerOf(entity);
   for (const file of documents) await insertDocument(tx, owner, uploadedRow({ ...file, kind: 'ein_notice' }, entity));
   const notice = documents[0]?.blake3 ?? null;
-  // A live company shows no number that only its account asserts.
-  if (entity.livemode || (await isTaxNumberElsewhere(tx, ein, owner)))
+  const sought: SoughtFact[] = [
+    { fact: 'number', value: ein },
+    { fact: 'legal_name', value: entity.legal_name },
+  ];
+  const isShown = checkEvidence(noticeText, sought, undefined).outcome === 'found';
+  // A company shows no number that only its account asserts. In a sandbox the text of the notice stands for an operator.
+  if (entity.livemode || !isShown || (await isTaxNumberElsewhere(tx, ein, owner)))
     return reviewTaxNumber(tx, entity, { ein, notice });
   await withdrawTaxRequest(tx, entity);
   await assignTaxNumber(tx, entity, ein, { requirement_id: requirement.id, notice });

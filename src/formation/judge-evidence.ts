@@ -11,17 +11,22 @@ export type GivenEvidence = { evidence_upload_id: string; evidence_note?: string
 /** A proof with the text of its file; null: there is none that can be read. */
 export type ReadEvidence = GivenEvidence & { text: string | null };
 
+type Readers = { store: { db: Reader }; evidence: EvidenceReader };
+
 /** Reads a proof for a filing. Call it before the change: reading takes up to seconds. */
 export async function readEvidence(
-  deps: { store: { db: Reader }; evidence: EvidenceReader },
+  deps: Readers,
   filingId: string,
   { evidence_upload_id, evidence_note }: GivenEvidence,
 ): Promise<ReadEvidence> {
   const { account_id } = await getFilingById(deps.store.db, filingId);
-  const upload = await findUpload(deps.store.db, account_id, evidence_upload_id);
-  // A file that does not exist is refused in the change.
-  const isPdf = upload?.media_type === 'application/pdf';
-  return { evidence_upload_id, evidence_note, text: isPdf ? await deps.evidence.read(upload, account_id) : null };
+  return { evidence_upload_id, evidence_note, text: await textOfUpload(deps, account_id, evidence_upload_id) };
+}
+
+/** Returns the text of an uploaded PDF; null: none can be read. A file that does not exist is refused in the change. */
+export async function textOfUpload(deps: Readers, accountId: string, uploadId: string): Promise<string | null> {
+  const upload = await findUpload(deps.store.db, accountId, uploadId);
+  return upload?.media_type === 'application/pdf' ? deps.evidence.read(upload, accountId) : null;
 }
 
 /** Compares facts with their proof; a missing explanation is a problem. */

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { RejectionCode } from '../../src/domain/filing/rejection.ts';
 import type { Requirement } from '../../src/schema/formation.ts';
+import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { textOf } from '../documents/text.ts';
-import { type Account, type Answer, uniqueName } from '../harness/client.ts';
+import type { Account, Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextEin } from '../harness/office-numbers.ts';
 import type { TestService } from '../harness/service.ts';
@@ -81,9 +82,15 @@ export class TaxAccount {
     (await this.ada.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })).ok<unknown>();
   }
 
-  async withNotice(ein = nextEin()): Promise<{ ein: string; documents: { kind: string; upload_id: string }[] }> {
+  /** An answer with the number, and a notice that shows it with the name of the company, or another file. */
+  async withNotice(
+    id: string,
+    ein = nextEin(),
+    fileOf = (number: string, name: string): Uint8Array => pdfOfLines('CP 575', number, name),
+  ): Promise<{ ein: string; documents: { kind: string; upload_id: string }[] }> {
     const headers = { 'content-type': 'application/pdf' };
-    const body = new TextEncoder().encode(`%PDF-1.7 CP 575 ${uniqueName()}`);
+    const { legal_name } = (await this.ada.getEntity(id)).ok();
+    const body = fileOf(ein, legal_name);
     const upload = (await this.ada.call('POST', '/v1/uploads', { body, headers })).ok<{ id: string }>(201);
     return { ein, documents: [{ kind: 'ein_notice', upload_id: upload.id }] };
   }

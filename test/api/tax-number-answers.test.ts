@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Requirement } from '../../src/schema/formation.ts';
+import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextEin } from '../harness/office-numbers.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -21,10 +22,10 @@ describe.concurrent('an answer', () => {
       (await account.resolve(id, open.id, body)).refused('validation_failed');
     }
     const [never] =
-      (await account.resolve(id, open.id, await account.withNotice('00-1234567'))).refused('validation_failed')
+      (await account.resolve(id, open.id, await account.withNotice(id, '00-1234567'))).refused('validation_failed')
         .errors ?? [];
     expect(never).toMatchObject({ pointer: '/ein', code: 'never_assigned' });
-    const bare = (await account.resolve(id, open.id, await account.withNotice('123456789'))).refused(
+    const bare = (await account.resolve(id, open.id, await account.withNotice(id, '123456789'))).refused(
       'validation_failed',
     );
     expect(bare.detail).toContain('12-3456789');
@@ -57,10 +58,27 @@ describe.concurrent('an answer', () => {
   it('is accepted once, however many arrive at once', async () => {
     const account = await TaxAccount.signUp(service);
     const { id, open } = await account.refused('ein_name_conflict');
-    const bodies = [{ waiver: REASON }, { responsible_party: OTHER }, await account.withNotice(), { waiver: REASON }];
+    const bodies = [{ waiver: REASON }, { responsible_party: OTHER }, await account.withNotice(id), { waiver: REASON }];
     const answers = await Promise.all(bodies.map((body) => account.resolve(id, open.id, body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     await account.ada.until(id, 'Active');
+  });
+});
+
+describe.concurrent('a notice that does not show the number and the name goes to an operator, as in live mode', () => {
+  const stub = new TextEncoder().encode('%PDF-1.7 thirty bytes, no more');
+  const FILES: Record<string, (ein: string, name: string) => Uint8Array> = {
+    'a file that only begins like a PDF': () => stub,
+    'without the number': (_, name) => pdfOfLines('CP 575', name),
+    'without the name': (ein) => pdfOfLines('CP 575', ein),
+    'of another number': (_, name) => pdfOfLines('CP 575', nextEin(), name),
+  };
+  it.each(Object.entries(FILES))('%s', async (_, fileOf) => {
+    const account = await TaxAccount.signUp(service);
+    const { id, open } = await account.refused('ein_other');
+    (await account.resolve(id, open.id, await account.withNotice(id, nextEin(), fileOf))).ok<Requirement>();
+    expect((await account.formationOf(id)).next_action).toMatchObject({ code: 'review', actor: 'operator' });
+    expect((await account.ada.getEntity(id)).ok()).toMatchObject({ state: 'Filed', ein: null });
   });
 });
 
@@ -105,7 +123,7 @@ describe.concurrent('on paper', () => {
   it('a number that differs from the supplied one goes to an operator, and overwrites nothing', async () => {
     const account = await TaxAccount.signUp(service);
     const { id, open } = await account.onPaper();
-    const supplied = await account.withNotice();
+    const supplied = await account.withNotice(id);
     (await account.resolve(id, open.id, supplied)).ok<Requirement>();
     expect((await account.ada.until(id, 'Active')).ein).toBe(supplied.ein);
     await account.advance(36 * DAY);

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 
 type Answered = { body: object; ends: (entity: Entity, id: string) => Promise<void> };
 /** Each answer, and the resulting company. */
-const ANSWERS: Record<string, (account: TaxAccount) => Promise<Answered>> = {
+const ANSWERS: Record<string, (account: TaxAccount, id: string) => Promise<Answered>> = {
   'another responsible party': async (account) => ({
     body: { responsible_party: OTHER },
     ends: async ({ ein }, id) => {
@@ -40,11 +40,11 @@ const ANSWERS: Record<string, (account: TaxAccount) => Promise<Answered>> = {
       expect(row?.['ein_waiver']).toBe(REASON);
     },
   }),
-  'the number with its notice': async (account) => {
-    const body = await account.withNotice();
+  'the number with its notice': async (account, id) => {
+    const body = await account.withNotice(id);
     return {
       body,
-      ends: async ({ ein }, id) => {
+      ends: async ({ ein }) => {
         expect(ein).toBe(body.ein);
         const [upload] = await service.sql`
           select claimed_at from uploads where id = ${body.documents[0]?.upload_id ?? ''}`;
@@ -96,7 +96,7 @@ describe.concurrent.each(CODES)('%s', (code) => {
     expect(stepOf(formation)?.status).toBe(isPassing ? 'waiting' : 'action_required');
     expect(formation.rejection?.retry_at !== undefined).toBe(isPassing);
 
-    const { body, ends } = (await ANSWERS[which]?.(account)) ?? { body: {}, ends: async () => {} };
+    const { body, ends } = (await ANSWERS[which]?.(account, id)) ?? { body: {}, ends: async () => {} };
     expect((await account.resolve(id, open.id, body)).ok<Requirement>()).toMatchObject({ status: 'resolved' });
     await ends(await account.ada.until(id, 'Active'), id);
     const after = await account.formationOf(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Requirement } from '../../src/schema/formation.ts';
+import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import type { Account, Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { ODDITIES, spoiltNumber, withMember } from './oddities.ts';
@@ -36,17 +37,15 @@ function supply({ owner, id, requirement }: Waiting, body: object): Promise<Answ
   return owner.call('POST', `/v1/entities/${id}/formation/requirements/${requirement.id}/resolve`, { body });
 }
 
-async function notice(owner: Account): Promise<string> {
+async function notice({ owner, id }: Pick<Waiting, 'owner' | 'id'>, ein: string): Promise<string> {
   const headers = { 'content-type': 'application/pdf' };
-  const answer = await owner.call('POST', '/v1/uploads', {
-    body: Buffer.from(`%PDF-1.7 CP 575 ${world.ein()}`),
-    headers,
-  });
-  return answer.ok<{ id: string }>(201).id;
+  const { legal_name } = (await owner.getEntity(id)).ok();
+  const body = pdfOfLines('CP 575', ein, legal_name);
+  return (await owner.call('POST', '/v1/uploads', { body, headers })).ok<{ id: string }>(201).id;
 }
-const withNotice = async (owner: Account, ein: string) => ({
+const withNotice = async (company: Pick<Waiting, 'owner' | 'id'>, ein: string) => ({
   ein,
-  documents: [{ kind: 'ein_notice', upload_id: await notice(owner) }],
+  documents: [{ kind: 'ein_notice', upload_id: await notice(company, ein) }],
 });
 
 /** Makes another account's company with this number; `by` names the source. */
@@ -54,7 +53,7 @@ async function companyWith(ein: string, by: 'registry' | 'account'): Promise<{ i
   const owner = await world.service.anonymous.signUp();
   if (by === 'account') {
     const company = await asked(owner);
-    (await supply(company, await withNotice(owner, ein))).ok<unknown>();
+    (await supply(company, await withNotice(company, ein))).ok<unknown>();
     return owner.until(company.id, 'Active');
   }
   const { id } = await owner.draft();
@@ -73,9 +72,10 @@ describe('an impossible fact is refused, and the requirement stays open', () => 
   });
 
   it.each(REFUSED)('%s, %s', async (fact, oddity) => {
-    const usual = await withNotice(company.owner, world.ein());
+    const usual = await withNotice(company, world.ein());
     const stranger = await world.service.anonymous.signUp();
-    const foreign = [{ kind: 'ein_notice', upload_id: await notice(stranger) }];
+    const { id } = await stranger.draft();
+    const foreign = [{ kind: 'ein_notice', upload_id: await notice({ owner: stranger, id }, usual.ein) }];
     const spoilt =
       fact === 'documents' && oddity === "another company's"
         ? { value: foreign }
@@ -94,7 +94,7 @@ describe.each(['registry', 'account'] as const)("another company's number, by it
     const other = await companyWith(ein, by);
     const owner = await world.service.anonymous.signUp();
     const company = await asked(owner);
-    (await supply(company, await withNotice(owner, ein))).ok<unknown>();
+    (await supply(company, await withNotice(company, ein))).ok<unknown>();
     const filing = await world.filing(company.id, 'ein', 'needs_review');
     expect(filing.asserted?.number).toBe(ein);
     expect(filing.number_held_by?.entity_id ?? null).toBe(by === 'registry' ? other.id : null);
@@ -117,7 +117,7 @@ it('the account is asked again after the operator rejects its number', async () 
   await companyWith(ein, 'registry');
   const owner = await world.service.anonymous.signUp();
   const company = await asked(owner);
-  (await supply(company, await withNotice(owner, ein))).ok<unknown>();
+  (await supply(company, await withNotice(company, ein))).ok<unknown>();
   const filing = await world.filing(company.id, 'ein', 'needs_review');
   const body = { code: 'ein_other', message: 'The notice is of another company.' };
   (await world.operator.call('POST', `/v1/operator/filings/${filing.id}/reject`, { body })).ok<unknown>();
@@ -140,7 +140,7 @@ it('a rejection by the operator while the tax office has the request ends no req
       return open;
     });
   const company = { owner, id, requirement: await offered() };
-  (await supply(company, await withNotice(owner, taken))).ok<unknown>();
+  (await supply(company, await withNotice(company, taken))).ok<unknown>();
   const filing = await world.filing(id, 'ein', 'needs_review');
   const body = { code: 'ein_other', message: 'The notice is of another company.' };
   (await world.operator.call('POST', `/v1/operator/filings/${filing.id}/reject`, { body })).ok<unknown>();
@@ -168,7 +168,7 @@ it("a conflicting number of the account never replaces the tax office's number",
   });
   world.answer(id, 'ein', (answer) => ({ ...answer, number: fromOffice }));
   await world.filing(id, 'ein', 'needs_review');
-  await supply({ owner, id, requirement }, await withNotice(owner, fromAccount));
+  await supply({ owner, id, requirement }, await withNotice({ owner, id }, fromAccount));
   const filing = await world.filing(id, 'ein', 'needs_review');
   expect(filing.asserted?.number).toBe(fromOffice);
   await world.settle(filing, 'ein', world.ein());
@@ -188,7 +188,7 @@ it('a claim holds nothing: the office can assign the same number to its company'
 it('two accounts claim one number at once: one gets it, the other is checked', async () => {
   const ein = world.ein();
   const companies = await Promise.all([1, 2, 3, 4].map(async () => asked(await world.service.anonymous.signUp())));
-  const bodies = await Promise.all(companies.map(({ owner }) => withNotice(owner, ein)));
+  const bodies = await Promise.all(companies.map((each) => withNotice(each, ein)));
   const answers = await Promise.all(companies.map((company, index) => supply(company, bodies[index] ?? {})));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const rows = await world.service.sql`select id from entities where ein = ${ein}`;

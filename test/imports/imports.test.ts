@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import type { Entity } from '../../src/schema/entity.ts';
+import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -197,7 +198,12 @@ describe.concurrent('confirmed', () => {
     });
     expect(asked.code).toBe('ein_unknown');
     expect((await owner.getEntity(id)).ok().next_action).toMatchObject({ operation_id: 'resolve_requirement' });
-    const documents = [{ kind: 'ein_notice', upload_id: await upload(owner) }];
+    const notice = pdfOfLines('CP 575', '13-3456789', (await owner.getEntity(id)).ok().legal_name);
+    const headers = { 'content-type': 'application/pdf' };
+    const { id: upload_id } = (await owner.call('POST', '/v1/uploads', { body: notice, headers })).ok<{ id: string }>(
+      201,
+    );
+    const documents = [{ kind: 'ein_notice', upload_id }];
     const path = `/v1/entities/${id}/formation/requirements/${asked.id}/resolve`;
     (await owner.call('POST', path, { body: { ein: '13-3456789', documents } })).ok();
     expect(await owner.until(id, 'Active')).toMatchObject({ ein: '13-3456789' });

@@ -12,7 +12,7 @@ export const createUpload = changeRoute({
   tag: 'Uploads',
   summary: 'Upload a file',
   description:
-    'Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service does not read the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.',
+    'Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service removes nothing from the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.',
   scope: 'entities:write',
   share: 'transfers',
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },

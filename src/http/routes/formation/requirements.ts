@@ -7,6 +7,7 @@ import { normalizeName } from '../../../domain/names/name-normal-form.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { applyTaxAnswer } from '../../../formation/answer-tax-requirement.ts';
 import { claimUploads, hashUploads } from '../../../formation/claim-documents.ts';
+import { textOfUpload } from '../../../formation/judge-evidence.ts';
 import { replaceConstitution } from '../../../governance/replace-constitution.ts';
 import { Requirement, RequirementPath, ResolveRequirement } from '../../../schema/formation.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
@@ -34,7 +35,7 @@ export const resolveRequirement = changeRoute({
   tag: 'Formation',
   summary: 'Resolve a requirement',
   description:
-    'Supplies what a formation waits for, all in one call. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: a different responsible party starts a new request, and a waiver or the number with its notice completes the step. Requirements for a person, a provider or the operator cannot be resolved here.',
+    'Supplies what a formation waits for, all in one call. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: a different responsible party starts a new request, and a waiver or the number with its notice completes the step. In live mode an operator compares the notice first; in a sandbox only if its text does not show the number and the name. Requirements for a person, a provider or the operator cannot be resolved here.',
   scope: 'formation:submit',
   params: RequirementPath,
   body: ResolveRequirement,
@@ -64,7 +65,10 @@ export const resolveRequirement = changeRoute({
     const asked = await getRequirement(db, accountId, params.id, params.requirement_id);
     checkAgainstSchema(asked, body);
     const constitution = await corrected(deps, accountId, params.id, body);
-    const documents = await hashUploads(db, uploaderOf(credential), body.documents ?? []);
+    const uploader = uploaderOf(credential);
+    const documents = await hashUploads(db, uploader, body.documents ?? []);
+    const [notice] = body.ein === undefined ? [] : documents;
+    const noticeText = notice === undefined ? null : await textOfUpload(deps, uploader, notice.upload_id);
 
     return change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
@@ -78,7 +82,8 @@ export const resolveRequirement = changeRoute({
       }
       await claimUploads(tx, accountId, documents);
       if (isAboutTaxNumber(requirement)) {
-        await applyTaxAnswer(tx, entity, { requirement, body, documents, isSimulated: deps.isSimulated });
+        const { isSimulated } = deps;
+        await applyTaxAnswer(tx, entity, { requirement, body, documents, noticeText, isSimulated });
       } else {
         await putFilingDocuments(tx, requirement, documents);
       }
