@@ -21,7 +21,8 @@ export type AuditVerifyOptions = {
 /**
  * Verifies an export of an audit chain offline, including votes and their outcomes, in one pass and bounded memory.
  * `verified` is a success. `verified_with_erased_entries` is one too, if you do not need the data of the `erased`
- * entries. `problems` names every entry that was changed, dropped, added or moved, or lost its data without a record of
+ * entries. `verified_since_arrival`: the first `unvouched` entries came from another deployment, and nobody vouched for
+ * them; only what follows is proven. `problems` names every entry that was changed, dropped, added or moved, or lost its data without a record of
  * the erasure.
  */
 export async function verifyAuditExport(

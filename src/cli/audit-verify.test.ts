@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARRIVALS } from '../../test/audit-arrivals.ts';
 import {
   chainOf,
   type FixtureDraft,
@@ -97,6 +98,23 @@ describe('efs audit verify', () => {
     expect(unexplained.exitCode).toBe(10);
   });
 
+  it.each(ARRIVALS)('returns its code for a chain that arrived: $title', async ({ lines, key, expected }) => {
+    const { exitCode, stdout } = await run({ file: await fileWith('arrived.jsonl', lines), ...(key && { key }) });
+    expect(exitCode).toBe(expected.exitCode);
+    const { unvouched, erased } = expected;
+    const said = `entries 1 to ${unvouched} arrived from a source that nobody vouched for`;
+    expect(stdout.includes(said)).toBe(unvouched > 0);
+    expect(/^ {2}erased {2}the data of 1 entry;/m.test(stdout)).toBe(erased === 1);
+  });
+
+  it('says from which entry on a chain is verified, before the counts', async () => {
+    const { lines } = ARRIVALS.find(({ title }) => title === 'nobody vouched, and an entry is erased') ?? { lines: [] };
+    const { stdout } = await run({ file: await fileWith('since.jsonl', lines), key: PINNED_KEY });
+    expect(stdout.split('\n')[0]).toBe(
+      'VERIFIED from entry 3; entries 1 to 2 arrived from a source that nobody vouched for. 3 entries read.',
+    );
+  });
+
   it('returns 10 without a pinned key, and explains how to get one', async () => {
     const forged = fixtureLines(CHAIN, fixtureHead(CHAIN, FORGER_SEED));
     const { exitCode, stdout } = await run({ file: await fileWith('forged.jsonl', forged) });
@@ -124,6 +142,7 @@ describe('efs audit verify', () => {
       status: 'verified',
       entries: 5,
       erased: 0,
+      unvouched: 0,
       votes: { verified: 0, unchecked: 0, proposals: 0, uncounted: 0 },
       head: fixtureHead(CHAIN),
       problems: [],

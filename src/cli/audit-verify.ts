@@ -36,9 +36,12 @@ const USAGE = 2;
 const TERMINAL_FAILURE = 10;
 /** Everything is valid, but some data was erased: a reader who relies on all of it has to know. */
 const ERASED = 11;
+/** Everything since an arrival is valid; before it, the file is what a source sent that nobody vouched for. */
+const SINCE_ARRIVAL = 12;
 const EXIT_CODES: Record<AuditVerification['status'], number> = {
   verified: OK,
   verified_with_erased_entries: ERASED,
+  verified_since_arrival: SINCE_ARRIVAL,
   unpinned: TERMINAL_FAILURE,
   failed: TERMINAL_FAILURE,
 };
@@ -102,11 +105,9 @@ async function readHeadFile(path: string): Promise<SignedHead | null> {
   }
 }
 
-function report(
-  { status, entries, erased, votes, head, problems, omitted }: AuditVerification,
-  earlier?: SignedHead,
-): string {
-  const lines = [`${headline(status, erased)} ${counted(entries, 'entry', 'entries')} read.`];
+function report(result: AuditVerification, earlier?: SignedHead): string {
+  const { status, entries, erased, unvouched, votes, head, problems, omitted } = result;
+  const lines = [`${headline(result)} ${counted(entries, 'entry', 'entries')} read.`];
   if (head) {
     lines.push(`  chain   ${head.chain}`, `  head    entry ${head.seq}, ${head.hash}`);
     lines.push(`  signed  ${head.signed_at} by ${head.key_id}`);
@@ -114,6 +115,7 @@ function report(
   lines.push(...reportVotes(votes));
   if (erased > 0)
     lines.push(`  erased  the data of ${counted(erased, 'entry', 'entries')}; position and hash are intact`);
+  if (unvouched > 0 && status !== 'verified_since_arrival') lines.push(`  arrived ${arrivedWords(unvouched)}`);
   if (earlier && status !== 'failed')
     lines.push(`  kept    the chain still contains the head you kept (entry ${earlier.seq})`);
   for (const { code, message } of problems) lines.push(`  - ${message} [${code}]`);
@@ -136,12 +138,18 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function headline(status: AuditVerification['status'], erased: number): string {
+function arrivedWords(unvouched: number): string {
+  return `entries 1 to ${unvouched} arrived from a source that nobody vouched for`;
+}
+
+function headline({ status, erased, unvouched }: AuditVerification): string {
   switch (status) {
     case 'verified':
       return 'VERIFIED: nothing was changed, dropped, added or moved.';
     case 'verified_with_erased_entries':
       return `VERIFIED with ${counted(erased, 'erased entry', 'erased entries')}: everything else is unchanged.`;
+    case 'verified_since_arrival':
+      return `VERIFIED from entry ${unvouched + 1}; ${arrivedWords(unvouched)}.`;
     case 'unpinned':
       return 'UNPINNED: the file is consistent, but only the file itself confirms its key.';
     case 'failed':

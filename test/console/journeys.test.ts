@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/domain/access/api-key.ts';
+import { ARRIVALS } from '../audit-arrivals.ts';
+import { PINNED_KEY } from '../audit-fixtures.ts';
 import { uniqueName } from '../harness/client.ts';
 import { constitutionInForce } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -146,6 +148,12 @@ it('shows the effects again if they have changed since the dry run', async () =>
   await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
 });
 
+async function pinKey(page: Page, key: string): Promise<void> {
+  await page.getByText('Checked against the key').click();
+  await page.getByLabel('Public key').fill(key);
+  await page.getByRole('button', { name: 'Pin this key' }).click();
+}
+
 it('previews a document in the page, and verifies the audit chain against the pinned key', async () => {
   const owner = await at.service.anonymous.signUp();
   const { id } = await owner.draft();
@@ -165,15 +173,25 @@ it('previews a document in the page, and verifies the audit chain against the pi
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Audit' }).click();
   await page.getByText(/^Verified: /).waitFor();
-  await page.getByText('Checked against the key').click();
-  await page.getByLabel('Public key').fill('z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK');
-  await page.getByRole('button', { name: 'Pin this key' }).click();
+  await pinKey(page, 'z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK');
   await page.getByText('other_key').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`audit-${id}.jsonl`);
+});
+
+it('says which entries of an audit chain arrived from a source that nobody vouched for', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id } = await owner.draft();
+  const { lines } = ARRIVALS.find(({ title }) => title === 'nobody vouched for the source') ?? { lines: [] };
+  const { page } = await at.openAs(owner, `/entities/${id}`);
+  await page.route(/\/audit\/export/, (route) => route.fulfill({ body: `${lines.join('\n')}\n` }));
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await pinKey(page, PINNED_KEY);
+  await page.getByText('Verified since its arrival, and not before').waitFor();
+  await page.getByText('Entries 1 to 2 arrived from a source that nobody vouched for.').waitFor();
 });
 
 it('pages and filters on the server, and keeps the filter in the address', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAuditExport } from '../../sdk/src/index.ts';
 import { encodeMultikey } from '../../src/domain/entity/did.ts';
 import { ed25519PublicKey } from '../../src/domain/formats/ed25519.ts';
 import type { Manifest } from '../../src/domain/moving/manifest.ts';
@@ -54,6 +55,14 @@ async function manifestOf(archive: string): Promise<Manifest> {
   for await (const { path, content } of eachFile(archive))
     if (path === 'manifest.json') return JSON.parse(String(content));
   throw new Error('no manifest');
+}
+
+/** Verifies the record of a company at the target as its owner would. */
+async function verifiedAtTarget({ key }: Account, entityId: string) {
+  const { keys } = (await target.anonymous.call('GET', '/.well-known/jwks.json')).ok<{ keys: { x: string }[] }>();
+  const headers = { authorization: `Bearer ${key}` };
+  const exported = await fetch(`${target.url}/v1/entities/${entityId}/audit/export`, { headers });
+  return verifyAuditExport(exported, { ...(keys[0] && { key: keys[0].x }) });
 }
 
 describe('an account that is exported', () => {
@@ -117,6 +126,9 @@ describe('an account that arrives', () => {
     const arrived = account(target.url, { id: owner.id, key: imported.apiKey });
     expect((await arrived.getEntity(active)).ok()).toEqual((await owner.getEntity(active)).ok());
     (await arrived.createEntity({ name: 'not yet' })).refused('account_frozen');
+    // Nobody vouched for the source: what it sent is not proven by the signature of this deployment.
+    const { status, unvouched, head, problems } = await verifiedAtTarget(arrived, active);
+    expect([status, unvouched, problems]).toEqual(['verified_since_arrival', head?.seq, []]);
     const documents = `/v1/entities/${active}/documents`;
     expect((await arrived.call('GET', documents)).ok()).toEqual((await owner.call('GET', documents)).ok());
     const second = await archiveOf(target, arrived);
@@ -156,6 +168,7 @@ describe('an account that arrives', () => {
     const arrived = account(target.url, { id: owner.id, key: apiKey });
     const facts = (await arrived.call('GET', `/v1/entities/${active}/facts`)).ok<{ data: { verified: unknown }[] }>();
     for (const { verified } of facts.data) expect(verified).not.toBeNull();
+    expect(await verifiedAtTarget(arrived, active)).toMatchObject({ status: 'verified', unvouched: 0, problems: [] });
   });
 
   it('brings the private keys of its companies to the recipient whom they were encrypted to, and to nobody else', async () => {

@@ -3,6 +3,7 @@ import { verifyAuditExport } from '../../sdk/src/index.ts';
 import type { SignedHead } from '../../src/domain/audit/audit-chain.ts';
 import { auditEntryLine } from '../../src/domain/audit/audit-export.ts';
 import { decodeMultikey } from '../../src/domain/entity/did.ts';
+import { ARRIVALS } from '../audit-arrivals.ts';
 import {
   chainOf,
   type FixtureDraft,
@@ -13,7 +14,7 @@ import {
   PINNED_KEY,
 } from '../audit-fixtures.ts';
 
-/** An export, and the verdict of the TypeScript client on it: status, entries, erased, omitted, problems. */
+/** An export, and the verdict of the TypeScript client on it: status, entries, erased, unvouched, omitted, problems. */
 export type AuditCase = {
   title: string;
   given: { bytes: string; key: string | null; head: SignedHead | null };
@@ -28,17 +29,20 @@ const WHOLE = Buffer.from(textOf(LINES));
 
 /** Exports of every kind: intact, changed in any place, cut, mixed, erased, and with values that are hard to spell. */
 export async function auditCases(): Promise<AuditCase[]> {
-  return Promise.all([...pinned(), ...changed(), ...mixed(), ...erased(), ...kept(), ...spelled()].map(judge));
+  return Promise.all(
+    [...pinned(), ...changed(), ...mixed(), ...erased(), ...kept(), ...spelled(), ...arrived()].map(judge),
+  );
 }
 
 async function judge({ title, bytes, key = PINNED_KEY, head }: Export): Promise<AuditCase> {
   const options = { ...(key !== null && { key }), ...(head && { head }) };
-  const { status, entries, erased, omitted, problems } = await verifyAuditExport(new Blob([bytes]).stream(), options);
+  const verification = await verifyAuditExport(new Blob([bytes]).stream(), options);
+  const { status, entries, erased, unvouched, omitted, problems } = verification;
   const listed = problems.map(({ seq, code, message }) => [seq, code, message]);
   return {
     title,
     given: { bytes: Buffer.from(bytes).toString('hex'), key, head: head ?? null },
-    verdict: [status, entries, erased, omitted, listed],
+    verdict: [status, entries, erased, unvouched, omitted, listed],
   };
 }
 
@@ -146,6 +150,11 @@ function kept(): Export[] {
     of('a head of another chain', LINES, { head: fixtureHead(fixtureChain(2, 'account:other')) }),
     of('a damaged head', LINES, { head: { ...head, signed_at: '2026-04-26T19:00:00.001Z' } }),
   ];
+}
+
+/** test/sdk/audit.test.ts holds the TypeScript client to this table. */
+function arrived(): Export[] {
+  return ARRIVALS.map(({ title, lines, key }) => of(title, lines, { key }));
 }
 
 function spelled(): Export[] {

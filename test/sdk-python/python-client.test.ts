@@ -135,7 +135,7 @@ for line in sys.stdin:
     case = json.loads(line)
     judged = verify_audit_export(bytes.fromhex(case["bytes"]), key=case["key"], head=case["head"])
     problems = [[each.seq, each.code, each.message] for each in judged.problems]
-    print(json.dumps([judged.status, judged.entries, judged.erased, judged.omitted, problems]))
+    print(json.dumps([judged.status, judged.entries, judged.erased, judged.unvouched, judged.omitted, problems]))
 `;
     const input = cases.map(({ given }) => `${JSON.stringify(given)}\n`).join('');
     const judged = await runPython(python as Python, ['-c', judge], { folders, input });

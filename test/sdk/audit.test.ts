@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EfsClient, verifyAuditExport } from '../../sdk/src/index.ts';
 import { auditEntryLine } from '../../src/domain/audit/audit-export.ts';
+import { ARRIVALS } from '../audit-arrivals.ts';
 import {
   chainOf,
   type FixtureDraft,
@@ -52,7 +53,12 @@ describe('verifyAuditExport', () => {
     expect(await codesOf(fixtureLines(CHAIN.slice(0, 3)), { ...options, head })).toEqual(['failed', 'truncated']);
   });
 
-  it('has three outcomes: verified, verified with erased entries, failed', async () => {
+  it.each(ARRIVALS)('tells the entries that nobody vouched for: $title', async ({ lines, key, expected }) => {
+    const { status, unvouched, erased } = await verifyAuditExport(textOf(lines), key === null ? {} : { key });
+    expect({ status, unvouched, erased, exitCode: expected.exitCode }).toEqual(expected);
+  });
+
+  it('has three outcomes for erased data: verified, verified with erased entries, failed', async () => {
     const [created] = CHAIN;
     const erasure: FixtureDraft = [
       { at: '2026-04-26T19:00:00.000Z', actor: { type: 'system', id: 'command line' }, action: 'audit.erased' },

@@ -25,7 +25,7 @@ import { constructWebhookEvent, EfsClient, type Entity, type NextAction, verifyA
 const efs = new EfsClient({ baseUrl: 'http://127.0.0.1:1' });
 export const entity: Promise<Entity> = efs.waitForEntity('x', { state: 'Active' });
 export const action: Promise<NextAction | null> = entity.then(({ next_action }) => next_action);
-export const status: Promise<'verified' | 'verified_with_erased_entries' | 'unpinned' | 'failed'> = verifyAuditExport('', {}).then((result) => result.status);
+export const status: Promise<'verified' | 'verified_with_erased_entries' | 'verified_since_arrival' | 'unpinned' | 'failed'> = verifyAuditExport('', {}).then((result) => result.status);
 export const event: Promise<WebhookEvent> = constructWebhookEvent('', new Headers(), 'whsec_');
 // @ts-expect-error: no such state
 efs.waitForEntity('x', { state: 'Nowhere' });

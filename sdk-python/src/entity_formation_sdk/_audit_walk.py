@@ -7,6 +7,7 @@ from ._audit_line import Line, is_seq
 
 GENESIS_HASH = "0" * 64
 ERASURE = "audit.erased"
+ARRIVAL = "chain.arrived"
 MAX_ERASED_AT_ONCE = 1_000
 # After this many problems a file is plainly broken; the rest is only counted.
 MAX_PROBLEMS = 100
@@ -41,6 +42,8 @@ class AuditWalk:
         self.chain: str | None = None
         self.entries = 0
         self.erased = 0
+        # Number of the last arrival from a source that nobody vouched for.
+        self.unvouched = 0
         self.votes = 0
         self.last_seq = 0
         # None if the last entry is broken, which has already been reported.
@@ -105,6 +108,8 @@ class AuditWalk:
             self.add(seq, line.problem, f"Entry {seq} {MESSAGES[line.problem]}.")
         if not self._place(entry):
             return
+        if entry["action"] == ARRIVAL and not _is_vouched_for(line.data):
+            self.unvouched = seq
         if entry["action"] == ERASURE:
             self._explain(seq, line)
         elif line.is_erased and len(self._unexplained) < MAX_UNEXPLAINED:
@@ -170,8 +175,18 @@ class AuditWalk:
         self.add(seq, "data_missing", message)
 
 
+def _object_of(data: Any) -> Any:
+    return data.get("object") if isinstance(data, dict) else None
+
+
+def _is_vouched_for(data: Any) -> bool:
+    """Without the key of the source, whoever made the archive could have written every entry before the arrival."""
+    arrival = _object_of(data)
+    return isinstance(arrival, dict) and isinstance(arrival.get("trusted_key"), str)
+
+
 def _read_erasure(data: Any) -> list[int] | None:
-    object = data.get("object") if isinstance(data, dict) else None
+    object = _object_of(data)
     entries = object.get("entries") if isinstance(object, dict) else None
     if not isinstance(entries, list) or len(entries) > MAX_ERASED_AT_ONCE:
         return None

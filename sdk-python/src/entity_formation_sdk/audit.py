@@ -22,11 +22,13 @@ MAX_LINE_BYTES = 1024 * 1024
 class AuditVerification:
     """The result of a verification."""
 
-    status: Literal["verified", "verified_with_erased_entries", "unpinned", "failed"]
+    status: Literal["verified", "verified_with_erased_entries", "verified_since_arrival", "unpinned", "failed"]
     """`unpinned`: consistent in itself, but anyone could have made it; this is not a success."""
     entries: int
     erased: int
     """Number of entries whose data was erased, as later entries say; their place and hash still hold."""
+    unvouched: int
+    """Number of the first entries, if they arrived from a deployment that nobody vouched for."""
     unchecked_votes: int
     """Number of votes in the chain, whose signatures and outcomes this client does not recount."""
     head: types.SignedHead | None
@@ -41,7 +43,8 @@ def verify_audit_export(
     """Verifies an export of an audit chain offline, in one pass and bounded memory.
 
     `verified` is a success. `verified_with_erased_entries` is one too, if you do not need the data of the erased
-    entries. `problems` names every entry that was changed, dropped, added or moved, or lost its data without a record
+    entries. `verified_since_arrival`: the first `unvouched` entries came from another deployment, and nobody vouched
+    for them; only what follows is proven. `problems` names every entry that was changed, dropped, added or moved, or lost its data without a record
     of the erasure.
 
     source: The answer of `export_entity_audit`, its text, or a file opened in binary mode.
@@ -57,11 +60,13 @@ def verify_audit_export(
     _check_head(walk, key)
     if head is not None:
         _check_earlier_head(walk, dict(head))
-    verified: Any = "verified_with_erased_entries" if walk.erased > 0 else "verified"
+    complete: Any = "verified_with_erased_entries" if walk.erased > 0 else "verified"
+    verified: Any = "verified_since_arrival" if walk.unvouched > 0 else complete
     return AuditVerification(
         status="failed" if walk.problems else "unpinned" if key is None else verified,
         entries=walk.entries,
         erased=walk.erased,
+        unvouched=walk.unvouched,
         unchecked_votes=walk.votes,
         head=walk.head,  # type: ignore[arg-type]
         problems=walk.problems,

@@ -34,6 +34,7 @@ describe('an untouched export', () => {
         status: 'verified',
         entries: 9,
         erased: 0,
+        unvouched: 0,
         votes: { verified: 0, unchecked: 0, proposals: 0, uncounted: 0 },
         head: fixtureHead(CHAIN),
         problems: [],

@@ -19,13 +19,19 @@ export type AuditVerifyOptions = {
 
 export type AuditVerification = {
   /**
-   * `verified_with_erased_entries`: verified, except for erased data, which nobody can check any more. `unpinned`:
-   * consistent in itself, but anyone could have made it; this is not a success.
+   * `verified_with_erased_entries`: verified, except for erased data, which nobody can check any more.
+   * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent in itself, but
+   * anyone could have made it; this is not a success.
    */
-  status: 'verified' | 'verified_with_erased_entries' | 'unpinned' | 'failed';
+  status: 'verified' | 'verified_with_erased_entries' | 'verified_since_arrival' | 'unpinned' | 'failed';
   entries: number;
   /** Number of entries whose data was erased, as later entries say; their place and hash still hold. */
   erased: number;
+  /**
+   * Number of the first entries, if they arrived from a deployment that nobody vouched for; whoever made its archive could
+   * have written them.
+   */
+  unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;
   problems: readonly AuditProblem[];
@@ -155,12 +161,13 @@ function askHeadSignature(
 }
 
 function judge(walk: AuditWalk, pinned: boolean): AuditVerification {
-  const { unanswered, entries, erased, head, problems, voting } = walk;
+  const { unanswered, entries, erased, unvouched, head, problems, voting } = walk;
   if (unanswered > 0) addAuditProblem(walk, null, 'signature_unchecked', 'Not every signature was checked.');
-  const verified = erased > 0 ? 'verified_with_erased_entries' : 'verified';
+  const complete = erased > 0 ? 'verified_with_erased_entries' : 'verified';
+  const verified = unvouched > 0 ? 'verified_since_arrival' : complete;
   const consistent = pinned ? verified : 'unpinned';
   return {
     status: problems.length > 0 ? 'failed' : consistent,
-    ...{ entries, erased, votes: voting.counts, head, problems, omitted: walk.omitted },
+    ...{ entries, erased, unvouched, votes: voting.counts, head, problems, omitted: walk.omitted },
   };
 }

@@ -4,6 +4,7 @@ import { type ErasureWalk, endErasureWalk, missErasures, startErasureWalk, walkE
 import { type AuditLine, type AuditLineProblem, readAuditLine } from './audit-export.ts';
 import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import type { SignatureQuestion } from './audit-question.ts';
+import { readRecord } from './audit-shape.ts';
 import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audit-voting.ts';
 
 /**
@@ -11,6 +12,9 @@ import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audi
  * exhausting memory.
  */
 export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
+
+/** The action of the entry that an import adds to each chain that it brought; it says by which key it was trusted. */
+const ARRIVAL = 'chain.arrived';
 
 /** One line of a file, or the reason why its bytes are not text. */
 export type AuditLineInput = string | { unreadable: 'not_utf8' | 'line_too_long' };
@@ -23,6 +27,8 @@ export type AuditWalk = AuditProblemList & {
   entries: number;
   /** Number of entries whose data was erased. */
   erased: number;
+  /** Number of the last arrival from a source that nobody vouched for; 0: there is none. */
+  unvouched: number;
   lastSeq: number;
   /** Hash of entry `lastSeq`; null if that entry is broken, which has already been reported. */
   lastHash: string | null;
@@ -54,6 +60,7 @@ export function startAuditWalk(watchedSeq: number | null, hashParts: HashParts):
     chain: null,
     entries: 0,
     erased: 0,
+    unvouched: 0,
     lastSeq: 0,
     lastHash: GENESIS_HASH,
     head: null,
@@ -89,6 +96,7 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
     if (erased) walk.erased += 1;
     if (problem) addAuditProblem(walk, entry.seq, problem, `Entry ${entry.seq} ${LINE_MESSAGES[problem]}.`);
     if (!placeEntry(walk, entry)) return [];
+    if (entry.action === ARRIVAL && !isVouchedFor(data)) walk.unvouched = entry.seq;
     walkErasure(walk, { seq: entry.seq, action: entry.action, erased, data });
     return walkVoting(walk, entry, data);
   }
@@ -154,6 +162,14 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
     return true;
   }
   return false;
+}
+
+/**
+ * Whoever made the archive could have written every entry before the arrival, unless the operator had the key of the
+ * source. Data that was erased vouches for nothing.
+ */
+function isVouchedFor(data: unknown): boolean {
+  return typeof readRecord(readRecord(data)?.['object'])?.['trusted_key'] === 'string';
 }
 
 function missEntries(walk: AuditWalk): void {

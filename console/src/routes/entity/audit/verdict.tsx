@@ -4,6 +4,7 @@ import { Note, type Tone } from '../../../parts/note.tsx';
 const HEADLINES: Readonly<Record<AuditVerification['status'], { tone: Tone; words: string }>> = {
   verified: { tone: 'good', words: 'Verified: nothing was changed, dropped, added or moved' },
   verified_with_erased_entries: { tone: 'warn', words: 'Verified, with erased entries: everything else is unchanged' },
+  verified_since_arrival: { tone: 'warn', words: 'Verified since its arrival, and not before' },
   unpinned: { tone: 'warn', words: 'Consistent, but no key is pinned' },
   failed: { tone: 'bad', words: 'Failed: the chain differs from what was recorded' },
 };
@@ -19,6 +20,9 @@ export function Verdict({ verdict }: { verdict: AuditVerification }) {
           {verdict.erased > 0 && `, ${verdict.erased} without data`}
           {verdict.votes.verified > 0 && `, and recounted ${counted(verdict.votes.verified, 'vote', 'votes')}`}.
         </p>
+        {verdict.unvouched > 0 && (
+          <p>Entries 1 to {verdict.unvouched.toLocaleString('en')} arrived from a source that nobody vouched for.</p>
+        )}
         {verdict.problems.length > 0 && (
           <ul>
             {verdict.problems.map(({ seq, code, message }) => (
