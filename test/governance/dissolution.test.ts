@@ -3,6 +3,7 @@ import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { MAX_ENDED_AT_ONCE } from '../../src/governance/end-proposals.ts';
 import { usedOf } from '../billing/account.ts';
+import { expectBrokenChain } from '../harness/chain-check.ts';
 import type { Account } from '../harness/client.ts';
 import {
   type CompanyMember,
@@ -68,7 +69,8 @@ describe.concurrent('from the decision to the end', () => {
     const hiringOf = await propose(ended, first.as, hiring());
     const custom = await propose(ended, first.as, CUSTOM);
     const draft = await propose(ended, first.as, { ...CUSTOM, draft: true });
-    // More than one change ends at once: the worker ends the others.
+    // More than one change ends at once: the worker ends the others. No entry of the chain has created these.
+    expectBrokenChain(`entity:${ended.id}`);
     await service.sql`
       insert into proposals (account_id, id, entity_id, kind, title, description, content, content_hash, proposer, state,
         state_since, created_at)

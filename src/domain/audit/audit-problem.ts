@@ -26,9 +26,13 @@ export type AuditProblemCode =
   | 'data_missing'
   | 'erasure_malformed'
   | 'not_erased'
+  // of a proposal and its entries
+  | 'proposal_malformed'
+  | 'proposal_out_of_order'
+  | 'proposal_other_content'
+  | 'effect_repeated'
   // of a vote and its result
   | 'ballot_malformed'
-  | 'ballot_repeated'
   | 'vote_malformed'
   | 'vote_without_ballot'
   | 'vote_repeated'

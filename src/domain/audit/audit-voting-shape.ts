@@ -51,7 +51,7 @@ export function readVote(data: unknown): ExportedVote | null {
   const { id, member_did, choice, constitution_hash, ...object } = objectOf(data);
   const evidence = readEvidence(readRecord(object['evidence']) ?? {});
   const cast_at = readMoment(object['cast_at']);
-  if (typeof id !== 'string' || typeof member_did !== 'string' || typeof constitution_hash !== 'string') return null;
+  if (!isShortText(id) || typeof member_did !== 'string' || typeof constitution_hash !== 'string') return null;
   if (!isChoice(choice) || evidence === null || cast_at === null) return null;
   return { proposal_id: id, member_did, choice, evidence, cast_at, constitution_hash };
 }
@@ -59,7 +59,7 @@ export function readVote(data: unknown): ExportedVote | null {
 /** Reads the decision from the data of `proposal.approved` or `proposal.rejected`. */
 export function readDecision(data: unknown): ExportedDecision | null {
   const { id, tally, conditions, is_early } = objectOf(data);
-  if (typeof id !== 'string') return null;
+  if (!isShortText(id)) return null;
   return {
     proposal_id: id,
     tally: readRecord(tally),
@@ -71,10 +71,23 @@ export function readDecision(data: unknown): ExportedDecision | null {
   };
 }
 
-/** Returns the id of the proposal that an entry is about; empty if it has none. */
-export function readSubject(data: unknown): string {
-  const { id } = objectOf(data);
-  return typeof id === 'string' ? id : '';
+/** Returns the id of the proposal that an entry is about, or that it carries out; null if it names none. */
+export function readProposalId(action: string, data: unknown): string | null {
+  const { id, proposal_id } = objectOf(data);
+  const named = action.startsWith('proposal.') ? id : proposal_id;
+  return isShortText(named) ? named : null;
+}
+
+/** Returns the id of the resolution that an opened vote of stockholders is about; null if it is about none. */
+export function readResolutionId(data: unknown): string | null {
+  const resolution_id = readRecord(objectOf(data)['rules'])?.['resolution_id'];
+  return isShortText(resolution_id) ? resolution_id : null;
+}
+
+/** Returns the hash of the words of a proposal, if an entry names it. */
+export function readContentHash(data: unknown): string | null {
+  const { content_hash } = objectOf(data);
+  return isShortText(content_hash) ? content_hash : null;
 }
 
 /** Returns whether a decision says that votes were counted. */

@@ -5,6 +5,7 @@ import { decide } from '../governance/decision.ts';
 import { type VoteProblem, voteProblem } from '../governance/vote-evidence.ts';
 import type { AuditEntry } from './audit-chain.ts';
 import { type AuditProblemCode, type AuditProblemList, addAuditProblem } from './audit-problem.ts';
+import { missProposals, type ProposalWalk, startProposalWalk, walkProposal } from './audit-proposals.ts';
 import { askSignature, type SignatureQuestion } from './audit-question.ts';
 import {
   type ExportedDecision,
@@ -12,7 +13,7 @@ import {
   hasTally,
   readDecision,
   readOpening,
-  readSubject,
+  readProposalId,
   readVote,
 } from './audit-voting-shape.ts';
 
@@ -34,8 +35,7 @@ export type VotingCounts = {
 /** State of the walk with regard to votes. Only open votes are kept. */
 export type VotingWalk = {
   open: Map<string, OpenBallot>;
-  /** An entry that may have opened a vote could not be read, so a vote without a known ballot is no fault. */
-  missesOpenings: boolean;
+  proposals: ProposalWalk;
   counts: VotingCounts;
 };
 
@@ -58,11 +58,12 @@ const VOTE_MESSAGES: Record<VoteProblem, string> = {
 
 export function startVotingWalk(): VotingWalk {
   const counts = { verified: 0, unchecked: 0, proposals: 0, uncounted: 0 };
-  return { open: new Map(), missesOpenings: false, counts };
+  return { open: new Map(), proposals: startProposalWalk(), counts };
 }
 
 /** Takes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
 export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly SignatureQuestion[] {
+  if (!walkProposal(walk, entry, data)) return [];
   switch (entry.action) {
     case 'proposal.opened':
       openBallot(walk, entry, data);
@@ -83,7 +84,7 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
 
 /** Notes that entries could not be read: one broken line is one problem, not one for each vote that depends on it. */
 export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
-  voting.missesOpenings = true;
+  missProposals(voting.proposals);
   missVotes(voting);
 }
 
@@ -92,18 +93,12 @@ function missVotes({ open }: VotingWalk): void {
 }
 
 function openBallot(walk: Walk, { seq }: Entry, data: unknown): void {
+  if (data === undefined) return;
   const { voting } = walk;
-  const ballot = data === undefined ? undefined : readOpening(data);
-  if (ballot === undefined) {
-    voting.missesOpenings = true;
-  } else if (ballot === null) {
-    voting.missesOpenings = true;
+  const ballot = readOpening(data);
+  if (ballot === null) {
     addAuditProblem(walk, seq, 'ballot_malformed', `Entry ${seq} opens a vote without valid voting rules.`);
-  } else if (voting.open.has(ballot.proposal_id)) {
-    addAuditProblem(walk, seq, 'ballot_repeated', `Entry ${seq} opens a vote that is already open.`);
-  } else if (voting.open.size >= MAX_OPEN_BALLOTS) {
-    voting.missesOpenings = true;
-  } else {
+  } else if (voting.open.size < MAX_OPEN_BALLOTS) {
     voting.counts.proposals += 1;
     voting.open.set(ballot.proposal_id, { ballot, votes: [], missesVotes: false });
   }
@@ -119,12 +114,9 @@ function takeVote(walk: Walk, entry: Entry, data: unknown): SignatureQuestion[] 
   const vote = readVote(data);
   if (vote === null) return refuseVote(walk, entry, 'vote_malformed', 'that cannot be read');
   const open = voting.open.get(vote.proposal_id);
-  if (open === undefined && voting.missesOpenings) {
-    voting.counts.unchecked += 1;
-    return [];
-  }
-  if (open === undefined) return refuseVote(walk, entry, 'vote_without_ballot', 'on a proposal without an open vote');
-  return judgeVote(walk, entry, vote, open);
+  if (open !== undefined) return judgeVote(walk, entry, vote, open);
+  voting.counts.unchecked += 1;
+  return [];
 }
 
 function judgeVote(walk: Walk, entry: Entry, vote: ExportedVote, { ballot, votes }: OpenBallot): SignatureQuestion[] {
@@ -167,13 +159,10 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   }
   const decision = readDecision(data);
   const open = decision === null ? undefined : voting.open.get(decision.proposal_id);
-  // An approver declined before the vote opened, so there were no votes.
-  if (action === 'proposal.rejected' && open === undefined && !hasTally(data)) return;
+  // A person who was asked before the vote declined, so there were no votes.
+  if (decision !== null && action === 'proposal.rejected' && !hasTally(data)) return;
   if (decision === null || decision.tally === null) {
     addAuditProblem(walk, seq, 'decision_malformed', `Entry ${seq} is an outcome that cannot be read.`);
-  } else if (open === undefined && !voting.missesOpenings) {
-    const message = `Entry ${seq} is the outcome of a vote that was never open.`;
-    addAuditProblem(walk, seq, 'decision_without_ballot', message);
   } else if (open === undefined || open.missesVotes) {
     voting.counts.uncounted += 1;
   } else {
@@ -184,7 +173,7 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
 
 /** A vote that ended without an outcome takes no vote and no outcome any more. */
 function endBallot({ voting }: Walk, data: unknown): void {
-  if (data !== undefined) voting.open.delete(readSubject(data));
+  if (data !== undefined) voting.open.delete(readProposalId('proposal.cancelled', data) ?? '');
 }
 
 /**
