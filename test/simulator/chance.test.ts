@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
 import { eventually } from '../harness/eventually.ts';
-import { formation, type RegistryClient, withSimulator } from './fixture.ts';
+import { formation, HOUR_MS, type RegistryClient, withSimulator } from './fixture.ts';
 
 async function fileForty(client: RegistryClient): Promise<boolean[]> {
   const answered: boolean[] = [];
@@ -32,16 +33,19 @@ it('loses the same answers again for the same seed', async () => {
 });
 
 it('a slow answer outlasts the client, and the filing is still entered', async () => {
-  await withSimulator({ slow: 1, slowMs: 3_000, seed: 1 }, async (client) => {
-    const sent = await client.send(formation(), { reference: 'ref-1', signal: AbortSignal.timeout(1_000) });
-    expect(sent.outcome).toBe('broken');
+  // With this seed the filing is entered after two seconds of the hour.
+  await withSimulator({ slow: 1, slowMs: HOUR_MS, seed: 638 }, async (client) => {
+    const giveUp = new AbortController();
+    const sending = client.send(formation(), { reference: 'ref-1', signal: giveUp.signal });
     await eventually(async () => expect(await client.find('formation', 'ref-1')).toHaveLength(1));
+    giveUp.abort();
+    expect((await sending).outcome).toBe('broken');
   });
 });
 
 it('a slow registry does not enter a filing whose deadline has passed by then', async () => {
   // With this seed about half of the delay comes before the commit: far more than the deadline leaves.
-  await withSimulator({ slow: 1, slowMs: 400, seed: 3 }, async (client) => {
+  await withSimulator({ slow: 1, slowMs: 400, seed: 3, clock: systemClock }, async (client) => {
     expect((await client.file(formation(), { deadlineMs: 20 })).status).toBe('too_late');
     expect((await client.register()).data).toEqual([]);
   });

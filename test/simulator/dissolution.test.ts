@@ -6,10 +6,10 @@ import {
   createDatabase,
   dissolution,
   formation,
-  movableClock,
   type RegistryClient,
   registryClient,
   simulatorDefaults,
+  standingClock,
   taxNumber,
   withSimulator,
 } from './fixture.ts';
@@ -28,7 +28,7 @@ const DELAWARE = {
 };
 
 it('is pending for six seconds; then it has a number, and only then the name is free', async () => {
-  const clock = movableClock();
+  const clock = standingClock();
   await withSimulator({ pace: 1, clock }, async (client) => {
     const packet = formation();
     await client.file(packet, { reference: 'formed' });
@@ -38,8 +38,7 @@ it('is pending for six seconds; then it has a number, and only then the name is 
     const answer = await client.file(end, { reference: 'ended' });
     expect(answer).toMatchObject({ status: 'pending', packet_hash: packetHash(end) });
     const waitMs = Date.parse(answer.expected_at ?? '') - Date.parse(answer.received_at);
-    expect(waitMs).toBeGreaterThanOrEqual(6_000);
-    expect(waitMs).toBeLessThan(8_000);
+    expect(waitMs).toBe(6_000);
     expect(await client.checkName(packet.normalized_name)).toMatchObject({ status: 'taken' });
     const early = await client.file({ ...packet, filer: 'acct-2' }, { reference: 'early' });
     expect(early.status).toBe('pending');
@@ -107,7 +106,7 @@ describe('is rejected with a code and a place', () => {
   });
 
   it('while another one is pending, and after it was accepted; a rejected one is no obstacle', async () => {
-    const clock = movableClock();
+    const clock = standingClock();
     await withSimulator({ clock }, async (client) => {
       const { end } = await company(client);
       await client.fault({ step: 'dissolution', kind: 'reject', code: 'document_invalid' });
@@ -162,7 +161,7 @@ it('entered twice is counted, and the name is still released', async () => {
 it.each(['Lost Answer', 'Outage', 'Slow'])(
   'ignores words in the name (%s), which are for the formation',
   async (words) => {
-    const clock = movableClock();
+    const clock = standingClock();
     await withSimulator({ clock }, async (client) => {
       const packet = formation({ legal_name: `${words} Helios DAO LLC` });
       for (let send = 0; send < 3; send += 1) await client.send(packet, { reference: 'formed' });

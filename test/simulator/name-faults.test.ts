@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NAME_FAULTS } from '../../src/registry/simulator/name-faults.ts';
-import { formation, movableClock, type RegistryClient, type Sent, taxNumber, withSimulator } from './fixture.ts';
+import { formation, type RegistryClient, type Sent, standingClock, taxNumber, withSimulator } from './fixture.ts';
 
 const told = (sent: Sent) => (sent.outcome === 'answer' ? sent.answer.status : sent.outcome);
 
@@ -55,7 +55,7 @@ const WAYS_OUT: Record<string, (scene: Scene) => Promise<void>> = {
 };
 
 it.each(NAME_FAULTS)('$words: $effect $wayOut', async ({ words, step }) => {
-  const clock = movableClock();
+  const clock = standingClock();
   const legal_name = `${words} Helios DAO LLC`;
   const packet = step === 'ein' ? taxNumber({ legal_name }) : formation({ legal_name });
   await withSimulator({ clock }, async (client) => {

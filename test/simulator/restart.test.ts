@@ -7,9 +7,10 @@ import { type SimulatorOptions, startSimulator } from '../../src/registry/simula
 import {
   createDatabase,
   formation,
-  movableClock,
+  HOUR_MS,
   registryClient,
   simulatorDefaults,
+  standingClock,
   withSimulator,
 } from './fixture.ts';
 
@@ -26,6 +27,8 @@ async function startProcess(databaseUrl: string, options: Partial<SimulatorOptio
 
 it('killed at work and restarted, knows every filing it answered, and its decisions come due', async () => {
   const database = await createDatabase();
+  // It stands at a moment before every filing, so that none is decided until it is moved.
+  const clock = standingClock();
   const { url, process: child } = await startProcess(database.url);
   try {
     const doomed = registryClient(url, systemClock);
@@ -42,7 +45,6 @@ it('killed at work and restarted, knows every filing it answered, and its decisi
     expect(answered).toBeGreaterThanOrEqual(10);
     expect(child.killed).toBe(true);
 
-    const clock = movableClock();
     const again = await startSimulator({ ...simulatorDefaults, databaseUrl: database.url, clock });
     const client = registryClient(again.url, clock);
     for (const { reference, sent } of settled) {
@@ -50,7 +52,7 @@ it('killed at work and restarted, knows every filing it answered, and its decisi
       expect(found.length).toBeLessThanOrEqual(1);
       if (sent.outcome === 'answer') expect(found).toEqual([sent.answer]);
     }
-    clock.advance(10_000);
+    clock.advance(HOUR_MS);
     const { counts } = await client.register();
     expect(counts).toMatchObject({ pending: 0, rejected: 0, entered_twice: 0 });
     expect(counts.accepted).toBeGreaterThanOrEqual(answered);

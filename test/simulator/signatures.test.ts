@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { createHttpRegistry } from '../../src/registry/http.ts';
 import { createSigner } from '../../src/registry/signer.ts';
-import { formation, withSimulator } from './fixture.ts';
+import { formation, HOUR_MS, withSimulator } from './fixture.ts';
 
 const SECRET = new Uint8Array(32).fill(3);
 
 function submission(packet: Record<string, unknown> = formation()) {
-  const deadlineAt = new Date(Date.now() + 15_000);
-  return { type: 'formation', reference: randomUUID(), packet, deadlineAt, timeoutMs: 5_000 } as const;
+  const deadlineAt = new Date(Date.now() + HOUR_MS);
+  return { type: 'formation', reference: randomUUID(), packet, deadlineAt, timeoutMs: HOUR_MS } as const;
 }
 
 function registry(baseUrl: string, secret: Uint8Array | null) {
   const signer = secret === null ? null : createSigner(secret, systemClock);
-  return createHttpRegistry({ baseUrl, livemode: false, clock: systemClock, signer });
+  return createHttpRegistry({ baseUrl, livemode: false, clock: systemClock, signer, lookupTimeoutMs: HOUR_MS });
 }
 
 it('with a secret it answers only signed requests, and records nothing else', async () => {

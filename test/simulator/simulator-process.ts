@@ -14,7 +14,7 @@ const simulator = await startSimulator({
   loseAnswers: 0,
   slow: 0,
   slowMs: 0,
-  maxProcessingMs: 10_000,
+  maxProcessingMs: 3_600_000,
   logger: createLogger('silent'),
   clock: systemClock,
   controlSecret: CONTROL_SECRET,

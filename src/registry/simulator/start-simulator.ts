@@ -59,10 +59,8 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
 /** Two programs that start at once would conflict in their `create`; the lock lets one go first. */
 async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
-  await sql.begin(async (tx) => {
-    // The limit is a promise about answers. On a busy machine it could end the start.
-    await tx`set local idle_in_transaction_session_timeout = 0`;
-    await tx`select pg_advisory_xact_lock(hashtext('registry-simulator schema'))`;
-    await tx.script(`${schema}\n${sequenceStatements()}`);
-  });
+  // One script, which is one transaction without a moment in between: on a busy machine the limit for an idle
+  // transaction, a promise about answers, could end the start.
+  const lock = "select pg_advisory_xact_lock(hashtext('registry-simulator schema'));";
+  await sql.script(`${lock}\n${schema}\n${sequenceStatements()}`);
 }
