@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { EndsInTime } from './test/harness/ends-in-time.ts';
 import { LongestFirst } from './test/harness/longest-first.ts';
 import { SlowestFiles } from './test/harness/slowest-files.ts';
+import { TestResults } from './test/harness/test-results.ts';
 import { GUARDS, SUITES } from './test/suites.ts';
 
 /** Tests that lie beside their code but need a database. */
@@ -26,7 +27,7 @@ const PROOFS = [
   'test/registry-contract/**/*.test.ts',
   'test/documents/{hostile-names,kill,deterministic}.test.ts',
   'test/api/concurrent-updates.test.ts',
-  'test/guides.test.ts',
+  'test/{ci-run,guides}.test.ts',
   'test/tasks/tasks.test.ts',
   'test/cli/{completion,own-commands,terminal}.test.ts',
   'test/sql/{pgbouncer,replica}.test.ts',
@@ -60,7 +61,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new SlowestFiles(), new EndsInTime()],
+    reporters: ['default', new SlowestFiles(), new TestResults(), new EndsInTime()],
     projects: [
       {
         extends: true,
