@@ -5,7 +5,7 @@ import { LATER_FILING_TYPES, LATER_FILINGS } from '../../src/domain/filing/later
 import type { RegistryAdapter } from '../../src/registry/adapter.ts';
 import { createHttpRegistry } from '../../src/registry/http.ts';
 import { type CompanyPacket, type FilingPacket, packetHash } from '../../src/registry/protocol.ts';
-import { dissolution } from '../simulator/fixture.ts';
+import { dissolution, HOUR_MS } from '../simulator/fixture.ts';
 import { own, REGISTRIES } from './registries.ts';
 
 /* Every type of filing of a company that the service sends, at every registry that implements the protocol. */
@@ -59,9 +59,9 @@ const home = (type: CompanyPacket['type'], name: string) =>
       }
     : {};
 
-const submit = (registry: RegistryAdapter, packet: FilingPacket, reference: string, deadlineMs = 15_000) =>
+const submit = (registry: RegistryAdapter, packet: FilingPacket, reference: string, deadlineMs = HOUR_MS) =>
   registry.submit({
-    ...{ type: packet.type, reference, packet, timeoutMs: 10_000 },
+    ...{ type: packet.type, reference, packet, timeoutMs: HOUR_MS },
     deadlineAt: new Date(Date.now() + deadlineMs),
   });
 
@@ -72,7 +72,8 @@ describe.each(Object.keys(REGISTRIES))('at the %s', (name) => {
     const start = REGISTRIES[name];
     if (start === undefined) throw new Error('no such registry');
     open = await start();
-    registry = createHttpRegistry({ baseUrl: open.url, livemode: false, clock: systemClock, signer: null });
+    const options = { livemode: false, clock: systemClock, signer: null, lookupTimeoutMs: HOUR_MS };
+    registry = createHttpRegistry({ ...options, baseUrl: open.url });
   });
   afterAll(() => open.stop());
 

@@ -9,7 +9,7 @@ import { createDesk } from '../../src/worker/desk.ts';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { YEAR } from '../harness/this-year.ts';
-import { dissolution } from '../simulator/fixture.ts';
+import { dissolution, HOUR_MS } from '../simulator/fixture.ts';
 import { own } from './registries.ts';
 
 /* With REGISTRY=desk a person files a dissolution as they file a formation. */
@@ -71,7 +71,7 @@ it('is accepted, waits for a person, and is found by its reference', async () =>
   const { reference, packet } = await atTheDesk();
   const sent = { type: 'dissolution', reference, packet, timeoutMs: 1_000 } as const;
   const taken = { status: 'pending', reference, packetHash: packetHash(packet), number: null };
-  const outcome = await desk().submit({ ...sent, deadlineAt: new Date(Date.now() + 5_000) });
+  const outcome = await desk().submit({ ...sent, deadlineAt: new Date(Date.now() + HOUR_MS) });
   expect(outcome).toMatchObject({ kind: 'answered', answer: taken });
   const late = await desk().submit({ ...sent, deadlineAt: new Date(Date.now() - 1) });
   expect(late).toMatchObject({ kind: 'answered', answer: { ...taken, status: 'too_late' } });

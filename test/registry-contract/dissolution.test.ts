@@ -5,21 +5,21 @@ import type { RegistryAdapter } from '../../src/registry/adapter.ts';
 import { createHttpRegistry } from '../../src/registry/http.ts';
 import { type FilingPacket, type FormationPacket, packetHash } from '../../src/registry/protocol.ts';
 import { eventually } from '../harness/eventually.ts';
-import { dissolution } from '../simulator/fixture.ts';
+import { dissolution, HOUR_MS } from '../simulator/fixture.ts';
 import { own, REGISTRIES } from './registries.ts';
 
 /* The service sees the same of a dissolution at every registry that implements the protocol. */
 
 const adapterOf = (baseUrl: string) =>
-  createHttpRegistry({ baseUrl, livemode: false, clock: systemClock, signer: null });
+  createHttpRegistry({ baseUrl, livemode: false, clock: systemClock, signer: null, lookupTimeoutMs: HOUR_MS });
 
-const submit = (registry: RegistryAdapter, packet: FilingPacket, reference: string, deadlineMs = 15_000) =>
+const submit = (registry: RegistryAdapter, packet: FilingPacket, reference: string, deadlineMs = HOUR_MS) =>
   registry.submit({
     type: packet.type,
     reference,
     packet,
     deadlineAt: new Date(Date.now() + deadlineMs),
-    timeoutMs: 10_000,
+    timeoutMs: HOUR_MS,
   });
 
 /** Returns a registry's entries under a reference, of both types. */

@@ -4,6 +4,7 @@ import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startStranger } from '../stranger/registry.ts';
+import { LONGEST_TIMEOUT_MS } from './registries.ts';
 
 /* Unreliable statements of a registry are reported as such, and affect nothing else. */
 
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 async function restarted(next: Oddity): Promise<void> {
   oddity = next;
-  service = await startService({ registryUrl: odd.url, registryTimeoutMs: 1_000 });
+  service = await startService({ registryUrl: odd.url, registryTimeoutMs: LONGEST_TIMEOUT_MS });
 }
 
 async function submitted(owner: Account): Promise<string> {

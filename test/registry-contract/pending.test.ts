@@ -11,6 +11,7 @@ import { eventually } from '../harness/eventually.ts';
 import type { Person } from '../harness/keys.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type StrangerOptions, startStranger } from '../stranger/registry.ts';
+import { LONGEST_TIMEOUT_MS } from './registries.ts';
 
 /*
  * A registry may answer `pending` and show the filing later, within its declared time. It is not asked to file twice.
@@ -23,8 +24,7 @@ async function behindStranger(
   use: (service: TestService, stranger: Stranger) => Promise<void>,
 ): Promise<void> {
   const stranger = await startStranger(options);
-  // The deadline is half of it.
-  const service = await startService({ registryUrl: stranger.url, registryTimeoutMs: 1_000 });
+  const service = await startService({ registryUrl: stranger.url, registryTimeoutMs: LONGEST_TIMEOUT_MS });
   try {
     await use(service, stranger);
   } finally {

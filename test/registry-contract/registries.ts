@@ -2,6 +2,9 @@ import { startSimulator } from '../../src/registry/simulator/start-simulator.ts'
 import { createDatabase, formation, simulatorDefaults } from '../simulator/fixture.ts';
 import { startStranger } from '../stranger/registry.ts';
 
+/** The longest time limit that may be set: no answer is late because a machine is slow. The deadline is half of it. */
+export const LONGEST_TIMEOUT_MS = 30_000;
+
 type Options = { loseAnswers?: boolean };
 
 /** Every registry that is tested against the protocol. Another one is another line. */

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { Capabilities, packetHash } from '../../src/registry/protocol.ts';
-import { type RegistryClient, registryClient, taxNumber } from '../simulator/fixture.ts';
+import { HOUR_MS, type RegistryClient, registryClient, taxNumber } from '../simulator/fixture.ts';
 import { own, REGISTRIES } from './registries.ts';
 
 describe.each(Object.keys(REGISTRIES))('%s', (name) => {
@@ -128,7 +128,7 @@ describe.each(Object.keys(REGISTRIES))('%s', (name) => {
   });
 
   it('refuses invalid submissions with a 4xx in the form of a problem', async () => {
-    const good = { 'idempotency-key': randomUUID(), 'filing-deadline': new Date(Date.now() + 9_000).toISOString() };
+    const good = { 'idempotency-key': randomUUID(), 'filing-deadline': new Date(Date.now() + HOUR_MS).toISOString() };
     const json = JSON.stringify(own());
     const { 'idempotency-key': _, ...withoutReference } = good;
     const { 'filing-deadline': __, ...withoutDeadline } = good;
