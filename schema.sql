@@ -89,6 +89,7 @@ create table agreement_signatures (
   network_address text,
   voided_at timestamp with time zone,
   certificate_id uuid,
+  is_unverified boolean not null default false,
   constraint agreement_signatures_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint agreement_signatures_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id) ON DELETE CASCADE,
   constraint agreement_signatures_agreement_blake3_check CHECK (agreement_blake3 ~ '^[0-9a-f]{64}$'::text),
@@ -147,6 +148,7 @@ create table attestations (
   mailed_at timestamp with time zone,
   evidence_upload_id uuid,
   evidence_check jsonb,
+  is_unverified boolean not null default false,
   constraint attestations_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint attestations_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id),
   constraint attestations_address_of_decision CHECK (decision IS NOT NULL OR network_address IS NULL),
@@ -354,8 +356,8 @@ create table corrections (
   constraint corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator_keys(id),
   constraint corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator_keys(id),
   constraint corrections_by_two CHECK (decided_by <> asked_by),
-  constraint corrections_decided CHECK ((state = 'open'::text) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
-  constraint corrections_state CHECK (state = ANY (ARRAY['open'::text, 'confirmed'::text, 'declined'::text])),
+  constraint corrections_decided CHECK ((decided_at IS NULL) = (decided_by IS NULL) AND (state = 'void'::text OR (state = 'open'::text) = (decided_at IS NULL))),
+  constraint corrections_state CHECK (state = ANY (ARRAY['open'::text, 'confirmed'::text, 'declined'::text, 'void'::text])),
   constraint corrections_swap CHECK ((swap_account_id IS NULL) = (swap_filing_id IS NULL))
 );
 CREATE INDEX corrections_by_filing ON corrections USING btree (account_id, filing_id);
@@ -1171,7 +1173,7 @@ create table proposals (
   constraint proposals_counted CHECK ((rules IS NULL) = (count IS NULL)),
   constraint proposals_decided CHECK (decided_at IS NOT NULL OR (state <> ALL (ARRAY['approved'::text, 'executed'::text]))),
   constraint proposals_description_check CHECK (length(description) <= 10000),
-  constraint proposals_ended_because CHECK (ended_because IS NULL OR state = 'cancelled'::text AND (ended_because = ANY (ARRAY['board_changed'::text, 'company_winds_down'::text, 'company_dissolved'::text]))),
+  constraint proposals_ended_because CHECK (ended_because IS NULL OR state = 'cancelled'::text AND (ended_because = ANY (ARRAY['board_changed'::text, 'company_winds_down'::text, 'company_dissolved'::text, 'not_vouched_for'::text]))),
   constraint proposals_escalated CHECK ((escalation IS NULL) = (escalated_at IS NULL)),
   constraint proposals_kind_check CHECK (kind = ANY (ARRAY['spend'::text, 'hire_agent'::text, 'membership'::text, 'amend'::text, 'dissolution'::text, 'registered_agent_change'::text, 'custom'::text, 'elect_directors'::text, 'remove_directors'::text, 'issue_stock'::text, 'transfer_stock'::text])),
   constraint proposals_over_not_due CHECK ((state = ANY (ARRAY['draft'::text, 'escalated'::text, 'voting'::text, 'approved'::text])) OR due_at IS NULL),

@@ -1711,6 +1711,8 @@ export type Filing = {
   period: string | null;
   /** True: the import of a company that exists. It was never filed by this service. */
   is_import: boolean;
+  /** True: only the archive with which the account came says that it was accepted, and nobody here vouches for it. Two operators can confirm it with proof. */
+  is_unverified: boolean;
   /** State between the service and the registry. */
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   status: "information" | "attestation" | "filing" | "outcome_unknown" | "needs_review" | "accepted" | "rejected" | null;
@@ -2257,6 +2259,8 @@ export type OperatorFiling = {
   reference: string;
   /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
   is_import: boolean;
+  /** True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof. */
+  is_unverified: boolean;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
   wait_reason: string | null;
@@ -2400,6 +2404,8 @@ export type OperatorFilingSummary = {
   reference: string;
   /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
   is_import: boolean;
+  /** True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof. */
+  is_unverified: boolean;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
   wait_reason: string | null;
@@ -2797,7 +2803,7 @@ export type Proposal = {
   outcome: "approved" | "rejected" | null;
   decided_at: string | null;
   ended_because: {
-    code: "board_changed" | "company_winds_down" | "company_dissolved";
+    code: "board_changed" | "company_winds_down" | "company_dissolved" | "not_vouched_for";
     message: string;
   } | null;
   lapses_at: string | null;
@@ -2863,6 +2869,8 @@ export type QueuedFiling = {
   reference: string;
   /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
   is_import: boolean;
+  /** True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof. */
+  is_unverified: boolean;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
   wait_reason: string | null;
@@ -5600,7 +5608,7 @@ export abstract class Operations {
   /**
    * Correct a filing.
    *
-   * Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Nothing changes before a second operator confirms it.
+   * Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.
    *
    * Scope: `operator`.
    */

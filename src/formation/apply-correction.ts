@@ -40,7 +40,7 @@ export async function applyCorrection(
     return [...(await give(tx, correction, own, { ...mine, number: theirs.number, evidence }, desk)), ...second];
   }
   const { number = current.number, filed_at = current.filed_at } = facts;
-  if (number !== current.number) await letGo(tx, own);
+  if (number !== current.number || own.filing.is_unverified) await letGo(tx, own);
   return give(tx, correction, own, { number, filed_at: new Date(filed_at).toISOString(), evidence }, desk);
 }
 
@@ -55,11 +55,13 @@ async function give(
   const { filing, entity } = company;
   const { number } = result;
   const isRenumbered = number !== resultOf(company).number;
-  if (isRenumbered && !(await holdNumber(tx, { office: officeOf(filing), number }, filing))) {
+  // An archive may show a number, and a DID, that its filing does not have.
+  const isGiven = isRenumbered || filing.is_unverified;
+  if (isGiven && !(await holdNumber(tx, { office: officeOf(filing), number }, filing))) {
     throw new AppError('illegal_transition', { detail: 'Another company was given this number meanwhile.' });
   }
   await correctFiling(tx, filing, result);
-  const oldDid = filing.type === 'formation' && isRenumbered ? entity.oas_did : null;
+  const oldDid = filing.type === 'formation' && isGiven ? entity.oas_did : null;
   const newDid = oldDid === null ? null : oasDid(entity.jurisdiction, entity.legal_form, number);
   if (newDid !== null) await replaceDid(tx, newDid, entity);
   if (isRenumbered) await showNumber(tx, company, number, newDid);
@@ -71,7 +73,8 @@ async function give(
   const reissued = await supersedeDocuments(tx, ownerOf(entity), REISSUED[filing.type]);
   const isSwap = correction.swap_filing_id !== null;
   const consequences = consequencesOf({
-    ...{ type: filing.type, disproof: null, oldDid, newDid, isSwap, reissued, taxRequest },
+    ...{ type: filing.type, disproof: null, isSwap, reissued, taxRequest },
+    ...{ oldDid: oldDid === newDid ? null : oldDid, newDid },
   });
   tell(tx, correction, company, { after, corrected: result, consequences });
   return consequences;

@@ -36,7 +36,8 @@ export async function askForFactCorrection(
   const before = acceptedFacts(filing);
   const facts = factsAtOffice(filing, entered);
   const other = facts.swap_with === undefined ? null : await findFilingById(tx.sql, facts.swap_with);
-  const { check: evidence_check, problems } = judgeEvidence(proof, soughtFacts(filing, facts, other));
+  const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
+  const { check: evidence_check, problems } = judgeEvidence(proof, soughtFacts(filing, facts, { other, entity }));
   const all = [...(await problemsOfCorrection(tx, filing, entered, { other, confirm_unusual })), ...problems];
   if (all.length > 0) throw refuseResult(all);
   const { account_id, entity_id, id: filing_id } = filing;
@@ -149,9 +150,16 @@ function factsAtOffice(filing: Filing, { filed_at, ...facts }: FactCorrection): 
 }
 
 /** Returns the facts that the proof of a correction should show: the correct ones, and each company's name. */
-function soughtFacts(filing: Filing, { number, filed_at }: FactCorrection, other: Filing | null): SoughtFact[] {
+function soughtFacts(
+  filing: Filing,
+  { number: corrected, filed_at }: FactCorrection,
+  { other, entity }: { other: Filing | null; entity: Entity },
+): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
-  const sought: SoughtFact[] = [{ fact: 'legal_name', value: String(legal_name) }];
+  // An unverified filing is confirmed as a whole, with the name that the company is shown by.
+  const { is_unverified } = filing;
+  const number = corrected ?? (is_unverified ? filing.result?.number : undefined);
+  const sought: SoughtFact[] = [{ fact: 'legal_name', value: is_unverified ? entity.legal_name : String(legal_name) }];
   if (number !== undefined) sought.push({ fact: 'number', value: number });
   const pack = findPack(String(jurisdiction));
   if (filed_at !== undefined && pack) {
@@ -179,6 +187,7 @@ async function problemsOfCorrection(
     const isKept = isLaterFiling(filing.type) && LATER_FILINGS[filing.type].period === 'proposal';
     return isKept ? problem('/facts/not_filed', 'not_allowed', NEEDS_ANOTHER_FILING) : [];
   }
+  if (filing.is_unverified && !(await isAsFiled(tx, filing))) return problem('/facts', 'not_as_filed', NOT_AS_FILED);
   if (facts.swap_with !== undefined) {
     const fault = swapFault(filing, other);
     return fault === null ? [] : problem('/facts/swap_with', 'not_allowed', fault);
@@ -187,15 +196,24 @@ async function problemsOfCorrection(
   const { number = before.number, filed_at = before.filed_at } = facts;
   const at = timeAtOffice(String(filing.packet['jurisdiction']), filed_at);
   const isUnchanged = number === before.number && Date.parse(at) === Date.parse(before.filed_at);
-  if (isUnchanged) return problem('/facts', 'unchanged', 'must differ from what is recorded');
-  const isAdopted = new Date(before.filed_at) < filing.opened_at;
-  const recorded = number === before.number ? 'number' : facts.filed_at === undefined ? 'date' : null;
+  if (isUnchanged && !filing.is_unverified) return problem('/facts', 'unchanged', 'must differ from what is recorded');
+  const isAdopted = filing.is_unverified || new Date(before.filed_at) < filing.opened_at;
+  const isAsRecorded = number === before.number && !filing.is_unverified;
+  const recorded = isAsRecorded ? 'number' : facts.filed_at === undefined ? 'date' : null;
   const found = await problemsOfResult(tx, filing, {
     ...{ kind: isAdopted ? 'adopt' : 'accept', number, filed_at, confirm_unusual, recorded },
     pointer: recorded === 'number' ? '/facts/filed_at' : '/facts/number',
   });
   return found.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));
 }
+
+/** The form and the state of a company are as certain as its number, so an archive cannot show others than were filed. */
+async function isAsFiled(tx: Tx, { account_id, entity_id, packet }: Filing): Promise<boolean> {
+  const { jurisdiction, legal_form } = await lockEntity(tx, account_id, entity_id);
+  return jurisdiction === packet['jurisdiction'] && legal_form === packet['legal_form'];
+}
+
+const NOT_AS_FILED = 'cannot be confirmed: the company shows another state or legal form than was filed';
 
 const NEEDS_ANOTHER_FILING =
   'is not possible for a change on file: the members have to change back what the office does not have';

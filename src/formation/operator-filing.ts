@@ -30,8 +30,9 @@ import { deskPacket } from './office-form.ts';
 export function filingSummary(filing: Filing) {
   const { id, account_id, entity_id, type, reference, state, review_reason, packet, fee_cents } = filing;
   const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at, held_until, is_import } = filing;
+  const { is_unverified } = filing;
   return {
-    ...{ id, account_id, entity_id, type, reference, is_import, state, review_reason, wait_reason },
+    ...{ id, account_id, entity_id, type, reference, is_import, is_unverified, state, review_reason, wait_reason },
     waits_until: wait_reason === null ? null : due_at,
     legal_name: String(packet['legal_name']),
     jurisdiction: String(packet['jurisdiction']),

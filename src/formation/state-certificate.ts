@@ -4,6 +4,7 @@ import type { CertificateKind } from '../domain/certificates/credential.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { EntityFact } from '../domain/filing/provenance.ts';
 import { AppError } from '../errors/errors.ts';
+import { findUnvouchedArrival } from '../store/audit.ts';
 import { listAuthorityVersions } from '../store/certificates.ts';
 import { findConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
@@ -31,7 +32,13 @@ export async function stateCertificate(
   const found = findAuthority(JSON.parse(row.canonical) as Constitution, agent, monthly);
   if (!found.ok)
     throw new AppError('guard_unmet', { detail: `\`agent\` ${found.problem.message}`, problems: [found.problem] });
-  const since = authoritySince(await listAuthorityVersions(db, entity), agent, new Date(company.filed_at));
+  // Who decided earlier versions, and when, only the archive says with which the company came.
+  const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
+  const versions = (await listAuthorityVersions(db, entity)).map((version) =>
+    version.created_at <= arrivedAt ? { ...version, proposal_id: null } : version,
+  );
+  const filedAt = new Date(company.filed_at);
+  const since = authoritySince(versions, agent, filedAt > arrivedAt ? filedAt : arrivedAt);
   const { authority, agentKey } = found;
   const origin = { ...since, constitution_version: row.version, constitution_hash: row.hash };
   return { kind: 'authority', company, authority, origin, agentKey };

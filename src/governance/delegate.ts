@@ -5,7 +5,8 @@ import { deleteDelegation, insertDelegation, listDelegations, type StoredDelegat
 import type { Entity } from '../store/entities.ts';
 
 /** Reasons for the end of a delegation. */
-type End = 'requested' | 'replaced' | 'votes_no_more';
+type End = 'requested' | 'replaced' | 'votes_no_more' | 'not_vouched_for';
+type Company = Pick<Entity, 'account_id' | 'id'>;
 
 /** Records a delegation that was admitted. The entity is locked. */
 export async function makeDelegation(tx: Tx, entity: Entity, delegation: Delegation): Promise<StoredDelegation> {
@@ -14,7 +15,7 @@ export async function makeDelegation(tx: Tx, entity: Entity, delegation: Delegat
   return made;
 }
 
-export async function endDelegation(tx: Tx, entity: Entity, delegation: Delegation, reason: End): Promise<void> {
+export async function endDelegation(tx: Tx, entity: Company, delegation: Delegation, reason: End): Promise<void> {
   await deleteDelegation(tx, entity, delegation);
   record(tx, entity, 'delegation.revoked', delegation, reason);
 }
@@ -28,7 +29,7 @@ export async function endVoidDelegations(tx: Tx, entity: Entity, next: Pick<Cons
 
 function record(
   tx: Tx,
-  { account_id: accountId, id: entityId }: Entity,
+  { account_id: accountId, id: entityId }: Company,
   action: 'delegation.made' | 'delegation.revoked',
   { from, to }: Delegation,
   reason?: End,

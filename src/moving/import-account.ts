@@ -15,7 +15,6 @@ import {
   beginArrival,
   countArrived,
   countHeads,
-  doubtAccepted,
   doubtOpenFilings,
   insertArriving,
   keepFile,
@@ -29,6 +28,7 @@ import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import { violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
+import { doubtArrival } from './doubt-arrival.ts';
 import { type CheckedArchive, checkArchive, eachFile, KEYS_FILE, linesOf, refused } from './read-archive.ts';
 import { bringKeys, type KeyLabel } from './travelling-keys.ts';
 
@@ -101,13 +101,13 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   const encrypted = await insertAll(tx, arriving, { accountId, arrival, at: tx.at });
   await refuseTakenIds(tx, accountId);
   await verifyChains(deps, tx, accountId);
-  if (trustedKey === null) await doubtAccepted(tx, accountId);
   const keys = await arriveKeys(deps, tx, arriving, encrypted);
   await countArrived(tx, accountId);
   const openFilings = await doubtOpenFilings(tx, accountId);
   for (const entityId of await listChains(tx, accountId)) {
     tx.record({ accountId, entityId, action: 'chain.arrived', data: { object: { ...arrival } } });
   }
+  if (trustedKey === null) await doubtArrival(tx, accountId);
   const { apiKey } = await makeApiKey(deps, tx, {
     ...{ accountId, name: 'Key after the import', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null },
   });

@@ -5,7 +5,11 @@ export function importWords(imported: Imported): string[] {
   const { accountId, entities, openFilings, keys, isTrusted, isReleasable } = imported;
   return [
     `Imported account ${accountId}. Companies: ${entities}. Open filings, to be looked up: ${openFilings}.`,
-    ...(isTrusted ? [] : ['Its accepted facts are unverified. To keep them verified, import it with --trust-key.']),
+    ...(isTrusted
+      ? []
+      : [
+          'Nobody here vouches for it, so nothing counts that others are said to have accepted, signed or decided. To rely on its source, import it with --trust-key.',
+        ]),
     keys === null
       ? 'The private keys of its companies stayed encrypted. To bring them along, import it with --identity.'
       : `Private keys of companies: ${keys}.`,

@@ -43,6 +43,10 @@ export const Filing = Type.Object(
     is_import: Type.Boolean({
       description: 'True: the import of a company that exists. It was never filed by this service.',
     }),
+    is_unverified: Type.Boolean({
+      description:
+        'True: only the archive with which the account came says that it was accepted, and nobody here vouches for it. Two operators can confirm it with proof.',
+    }),
     state: Type.Enum([...FILING_STATES], { description: 'State between the service and the registry.' }),
     status: Nullable(
       Type.Enum([...LATER_STATUSES], {

@@ -27,6 +27,8 @@ export type AgreementSignature = Owner & {
   signer_name: string | null;
   network_address: string | null;
   voided_at: Date | null;
+  /** It arrived with an archive that nobody here vouches for: history, which counts for nothing. */
+  is_unverified: boolean;
   certificate_id: string | null;
 };
 
@@ -79,7 +81,7 @@ export async function findEarlierSignature(
   const [row] = await db<{ decided_at: Date; constitution_version: number }[]>`
     select decided_at, constitution_version from agreement_signatures
     where account_id = ${account_id} and entity_id = ${entity_id} and member_did = ${member_did}
-      and decision = 'signed' and voided_at is not null
+      and decision = 'signed' and voided_at is not null and not is_unverified
     order by decided_at desc limit 1`;
   return row ?? null;
 }
@@ -137,7 +139,8 @@ export async function listUncertifiedSignatures(
 ): Promise<AgreementSignature[]> {
   return db<AgreementSignature[]>`
     select * from agreement_signatures
-    where account_id = ${account_id} and entity_id = ${entity_id} and decision = 'signed' and certificate_id is null`;
+    where account_id = ${account_id} and entity_id = ${entity_id} and decision = 'signed' and certificate_id is null
+      and not is_unverified`;
 }
 
 export function setSignatureCertificate(

@@ -33,6 +33,8 @@ export type Attestation = {
   decided_at: Date | null;
   network_address: string | null;
   voided_at: Date | null;
+  /** It arrived with an archive that nobody here vouches for: history, which counts for nothing. */
+  is_unverified: boolean;
   /** The papers with the signature set on them, by hash; null if nobody signed, or before papers were signed. */
   signed_documents: readonly { kind: SignedKind; blake3: string }[] | null;
   role: AttestationRole;
@@ -189,6 +191,7 @@ export async function findPaperSignature(
     select * from attestations
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and decision = 'signed'
       and role = ${role} and packet_hash = ${filing.packet_hash} and (voided_at is null or filing_id = ${filing.id})
+      and not is_unverified
     order by decided_at desc limit 1`;
   return row ?? null;
 }
@@ -198,7 +201,7 @@ export async function listUncertified(db: Reader, accountId: string, entityId: s
   return db<Attestation[]>`
     select * from attestations
     where account_id = ${accountId} and entity_id = ${entityId} and decision = 'signed' and certificate_id is null
-      and evidence_upload_id is null`;
+      and evidence_upload_id is null and not is_unverified`;
 }
 
 export function setCertificate(tx: Tx, { account_id, entity_id, id }: Attestation, certificateId: string): void {
@@ -219,7 +222,7 @@ export async function findLastSigned(
     select a.decided_at as at, f.packet
     from attestations a join filings f on f.account_id = a.account_id and f.id = a.filing_id
     where a.account_id = ${account_id} and a.entity_id = ${entity_id} and a.decision = 'signed'
-      and a.role = 'signer' and lower(coalesce(f.packet #>> '{signer,email}', f.packet #>> '{organizer,email}')) = ${signerOf(packet).email.toLowerCase()}
+      and not a.is_unverified and a.role = 'signer' and lower(coalesce(f.packet #>> '{signer,email}', f.packet #>> '{organizer,email}')) = ${signerOf(packet).email.toLowerCase()}
     order by a.decided_at desc limit 1`;
   return row ?? null;
 }

@@ -86,6 +86,24 @@ export async function findEntryOfSignature(
   return row ?? null;
 }
 
+/**
+ * Returns when a company came with an archive that nobody here vouches for; null: it did not. The last arrival counts. Most
+ * accounts never moved, so the chain is not read for them.
+ */
+export async function findUnvouchedArrival(
+  db: Reader,
+  { account_id, id }: { account_id: string; id: string },
+): Promise<Date | null> {
+  const moved = await db`
+    select 1 from accounts where id = ${account_id} and arrived is not null and arrived ->> 'trusted_key' is null`;
+  if (moved.length === 0) return null;
+  const [row] = await db<{ at: Date }[]>`
+    select at from audit_entries
+    where account_id = ${account_id} and chain = ${`entity:${id}`} and action = 'chain.arrived'
+    order by seq desc limit 1`;
+  return row?.at ?? null;
+}
+
 /** Returns who gave the answer of an approver to a proposal; null if no entry tells it any more. */
 export async function findActorOfAnswer(
   db: Reader,

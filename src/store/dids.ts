@@ -1,4 +1,5 @@
 import type { EntityState } from '../domain/entity/entity.ts';
+import { isConfirmed } from './confirmed-companies.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Entity } from './entities.ts';
@@ -49,7 +50,7 @@ export async function supersedeDid(tx: Tx, { account_id, id }: Pick<Entity, 'acc
     where account_id = ${account_id} and entity_id = ${id} and superseded_at is null`;
 }
 
-/** Returns the company of a DID, if its constitution in force makes it public. */
+/** Returns the company of a DID, if its constitution in force makes it public, and not only an archive says that it exists. */
 export async function findPublicEntityByDid(db: Reader, did: string): Promise<PublicEntity | null> {
   return findPublic(db, db`d.did = ${did}`);
 }
@@ -69,7 +70,7 @@ async function findPublic(db: Reader, condition: ReturnType<Reader>): Promise<Pu
     join entity_keys k on k.account_id = d.account_id and k.entity_id = d.entity_id and k.id = d.did || '#key-1'
     join constitutions c on c.account_id = d.account_id and c.entity_id = d.entity_id
       and c.version = e.constitution_version
-    where ${condition} and e.filing_number is not null and (c.canonical::jsonb ->> 'public_record')::boolean`;
+    where ${condition} and e.filing_number is not null and ${isConfirmed(db, db`e.account_id`, db`e.id`)} and (c.canonical::jsonb ->> 'public_record')::boolean`;
   return row ?? null;
 }
 
@@ -85,7 +86,7 @@ async function findPublicByServer(db: Reader, condition: ReturnType<Reader>): Pr
     from entities e
     join entity_keys k on k.account_id = e.account_id and k.entity_id = e.id and k.id = ${`${did}#key-1`}
     join constitutions c on c.account_id = e.account_id and c.entity_id = e.id and c.version = e.constitution_version
-    where e.account_id = ${account_id} and e.id = ${entity_id} and e.filing_number is not null
+    where e.account_id = ${account_id} and e.id = ${entity_id} and e.filing_number is not null and ${isConfirmed(db, db`e.account_id`, db`e.id`)}
       and (c.canonical::jsonb ->> 'public_record')::boolean`;
   return row === undefined ? null : { ...row, did };
 }

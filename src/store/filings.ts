@@ -30,7 +30,7 @@ export type Filing = Claimed & {
   period: string;
   /** It is sent to nobody: an operator confirms a company that exists already. */
   is_import: boolean;
-  /** It arrived with an account, accepted, and nobody here vouches for it. */
+  /** Accepted by the word of an archive alone, until operators here confirm it. */
   is_unverified: boolean;
   reference: string;
   state: FilingState;
@@ -305,11 +305,20 @@ export async function renewPacket(
   return rows.length === 1;
 }
 
-/** Replaces the result of an accepted filing, which was recorded by mistake. */
+/**
+ * Replaces the result of an accepted filing with one that two operators vouch for. Whatever waits for the confirmation of
+ * the company is due at once.
+ */
 export async function correctFiling(tx: Tx, filing: Filing, result: FilingResult): Promise<void> {
   tx.sql.later`
-    update filings set result = ${tx.sql.json(result)}
+    update filings set result = ${tx.sql.json(result)}, is_unverified = false
     where account_id = ${filing.account_id} and id = ${filing.id} and state = 'accepted'`;
+  if (!filing.is_unverified) return;
+  tx.sql.later`
+    update filings set due_at = now()
+    where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and state = 'ready'
+      and wait_reason is not null`;
+  tx.wake('filings');
 }
 
 /** Turns an acceptance that was recorded by mistake into a rejection: the company can be filed again. */

@@ -10,13 +10,14 @@ import {
   type LookupOutcome,
   type Timing,
 } from '../domain/filing/filing.ts';
-import { decideHold, decideRetryAfter } from '../domain/filing/filing-hold.ts';
+import { decideHold, decideRetryAfter, HELD_UNCONFIRMED } from '../domain/filing/filing-hold.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { filingExpectedBy } from '../formation/expected-time.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
+import { isCompanyConfirmed } from '../store/confirmed-companies.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import { write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
@@ -84,6 +85,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: Capabilit
   const hours = officeHours === null ? [] : [officeHours];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
   const { type } = filing;
+  if (type !== 'formation' && !(await isCompanyConfirmed(deps.store.db, filing)))
+    return settle(deps, filing, HELD_UNCONFIRMED, 'none');
   const answerBy = (at: Date) =>
     type === 'ein' ? taxNumberExpectedBy(at, deps.isSimulated) : filingExpectedBy(type, filing, { ...deps, at });
   const hold =

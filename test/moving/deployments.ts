@@ -35,10 +35,16 @@ export type Deployments = {
   stop(): Promise<void>;
 };
 
-export async function startDeployments(pace = 0, settings: Record<string, string> = {}): Promise<Deployments> {
-  const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000', ...settings };
-  const source = await startService({ pace, env, leavesStuck: 'frozen accounts' });
-  const target = await startService({ env: { ...env, ...SECRETS }, leavesStuck: 'frozen accounts' });
+type Settings = Record<string, string>;
+
+export async function startDeployments(
+  pace = 0,
+  settings: { source?: Settings; target?: Settings } = {},
+): Promise<Deployments> {
+  const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
+  const leavesStuck = 'frozen accounts';
+  const source = await startService({ pace, env: { ...env, ...settings.source }, leavesStuck });
+  const target = await startService({ env: { ...env, ...SECRETS, ...settings.target }, leavesStuck });
   const folder = await mkdtemp(join(tmpdir(), 'efs-move-'));
   const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
   let serial = 0;

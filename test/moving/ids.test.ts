@@ -57,7 +57,7 @@ beforeAll(async () => {
     REQUIRE_ATTESTATION: 'always',
     REQUIRE_MEMBER_SIGNATURES: 'always',
   };
-  deployments = await startDeployments(0, settings);
+  deployments = await startDeployments(0, { source: settings, target: settings });
   ({ source, target } = deployments);
   // Rows are planted without those that they refer to.
   for (const { sql } of [source, target]) {

@@ -1864,7 +1864,7 @@ class Operations:
     def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Correct a filing.
 
-        Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Nothing changes before a second operator confirms it.
+        Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.
 
         Scope: `operator`.
         """

@@ -2093,6 +2093,8 @@ class Filing(TypedDict):
     period: str | None
     is_import: bool
     """True: the import of a company that exists. It was never filed by this service."""
+    is_unverified: bool
+    """True: only the archive with which the account came says that it was accepted, and nobody here vouches for it. Two operators can confirm it with proof."""
     state: FilingState
     """State between the service and the registry."""
     status: FilingStatus | None
@@ -2845,6 +2847,8 @@ class OperatorFiling(TypedDict):
     """Reference of this filing at the registry."""
     is_import: bool
     """True: a company that exists already. It is never filed; `packet` holds what its account says."""
+    is_unverified: bool
+    """True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -2900,6 +2904,8 @@ class OperatorFilingSummary(TypedDict):
     """Reference of this filing at the registry."""
     is_import: bool
     """True: a company that exists already. It is never filed; `packet` holds what its account says."""
+    is_unverified: bool
+    """True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -3299,7 +3305,7 @@ class ProposalConditionsItem(TypedDict):
 class ProposalEndedBecause(TypedDict):
     """Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it."""
 
-    code: Literal["board_changed", "company_winds_down", "company_dissolved"]
+    code: Literal["board_changed", "company_winds_down", "company_dissolved", "not_vouched_for"]
     message: str
 
 
@@ -3432,6 +3438,8 @@ class QueuedFiling(TypedDict):
     """Reference of this filing at the registry."""
     is_import: bool
     """True: a company that exists already. It is never filed; `packet` holds what its account says."""
+    is_unverified: bool
+    """True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None

@@ -28,6 +28,7 @@ export function existenceBlockers(
   }
   const number = facts.find(({ name }) => name === 'filing_number');
   if (number !== undefined && number.verified !== null) return [];
-  const message = 'Only the account vouches for the filing number. An operator has to verify it.';
+  const message =
+    'Nobody here vouches for the filing number. Ask the operator of the service to confirm it with proof.';
   return [{ code: 'number_unverified', pointer: '/filing_number', message, source: 'registry' }];
 }

@@ -99,7 +99,7 @@ export type LookupOutcome =
   | { kind: 'not_offered' }
   | ({ kind: 'unreachable'; reason: string } & Reached);
 
-type Held = 'office_closed' | 'paused';
+type Held = 'office_closed' | 'paused' | 'unconfirmed';
 
 /** Expected time until an answer: within the hour, longer, or weeks on paper. */
 export type Wait = 'short' | 'long' | 'paper';
@@ -118,7 +118,7 @@ export type Decision =
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }
   | ({ state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string } & AskedToWait)
-  /** Nothing is wrong: it is not sent before the office opens, or while its jurisdiction is paused. */
+  /** Nothing is wrong: it is not sent before the office opens, while its jurisdiction is paused, or for a company that nobody here has confirmed. */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
   /** `asserted`: the reported result that is not believed yet. */

@@ -6,13 +6,15 @@ import { isOver, type ProposalState } from './proposal-states.ts';
 
 /* An open proposal ends without a decision when those who were asked are no longer the ones to decide it. */
 
-export const END_CODES = ['board_changed', 'company_winds_down', 'company_dissolved'] as const;
+export const END_CODES = ['board_changed', 'company_winds_down', 'company_dissolved', 'not_vouched_for'] as const;
 export type EndCode = (typeof END_CODES)[number];
 
 const MESSAGES: Readonly<Record<EndCode, string>> = {
   board_changed: 'The board changed while its vote was open. Propose it again: the directors of today decide it.',
   company_winds_down: 'The company winds down, and a decision of this kind can no longer be executed.',
   company_dissolved: 'The company is dissolved, and decides nothing any more.',
+  not_vouched_for:
+    'The company came with an archive that nobody here vouches for, so earlier votes and approvals do not count. Propose it again.',
 };
 
 /** Returns why a proposal ended without a decision, as readers see it. */

@@ -3,15 +3,25 @@
  * test/schema/travel.test.ts. docs/export-format.md explains the same to people.
  */
 
+/**
+ * What the rows of a table say. `own`: the account's own words, as it could write them here. `vouched`: somebody else, at
+ * the source, established something: an office, an operator, a signer, a voter. Without a trusted key nobody here relies on
+ * that; the text says what it arrives as (store/across-tables/unvouched-rows.ts).
+ */
+type Asserts = 'own' | { vouched: string };
+
 /** `changed`: some of its columns are left out or made anew on arrival. */
-export type Travel = {
-  travels: 'whole' | 'changed' | 'stays';
+type Travels = {
+  travels: 'whole' | 'changed';
   why: string;
+  asserts: Asserts;
   /** Columns that are left out of the archive. */
   without?: readonly string[];
-  /** The columns by which its rows are ordered; only for tables that travel. */
-  order?: string;
+  /** The columns by which its rows are ordered. */
+  order: string;
 };
+type Stays = { travels: 'stays'; why: string };
+export type Travel = Travels | Stays;
 
 const OF_THE_ACCOUNT = 'A record of the account.';
 const OF_THE_SERVICE = 'Belongs to the deployment, not to an account.';
@@ -19,75 +29,92 @@ const SECRET = 'Keys, secrets and links never travel: the archive passes through
 const SOLD_THERE = 'A business between the account and the operator of the source; it ends there.';
 const PASSING = 'Matters for minutes or days, and only where it was made.';
 
-const whole = (order: string, why = OF_THE_ACCOUNT): Travel => ({ travels: 'whole', why, order });
-const stays = (why: string): Travel => ({ travels: 'stays', why });
+const own = (order: string, why = OF_THE_ACCOUNT): Travels => ({ travels: 'whole', why, order, asserts: 'own' });
+const vouched = (order: string, arrives: string, why = OF_THE_ACCOUNT): Travels => ({
+  ...{ travels: 'whole', why, order, asserts: { vouched: arrives } },
+});
+const stays = (why: string): Stays => ({ travels: 'stays', why });
 
 /** In the order in which rows arrive: a row comes after those that it refers to. */
 export const TRAVEL: Readonly<Record<string, Travel>> = {
   accounts: {
-    ...{ travels: 'changed', order: 'id', without: ['suspended_at', 'frozen_at', 'arrived'] },
+    ...{ travels: 'changed', order: 'id', without: ['suspended_at', 'frozen_at', 'arrived'], asserts: 'own' },
     why: 'It arrives frozen, with a note of the archive that it came with.',
   },
   operator_keys: {
     ...{ travels: 'changed', order: 'id', without: ['hash', 'pepper_id', 'display_prefix', 'operator_id'] },
+    asserts: { vouched: 'Revoked, as names only.' },
     why: 'Only the names of the operators whom its rows name. They can do nothing here: their keys do not travel.',
   },
-  business_clocks: whole('account_id', 'The clock of a sandbox account, by which its dates are right.'),
+  business_clocks: own('account_id', 'The clock of a sandbox account, by which its dates are right.'),
   uploads: {
-    ...{ travels: 'changed', order: 'id', without: ['content'] },
+    ...{ travels: 'changed', order: 'id', without: ['content'], asserts: 'own' },
     why: 'Its bytes are a file of the archive, named by their hash.',
   },
-  entities: whole('id'),
-  constitutions: whole('entity_id, version'),
+  entities: vouched(
+    'id',
+    'Number, dates and state are as certain as the filings that they come from. The agreement counts as unsigned.',
+  ),
+  constitutions: own('entity_id, version'),
   entity_keys: {
-    ...{ travels: 'changed', order: 'entity_id, id', without: ['sealed_private_key'] },
+    ...{ travels: 'changed', order: 'entity_id, id', without: ['sealed_private_key'], asserts: 'own' },
     why: 'The public half, which the DID document shows. The private half travels only encrypted to a recipient.',
   },
-  dids: whole('did'),
-  formations: whole('entity_id'),
-  formation_steps: whole('entity_id, ordinal'),
-  requirements: whole('id'),
+  dids: vouched('did', 'Not public before the formation is confirmed.'),
+  formations: vouched('entity_id', 'Begun again while its filing is open.'),
+  formation_steps: vouched('entity_id, ordinal', 'Taken again while the filing is open: screening and signatures too.'),
+  requirements: vouched('id', 'Questions of a formation whose filing is open are withdrawn, and asked anew.'),
   filings: {
     ...{ travels: 'changed', order: 'id' },
-    why: 'One whose outcome is open arrives ambiguous: it is looked up before anything is sent. Without a trusted key, accepted facts arrive unverified.',
+    asserts: { vouched: 'Accepted ones are unverified. Claims and requests of operators end.' },
+    why: 'One whose outcome is open arrives ambiguous: it is looked up before anything is sent.',
   },
-  filing_attempts: whole('filing_id, ordinal'),
-  filing_reports: whole('filing_id, ordinal'),
-  filing_documents: whole('entity_id, kind'),
+  filing_attempts: vouched('filing_id, ordinal', 'As history. An open filing is looked up whatever they say.'),
+  filing_reports: vouched('filing_id, ordinal', 'Withdrawn.'),
+  filing_documents: own('entity_id, kind'),
   corrections: {
     ...{ travels: 'changed', order: 'id' },
+    asserts: { vouched: 'Void.' },
     why: 'Of an exchange of numbers with a company of another account, only its own half arrives.',
   },
-  attestations: whole('id'),
-  later_filings: whole('filing_id'),
-  number_holds: whole(
+  attestations: vouched('id', 'Void.'),
+  later_filings: vouched('filing_id', 'Open ones that a person signs wait for a signature again.'),
+  number_holds: own(
     'office, number',
     'One company has a number. An archive with a number that is taken here is refused.',
   ),
-  name_holds: whole('jurisdiction, normalized_name', 'One filing holds a name. An archive with a held one is refused.'),
+  name_holds: own('jurisdiction, normalized_name', 'One filing holds a name. An archive with a held one is refused.'),
   documents: {
     ...{ travels: 'changed', order: 'id', without: ['content', 'packed', 'dictionary'] },
+    asserts: { vouched: 'Papers that state facts or signatures are superseded.' },
     why: 'Its bytes are a file of the archive, named by their hash, and are not packed.',
   },
-  agreement_signatures: whole('id'),
-  proposals: whole('id'),
-  proposal_approvals: whole('proposal_id, contact'),
-  proposal_votes: whole('proposal_id, member_did'),
-  delegations: whole('entity_id, from_did'),
-  dissolutions: whole('entity_id'),
-  treasury_entries: whole('entity_id, number'),
-  calendars: whole('entity_id'),
-  obligations: whole('id'),
-  audit_entries: whole('chain, seq', 'The chain goes on here, with an entry that says that it arrived.'),
-  audit_data: whole('chain, seq', 'Erased data does not come back: it is not in the source either.'),
+  agreement_signatures: vouched('id', 'Void. The members are asked anew.'),
+  proposals: vouched('id', 'Open ones are cancelled. Executed ones stay as history.'),
+  proposal_approvals: vouched('proposal_id, contact', 'As history: no proposal that they belong to is open.'),
+  proposal_votes: vouched('proposal_id, member_did', 'As history: no proposal that they belong to is open.'),
+  delegations: vouched('entity_id, from_did', 'Revoked.'),
+  dissolutions: vouched('entity_id', 'Open ones wait for a signature again.'),
+  treasury_entries: own('entity_id, number'),
+  calendars: own('entity_id'),
+  obligations: vouched('id', 'Done only by the word of the account.'),
+  audit_entries: vouched(
+    'chain, seq',
+    'As history: the entry of the arrival says that nobody vouches for those before it.',
+    'The chain goes on here, with an entry that says that it arrived.',
+  ),
+  audit_data: vouched(
+    'chain, seq',
+    'As history, like its entries.',
+    'Erased data does not come back: it is not in the source either.',
+  ),
   chain_heads: {
-    ...whole('chain'),
-    travels: 'changed',
-    without: ['is_frozen'],
+    ...{ travels: 'changed', order: 'chain', without: ['is_frozen'] },
+    asserts: { vouched: 'Compared with the entries, whose hashes it continues.' },
     why: 'It goes on with the entry of the arrival.',
   },
   events: {
-    ...{ travels: 'changed', order: 'id' },
+    ...{ travels: 'changed', order: 'id', asserts: { vouched: 'As history.' } },
     why: 'In the order of the log. They get new places in the log of this deployment, in the same order.',
   },
 
@@ -128,4 +155,6 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
 };
 
 /** The tables of an archive, in the order in which they arrive. */
-export const TRAVELLING = Object.entries(TRAVEL).filter(([, { travels }]) => travels !== 'stays');
+export const TRAVELLING = Object.entries(TRAVEL).filter(
+  (entry): entry is [string, Travels] => entry[1].travels !== 'stays',
+);

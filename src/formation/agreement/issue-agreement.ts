@@ -71,13 +71,36 @@ function askSigners(
   entity: Entity,
   signers: readonly AgreementSigner[],
   { constitution_version, blake3: agreement_blake3 }: AgreementStanding,
+  isMailed = true,
 ): void {
   const text = { constitution_version, agreement_blake3 };
   const requests = signers.map(({ paper, member: member_did, email }) => ({
-    ...{ ...text, text_version: currentAgreementText({ paper }), member_did, mail_at: email === null ? null : tx.at },
+    ...{
+      ...text,
+      text_version: currentAgreementText({ paper }),
+      member_did,
+      mail_at: email === null || !isMailed ? null : tx.at,
+    },
   }));
   insertSignatureRequests(tx, ownerOf(entity), requests);
   for (const { email } of signers) if (email !== null) tx.foresee('mails', { purpose: 'agreement', to: email });
+}
+
+/** Takes every signature on the current text back, and asks for them again. `isMailed`: at once; otherwise the account asks. */
+export function askSignersAnew(
+  tx: Tx,
+  entity: Entity,
+  signers: readonly AgreementSigner[],
+  { isMailed }: { isMailed: boolean },
+): void {
+  if (entity.operating_agreement === null) return;
+  const standing: AgreementStanding = {
+    ...{ ...entity.operating_agreement, is_automatic: false, signed_blake3: null, signed: 0, of: signers.length },
+    ...{ waiting_on: signers.map(({ member }) => member), declined: [] },
+  };
+  voidSignatures(tx, ownerOf(entity));
+  askSigners(tx, entity, signers, standing, isMailed);
+  setAgreement(tx, entity, standing);
 }
 
 /** The constitution changed: nobody signs the earlier text any more. The entity is locked. */

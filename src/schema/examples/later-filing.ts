@@ -27,6 +27,7 @@ export const FILING = {
     reference,
     period: proposal_id,
     is_import: false,
+    is_unverified: false,
     state: 'pending',
   },
   ...{

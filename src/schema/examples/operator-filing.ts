@@ -8,6 +8,7 @@ const SUMMARY = {
   type: 'formation',
   reference: `efs-${DRAFT.id}-formation-1`,
   is_import: false,
+  is_unverified: false,
   state: 'pending',
   review_reason: null,
   wait_reason: null,

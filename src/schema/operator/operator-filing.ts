@@ -45,6 +45,10 @@ const SUMMARY = {
   is_import: Type.Boolean({
     description: 'True: a company that exists already. It is never filed; `packet` holds what its account says.',
   }),
+  is_unverified: Type.Boolean({
+    description:
+      'True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof.',
+  }),
   state: Type.Enum([...FILING_STATES]),
   review_reason: Nullable(Type.String({ description: 'Reason why a person must act.' })),
   wait_reason: Nullable(

@@ -135,11 +135,6 @@ export async function doubtOpenFilings({ sql, at }: Tx, accountId: string): Prom
   return rows.length;
 }
 
-/** Nobody here vouches for what the source accepted: certificates and bank papers need more. */
-export async function doubtAccepted({ sql }: Tx, accountId: string): Promise<void> {
-  await sql`update filings set is_unverified = true where account_id = ${accountId} and state = 'accepted'`;
-}
-
 /** Counts the companies that arrived. */
 export async function countArrived({ sql }: Tx, accountId: string): Promise<void> {
   await sql`

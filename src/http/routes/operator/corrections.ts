@@ -25,7 +25,7 @@ export const correctFiling = changeRoute({
   tag: TAG,
   summary: 'Correct a filing',
   description:
-    'Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Nothing changes before a second operator confirms it.',
+    'Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.',
   scope: 'operator',
   params: FilingPath,
   body: CorrectFiling,

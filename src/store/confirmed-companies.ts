@@ -1,0 +1,21 @@
+import type { Fragment, Reader } from './core/db.ts';
+import type { Filing } from './filings.ts';
+
+/**
+ * The condition that a registry or operators accepted the formation of a company, here or in a deployment that is trusted:
+ * the word of an archive alone is not enough to certify, publish or file anything. Plan: filings_by_entity.
+ */
+export function isConfirmed(db: Reader, accountId: Fragment, entityId: Fragment): Fragment {
+  return db`exists (
+    select from filings f
+    where f.account_id = ${accountId} and f.entity_id = ${entityId} and f.type = 'formation' and f.state = 'accepted'
+      and not f.is_unverified)`;
+}
+
+export async function isCompanyConfirmed(
+  db: Reader,
+  { account_id, entity_id }: Pick<Filing, 'account_id' | 'entity_id'>,
+): Promise<boolean> {
+  const rows = await db`select 1 where ${isConfirmed(db, db`${account_id}::uuid`, db`${entity_id}::uuid`)}`;
+  return rows.length > 0;
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TRAVELLING } from '../../src/domain/moving/travel.ts';
+import { startReceiver } from '../harness/webhook-receiver.ts';
+import { type Deployments, freeze, startDeployments } from './deployments.ts';
+import { fullAccount } from './full-account.ts';
+
+/*
+ * For every table that says what others established: a row of it that counts where the archive was made counts for nothing
+ * here, if nobody vouches for the archive. A new table of this kind needs a line.
+ */
+
+/**
+ * The rows that somebody relies on, as a condition on `r`; or the reason why nobody relies on any. `entities` and `dids`
+ * rest on `filings`, and unvouched.test.ts shows for each use that they do.
+ */
+const COUNTS: Readonly<Record<string, { if: string } | { never: string }>> = {
+  operator_keys: { if: 'r.revoked_at is null' },
+  entities: { if: `(r.operating_agreement ->> 'signed')::int > 0` },
+  dids: { never: 'Published only with a filing that was confirmed.' },
+  formations: { if: `r.stage = 'state_filing'` },
+  formation_steps: {
+    if: `r.status in ('done', 'skipped') and r.name in ('screening', 'attestation') and exists (
+      select from filings f where f.entity_id = r.entity_id and f.type = 'formation' and f.closed_at is null)`,
+  },
+  requirements: { if: `r.status = 'open'` },
+  filings: {
+    if: `(r.state = 'accepted' and not r.is_unverified) or num_nonnulls(r.claimed_by, r.release_asked_by) > 0`,
+  },
+  filing_attempts: { never: 'Open filings are looked up whatever was sent.' },
+  filing_reports: { if: 'r.withdrawn_at is null' },
+  corrections: { if: `r.state in ('open', 'confirmed')` },
+  attestations: { if: 'r.voided_at is null or not r.is_unverified' },
+  later_filings: {
+    if: `r.let_go_at is not null and exists (
+      select from filings f where f.id = r.filing_id and f.closed_at is null)`,
+  },
+  documents: { if: `r.superseded_at is null and r.kind in ('certificate', 'signature_certificate', 'receipt')` },
+  agreement_signatures: { if: `r.decision is not null and (r.voided_at is null or not r.is_unverified)` },
+  proposals: { if: `r.state in ('escalated', 'voting', 'approved')` },
+  proposal_approvals: {
+    if: `exists (select from proposals p where p.id = r.proposal_id and p.state in ('escalated', 'voting', 'approved'))`,
+  },
+  proposal_votes: {
+    if: `exists (select from proposals p where p.id = r.proposal_id and p.state in ('escalated', 'voting', 'approved'))`,
+  },
+  delegations: { if: 'true' },
+  dissolutions: { if: 'r.let_go_at is not null' },
+  obligations: { if: `r.done_by = 'service'` },
+  audit_entries: { never: 'The entry of the arrival says that nobody vouches for those before it.' },
+  audit_data: { never: 'Like its entries.' },
+  chain_heads: { never: 'Continued by the entry of the arrival.' },
+  events: { never: 'They tell what was.' },
+};
+
+const VOUCHED = TRAVELLING.filter(([, { asserts }]) => asserts !== 'own').map(([table]) => table);
+const CHECKED = VOUCHED.flatMap((table) => {
+  const counts = COUNTS[table];
+  return counts !== undefined && 'if' in counts ? [[table, counts.if] as const] : [];
+});
+
+let deployments: Deployments;
+let accountId: string;
+const countOf = async (where: 'source' | 'target', table: string, condition: string) => {
+  const { sql } = deployments[where];
+  const mine = table === 'operator_keys' ? `r.id in (${operators})` : `r.account_id = '${accountId}'`;
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from ${sql.identifier(table)} r where ${sql.raw(mine)} and (${sql.raw(condition)})`;
+  return row?.n ?? 0;
+};
+const there: Record<string, number> = {};
+let operators = '';
+
+beforeAll(async () => {
+  const source = {
+    ...{ WEBHOOK_ALLOW_PRIVATE: 'true', REQUIRE_ATTESTATION: 'always', REQUIRE_MEMBER_SIGNATURES: 'always' },
+  };
+  deployments = await startDeployments(0, { source, target: { SCREENING: 'desk', ...source } });
+  const service = deployments.source;
+  const { url } = await startReceiver(() => 200);
+  const { owner, companies } = await fullAccount(service, await service.operator(), url);
+  accountId = owner.id;
+  // No worker of the source changes anything any more.
+  await freeze(owner);
+  await forge(accountId, companies[0] ?? '', companies[1] ?? '');
+  for (const [table, condition] of CHECKED) there[table] = await countOf('source', table, condition);
+  await deployments.bring(await deployments.archiveOf(service, owner));
+});
+afterAll(() => deployments?.stop());
+
+/** Whoever has the database writes what the API would never write. */
+async function forge(account: string, company: string, draft: string): Promise<void> {
+  const { sql } = deployments.source;
+  const [one, other] = [randomUUID(), randomUUID()];
+  operators = `'${one}', '${other}'`;
+  for (const id of [one, other])
+    await sql`
+      insert into operator_keys (id, name, hash, pepper_id, display_prefix, created_at, expires_at)
+      values (${id}, ${id}, sha256(convert_to(${id}, 'UTF8')), 'p', 'p', now(), now() + interval '1 year')`;
+  const json = sql.json;
+  const copyFiling = (entity: string, type: string) => sql<{ id: string }[]>`
+    insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
+      pack_version, review_reason, claimed_by, claimed_at, release_asked_by, release_asked_at, opened_at)
+    select account_id, gen_random_uuid(), ${entity}, ${type}, 1, gen_random_uuid()::text, 'needs_review', packet,
+      packet_hash, fee_cents, pack_version, 'Forged.', ${one}, now(), ${one}, now(), now()
+    from filings where entity_id = ${company} and type = 'formation' returning id`;
+  // A formation that is said to be cleared and signed, and to have been reported as accepted.
+  const [formation] = await copyFiling(draft, 'formation');
+  await sql`update entities set state = 'Filing' where id = ${draft}`;
+  await sql`
+    insert into formations (account_id, entity_id, stage, stage_status, submitted_at, updated_at)
+    values (${account}, ${draft}, 'state_filing', 'waiting', now(), now())`;
+  await sql`
+    insert into formation_steps (account_id, entity_id, ordinal, name, status)
+    select ${account}, ${draft}, ordinal, name, 'done' from formation_steps where entity_id = ${company}`;
+  await sql`
+    insert into requirements (account_id, entity_id, id, kind, code, message, status, created_at)
+    values (${account}, ${draft}, gen_random_uuid(), 'screening', 'screening', 'Forged.', 'open', now())`;
+  await sql`
+    insert into filing_reports (account_id, filing_id, ordinal, kind, operator_id, report, reported_at)
+    values (${account}, ${formation?.id ?? ''}, 1, 'accept', ${one}, ${json({ number: '2026-700000999' })}, now())`;
+  const [accepted] = await sql<{ id: string }[]>`
+    select id from filings where entity_id = ${company} and type = 'formation'`;
+  const row = {
+    ...{
+      account_id: account,
+      id: randomUUID(),
+      entity_id: company,
+      filing_id: accepted?.id,
+      reason: 'x',
+      evidence: 'x',
+    },
+    ...{ facts: json({ number: 'x' }), before: json({ number: 'y', filed_at: 'y' }), asked_at: new Date() },
+  };
+  await sql`insert into corrections ${sql.insert({ ...row, state: 'open', asked_by: one })}`;
+  const [report] = await copyFiling(company, 'annual_report');
+  await sql`
+    insert into later_filings (account_id, entity_id, filing_id, status, detail, statement, let_go_at, updated_at)
+    values (${account}, ${company}, ${report?.id ?? ''}, 'information', 'Forged.', '{}', now(), now())`;
+  await sql`
+    update obligations set state = 'done', done_on = '2026-01-05', done_by = 'service', evidence_upload_id = null
+    where id = (select id from obligations where entity_id = ${company} and state <> 'done' limit 1)`;
+  const [proposal] = await sql<{ id: string }[]>`select id from proposals where entity_id = ${company} limit 1`;
+  await sql`
+    insert into dissolutions (account_id, entity_id, proposal_id, status, detail, decided_at, let_go_at, updated_at)
+    values (${account}, ${company}, ${proposal?.id ?? ''}, 'needs_review', 'Forged.', now(), now(), now())`;
+  await sql`update proposals set state = 'voting' where entity_id = ${company} and state in ('approved', 'rejected')`;
+}
+
+it('every table that asserts what others established has a line here, and no other', () => {
+  expect(Object.keys(COUNTS).sort()).toEqual(VOUCHED.toSorted());
+});
+
+it.each(CHECKED)('%s: what counts at the source counts for nothing here', async (table, condition) => {
+  expect(there[table], 'the account has no such row, so this proves nothing').toBeGreaterThan(0);
+  expect(await countOf('target', table, condition)).toBe(0);
+});
+
+it('the rows stay as history', async () => {
+  const kept = ['filing_reports', 'corrections', 'attestations', 'agreement_signatures', 'proposal_votes'];
+  for (const table of kept) {
+    const all = await countOf('source', table, 'true');
+    expect(await countOf('target', table, 'true'), table).toBeGreaterThanOrEqual(all);
+  }
+});

@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentAttestationText } from '../../src/domain/filing/attestation.ts';
+import type { Entity } from '../../src/schema/entity.ts';
+import { findAcceptanceReport } from '../../src/store/filing-reports.ts';
+import { calendarOf, openedCalendar } from '../harness/calendar.ts';
+import { type Account, type Answer, account, uniqueName } from '../harness/client.ts';
+import { type CompanyMember, makeCompany, makeVoting, vote } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
+import { nextNumber } from '../harness/office-numbers.ts';
+import type { TestService } from '../harness/service.ts';
+import { type Deployments, filesOf, freeze, startDeployments } from './deployments.ts';
+
+/*
+ * An archive that nobody here vouches for: its operator can write whatever he likes into his own database, and signs it
+ * with his own key. Nothing of what others are said to have established is believed.
+ */
+
+let deployments: Deployments;
+let source: TestService;
+let target: TestService;
+let grace: Account;
+let hedy: Account;
+beforeAll(async () => {
+  const settings = { SCREENING: 'desk', REQUIRE_ATTESTATION: 'always', REQUIRE_MEMBER_SIGNATURES: 'always' };
+  deployments = await startDeployments(0, { target: settings });
+  ({ source, target } = deployments);
+  [grace, hedy] = [await target.operator(), await target.operator()];
+});
+afterAll(() => deployments?.stop());
+
+type Facts = { data: { name: string; value: string; source: string; verified: { by: string } | null }[] };
+type Company = { owner: Account; id: string };
+
+/** Two operators whom nobody here knows. */
+async function forgedOperators(): Promise<[string, string]> {
+  const [one, other] = [randomUUID(), randomUUID()];
+  for (const id of [one, other]) {
+    await source.sql`
+      insert into operator_keys (id, name, hash, pepper_id, display_prefix, created_at, expires_at)
+      values (${id}, ${id}, sha256(convert_to(${id}, 'UTF8')), 'p', 'p', now(), now() + interval '1 year')`;
+  }
+  return [one, other];
+}
+
+async function activeCompany(): Promise<Company> {
+  const owner = await source.anonymous.signUp();
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  await owner.until(id, 'Active');
+  return { owner, id };
+}
+
+/** Its registry does not answer, so its filing is open. */
+async function filingCompany(): Promise<Company & { filing: string }> {
+  const owner = await source.anonymous.signUp();
+  await source.registry.fault({ filer: owner.id, step: 'state_filing', kind: 'unavailable', times: 100 });
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  const filing = await eventually(async () => {
+    const [row] = await source.sql<{ id: string }[]>`
+      select id from filings where entity_id = ${id} and state <> 'ready'`;
+    if (row === undefined) throw new Error('not begun');
+    return row.id;
+  });
+  return { owner, id, filing };
+}
+
+/** What the maker of an archive writes into their own database, once no worker of it changes anything. */
+type Forge = () => Promise<unknown>;
+
+/** Moves the account, by default without a trusted key, and releases it. */
+async function moved({ id, owner }: Company, forge: Forge | null = null, isTrusted = false): Promise<Company> {
+  await freeze(owner);
+  await forge?.();
+  const archive = await deployments.archiveOf(source, owner);
+  const manifest = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as { public_key: string };
+  const { apiKey } = await deployments.bring(archive, isTrusted ? { trustKey: manifest.public_key } : {});
+  const body = { reason: 'Frozen there.' };
+  (await grace.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
+  return { id, owner: account(target.url, { id: owner.id, key: apiKey }) };
+}
+
+const factsOf = async ({ owner, id }: Company) =>
+  (await owner.call('GET', `/v1/entities/${id}/facts`)).ok<Facts>().data;
+const certificate = ({ owner, id }: Company, kind: object = { kind: 'existence' }) =>
+  owner.call('POST', `/v1/entities/${id}/certificates`, { body: kind });
+const filingOf = async ({ id }: Company, type = 'formation') => {
+  const [row] = await target.sql<{ id: string; state: string; wait_reason: string | null }[]>`
+    select id, state, wait_reason from filings where entity_id = ${id} and type = ${type} order by ordinal desc limit 1`;
+  if (row === undefined) throw new Error(`no ${type}`);
+  return row;
+};
+const sendsOf = async ({ id }: Company) => {
+  const rows = await target.sql`
+    select 1 from filing_attempts a join filings f on f.account_id = a.account_id and f.id = a.filing_id
+    where f.entity_id = ${id} and a.kind = 'send' and a.started_at > (select max(created_at) from api_keys k where k.account_id = f.account_id)`;
+  return rows.length;
+};
+
+async function proofOf(filing: string): Promise<string> {
+  const headers = { 'content-type': 'application/pdf' };
+  const body = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`);
+  const path = `/v1/operator/filings/${filing}/evidence`;
+  return (await grace.call('POST', path, { body, headers })).ok<{ id: string }>(201).id;
+}
+
+/** An operator here asks to confirm what is recorded of the formation, with a proof. */
+async function askToConfirm(company: Company): Promise<Answer> {
+  const filing = await filingOf(company);
+  const facts = new Map((await factsOf(company)).map(({ name, value }) => [name, value]));
+  const body = {
+    facts: { number: facts.get('filing_number'), filed_at: facts.get('filed_at') },
+    ...{
+      reason: 'Compared with the register.',
+      evidence_upload_id: await proofOf(filing.id),
+      evidence_note: 'A scan.',
+    },
+  };
+  return grace.call('POST', `/v1/operator/filings/${filing.id}/correct`, { body });
+}
+
+/** Two operators here compare what is recorded of the formation with a proof. */
+async function confirm(company: Company): Promise<void> {
+  const { id } = (await askToConfirm(company)).ok<{ id: string }>(201);
+  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`)).ok();
+}
+
+async function openQuestion({ owner, id }: Company): Promise<{ id: string; kind: string } | null> {
+  const { requirements } = (await owner.call('GET', `/v1/entities/${id}/formation`)).ok<{
+    requirements: { id: string; kind: string; status: string }[];
+  }>();
+  return requirements.find(({ status }) => status === 'open') ?? null;
+}
+
+/** The packet counts as signed, by a link that nobody made, and the formation as cleared. */
+async function forgeSignatures({ owner, id, filing }: Company & { filing: string }): Promise<void> {
+  for (const role of ['signer', 'agent']) {
+    await source.sql`
+      insert into attestations (account_id, entity_id, id, filing_id, packet_hash, text_version, requested_at, decision,
+        decided_at, role, signer_name)
+      select ${owner.id}, ${id}, gen_random_uuid(), id, packet_hash, ${currentAttestationText('formation', 'dao_llc')},
+        now(), 'signed', now(), ${role}, 'Nobody'
+      from filings where id = ${filing}`;
+  }
+  await source.sql`
+    update formation_steps set status = 'done', detail = 'Cleared by an operator.'
+    where entity_id = ${id} and name = 'screening'`;
+}
+
+describe('an archive without a trusted key', () => {
+  it('has no open result of an operator that is applied, and no signature or screening that counts', async () => {
+    const company = await filingCompany();
+    const [one] = await forgedOperators();
+    const report = { number: nextNumber(), filed_at: '2026-01-05T00:00:00.000Z', evidence: 'upload:forged' };
+    const here = await moved(company, async () => {
+      await source.sql`
+        insert into filing_reports (account_id, filing_id, ordinal, kind, operator_id, report, reported_at)
+        values (${company.owner.id}, ${company.filing}, 1, 'accept', ${one}, ${source.sql.json(report)}, now())`;
+      await forgeSignatures(company);
+    });
+    const asked = await eventually(async () => {
+      const { state, filing_number } = (await here.owner.getEntity(here.id)).ok<Entity>();
+      const open = await openQuestion(here);
+      if (open === null && state === 'Filing') throw new Error('not asked yet');
+      return { state, filing_number, asked: open?.kind ?? null };
+    });
+    expect(asked).toEqual({ state: 'Filing', filing_number: null, asked: 'screening' });
+    await eventually(async () => expect(await filingOf(here)).toMatchObject({ state: 'ready' }));
+    expect(await sendsOf(here)).toBe(0);
+    (await certificate(here)).refused('guard_unmet');
+    const { id } = (await openQuestion(here)) as { id: string };
+    (await grace.call('POST', `/v1/operator/screenings/${id}/clear`, { body: { reason: 'On no list.' } })).ok();
+    await eventually(async () => expect(await openQuestion(here)).toMatchObject({ kind: 'attestation' }));
+    expect(await sendsOf(here)).toBe(0);
+    const shown = (await grace.call('GET', `/v1/operator/filings/${company.filing}`)).ok<{ signing: object }>();
+    expect(shown.signing).toMatchObject({ proof: null, consent: null });
+  });
+
+  it('has no signature that this service certifies', async () => {
+    const company = await filingCompany();
+    const here = await moved(company, () => forgeSignatures(company));
+    const { data } = (await here.owner.call('GET', `/v1/entities/${here.id}/documents`)).ok<{
+      data: { kind: string }[];
+    }>();
+    expect(data.map(({ kind }) => kind)).not.toContain('signature_certificate');
+  });
+
+  it('has a result that was applied there, which is no evidence for what the registry tells here', async () => {
+    const company = await filingCompany();
+    const [one] = await forgedOperators();
+    const report = { number: nextNumber(), filed_at: '2026-01-05T00:00:00.000Z', evidence: 'upload:forged' };
+    const here = await moved(
+      company,
+      () => source.sql`
+        insert into filing_reports (account_id, filing_id, ordinal, kind, operator_id, report, reported_at, applied_at)
+        values (${company.owner.id}, ${company.filing}, 1, 'accept', ${one}, ${source.sql.json(report)}, now(), now())`,
+    );
+    expect(await findAcceptanceReport(target.sql, { account_id: here.owner.id, id: company.filing })).toBeNull();
+  });
+
+  it('has accepted facts that no certificate and no public record states before two operators confirmed them', async () => {
+    const company = await activeCompany();
+    const here = await moved(company);
+    const { oas_did } = (await here.owner.getEntity(here.id)).ok<Entity>();
+    for (const { verified } of await factsOf(here)) expect(verified).toBeNull();
+    expect((await certificate(here)).refused('guard_unmet')).toMatchObject({
+      errors: [{ code: 'number_unverified', pointer: '/filing_number' }],
+    });
+    (await here.owner.call('GET', `/v1/public/entities/${oas_did}`)).refused('not_found');
+    (await here.owner.call('GET', `/v1/dids/${oas_did}`)).refused('not_found');
+    await confirm(here);
+    const facts = await factsOf(here);
+    expect(facts.map(({ name, verified }) => [name, verified?.by ?? null])).toEqual([
+      ['filing_number', 'operator'],
+      ['filed_at', 'operator'],
+      ['ein', null],
+    ]);
+    (await certificate(here)).ok(201);
+    (await here.owner.call('GET', `/v1/public/entities/${oas_did}`)).ok();
+  });
+
+  it('has a company for which nothing is filed before two operators confirmed that it exists', async () => {
+    const here = await moved(await activeCompany());
+    const order = await here.owner.call('POST', `/v1/entities/${here.id}/orders`, { body: { kind: 'good_standing' } });
+    order.ok(201);
+    await eventually(async () => {
+      expect(await filingOf(here, 'good_standing')).toMatchObject({
+        ...{ state: 'ready', wait_reason: expect.stringContaining('confirm') },
+      });
+    });
+    await confirm(here);
+    await eventually(async () => expect(await filingOf(here, 'good_standing')).toMatchObject({ state: 'pending' }));
+  });
+
+  it('has no company that exists because no filing says so', async () => {
+    const company = await activeCompany();
+    const here = await moved(
+      company,
+      () => source.sql`
+        update filings set state = 'rejected', result = null, rejection = '{}' where entity_id = ${company.id} and type = 'formation'`,
+    );
+    const { oas_did } = (await here.owner.getEntity(here.id)).ok<Entity>();
+    (await certificate(here)).refused('guard_unmet');
+    (await here.owner.call('GET', `/v1/public/entities/${oas_did}`)).refused('not_found');
+    (await here.owner.call('POST', `/v1/entities/${here.id}/orders`, { body: { kind: 'good_standing' } })).ok(201);
+    await eventually(async () => {
+      expect(await filingOf(here, 'good_standing')).toMatchObject({
+        ...{ state: 'ready', wait_reason: expect.stringContaining('confirm') },
+      });
+    });
+  });
+
+  it('has authority that began with its arrival here, and names no vote of the source', async () => {
+    const owner = await source.anonymous.signUp();
+    const { id, members } = await makeCompany(source, owner, {
+      members: 1,
+      constitution: (people) => ({
+        officers_and_authority: { authority: [{ member: people[0]?.did, matters: ['banking'], limit_usd: '900.00' }] },
+      }),
+    });
+    const agent = members[0]?.did;
+    const here = await moved(
+      { owner, id },
+      () => source.sql`
+        update constitutions set proposal_id = ${randomUUID()}, created_at = ${new Date(Date.now() + 86_400_000)}
+        where entity_id = ${id}`,
+    );
+    (await certificate(here, { kind: 'authority', agent })).refused('guard_unmet');
+    await confirm(here);
+    const { credential } = (await certificate(here, { kind: 'authority', agent })).ok<{ credential: string }>(201);
+    const claims = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as {
+      origin: { since: string; proposal_id: string | null };
+    };
+    const [arrival] = await target.sql<{ at: Date }[]>`
+      select at from audit_entries where chain = ${`entity:${id}`} and action = 'chain.arrived'`;
+    expect(claims.origin).toMatchObject({ since: arrival?.at.toISOString(), proposal_id: null });
+  });
+
+  it('has no open vote, approval or delegation that decides anything here', async () => {
+    const owner = await source.anonymous.signUp();
+    const { company, voting } = await makeVoting(source, owner);
+    const [ada, bo] = company.members as [CompanyMember, CompanyMember];
+    (await vote(company, voting, ada.as, 'approve')).ok();
+    const here = await moved(
+      company,
+      () => source.sql`
+        insert into delegations (account_id, entity_id, from_did, to_did, created_at)
+        values (${owner.id}, ${company.id}, ${ada.did}, ${bo.did}, now())`,
+    );
+    const path = `/v1/entities/${here.id}`;
+    const proposal = (await here.owner.call('GET', `${path}/proposals/${voting.id}`)).ok<object>();
+    expect(proposal).toMatchObject({ state: 'cancelled', ended_because: { code: 'not_vouched_for' } });
+    const { data } = (await here.owner.call('GET', `${path}/delegations`)).ok<{ data: object[] }>();
+    expect(data).toEqual([]);
+    const after = await target.sql<{ action: string }[]>`
+      select action from audit_entries where chain = ${`entity:${here.id}`} order by seq desc limit 3`;
+    expect(after.map(({ action }) => action)).toEqual(['delegation.revoked', 'proposal.cancelled', 'chain.arrived']);
+  });
+
+  it('has no company of another name, form or state than those that the operators compare', async () => {
+    const company = await activeCompany();
+    const here = await moved(
+      company,
+      () => source.sql`update entities set legal_form = 'llc', legal_name = 'Bank of Ada LLC' where id = ${company.id}`,
+    );
+    const refusal = (await askToConfirm(here)).refused('validation_failed');
+    expect(refusal).toMatchObject({ errors: [{ code: 'not_as_filed' }] });
+  });
+
+  it('has corrections that change no fact, of this account or of another', async () => {
+    const victim = await moved(await activeCompany(), null, true);
+    const [one, other] = await forgedOperators();
+    const company = await activeCompany();
+    const [formation] = await source.sql<{ id: string }[]>`
+      select id from filings where entity_id = ${company.id} and type = 'formation'`;
+    const json = source.sql.json;
+    const row = {
+      ...{ account_id: company.owner.id, entity_id: company.id, filing_id: formation?.id, reason: 'x' },
+      ...{ evidence: 'forged', before: json({ number: 'x', filed_at: 'x' }), asked_by: one, asked_at: new Date() },
+    };
+    const swap = { swap_account_id: victim.owner.id, swap_filing_id: (await filingOf(victim)).id };
+    const decided = { state: 'confirmed', decided_by: other, decided_at: new Date() };
+    const facts = json({ swap_with: swap.swap_filing_id });
+    await source.sql`insert into corrections ${source.sql.insert({ ...row, ...swap, ...decided, facts, id: randomUUID() })}`;
+    const open = { ...row, id: randomUUID(), state: 'open', facts: json({ number: nextNumber() }) };
+    await source.sql`insert into corrections ${source.sql.insert(open)}`;
+    const before = await factsOf(victim);
+    const here = await moved(company);
+    expect(await factsOf(victim)).toEqual(before);
+    // One operator here would be the second of two.
+    (await grace.call('POST', `/v1/operator/corrections/${open.id}/confirm`)).refused('illegal_transition');
+    await confirm(here);
+  });
+
+  it('has an agreement that counts as unsigned, and members whom their account can ask', async () => {
+    const company = await activeCompany();
+    const here = await moved(company, async () => {
+      await source.sql`
+        insert into agreement_signatures (account_id, entity_id, id, constitution_version, agreement_blake3, member_did,
+          text_version, requested_at, decision, decided_at, method, signer_name)
+        select account_id, id, gen_random_uuid(), constitution_version, operating_agreement ->> 'blake3', 'did:example:ada',
+          '2026-11-1', now(), 'signed', now(), 'mailed_link', 'Nobody'
+        from entities where id = ${company.id}`;
+      await source.sql`
+        update entities set operating_agreement = operating_agreement || '{"is_automatic": false}' where id = ${company.id}`;
+    });
+    const agreement = (await here.owner.call('GET', `/v1/entities/${here.id}/operating-agreement`)).ok<object>();
+    expect(agreement).toMatchObject({ signed: 0, signed_document_id: null });
+    const { data } = (await here.owner.call('GET', `/v1/entities/${here.id}/documents`)).ok<{
+      data: { kind: string }[];
+    }>();
+    expect(data.map(({ kind }) => kind)).not.toContain('signature_certificate');
+    const resent = await here.owner.call('POST', `/v1/entities/${here.id}/operating-agreement/resend`);
+    expect(resent.ok<{ asked: string[] }>(202).asked).toHaveLength(1);
+  });
+
+  it('has no duty that is verifiably done', async () => {
+    const company = await activeCompany();
+    await openedCalendar(company.owner, company.id);
+    const here = await moved(
+      company,
+      () => source.sql`
+        update obligations set state = 'done', done_on = '2026-01-05', done_by = 'service'
+        where entity_id = ${company.id} and code = 'annual_report'`,
+    );
+    const { data } = await calendarOf(here.owner, here.id);
+    const done = data.filter(({ completion }) => completion !== null);
+    expect(done.map(({ completion }) => completion)).toMatchObject([{ source: 'account', is_verified: false }]);
+  });
+});
