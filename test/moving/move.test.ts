@@ -127,9 +127,6 @@ describe('an account that arrives', () => {
     const arrived = account(target.url, { id: owner.id, key: imported.apiKey });
     expect((await arrived.getEntity(active)).ok()).toEqual((await owner.getEntity(active)).ok());
     (await arrived.createEntity({ name: 'not yet' })).refused('account_frozen');
-    // Nobody vouched for the source: what it sent is not proven by the signature of this deployment.
-    const { status, unvouched, head, problems } = await verifiedAtTarget(arrived, active);
-    expect([status, unvouched, problems]).toEqual(['verified_since_arrival', head?.seq, []]);
     const documents = `/v1/entities/${active}/documents`;
     expect((await arrived.call('GET', documents)).ok()).toEqual((await owner.call('GET', documents)).ok());
     const second = await archiveOf(target, arrived);
@@ -190,9 +187,13 @@ describe('an account that arrives', () => {
   });
 
   it('stays read-only if its source goes on', async () => {
-    const { owner } = await busyAccount();
-    const { accountId, isReleasable } = await bring(await archiveOf(source, owner));
+    const { owner, active } = await busyAccount();
+    const { accountId, apiKey, isReleasable } = await bring(await archiveOf(source, owner));
     expect(isReleasable).toBe(false);
+    // Nobody vouched for the source: what it sent is not proven by the signature of this deployment.
+    const arrived = account(target.url, { id: owner.id, key: apiKey });
+    const { status, unvouched, head, problems } = await verifiedAtTarget(arrived, active);
+    expect([status, unvouched, problems]).toEqual(['verified_since_arrival', head?.seq, []]);
     const operator = await target.operator();
     const body = { reason: 'Please.' };
     (await operator.call('POST', `/v1/operator/accounts/${accountId}/release`, { body })).refused('guard_unmet');

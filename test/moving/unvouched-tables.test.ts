@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FilingType, filingReference } from '../../src/domain/filing/filing-type.ts';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';
@@ -98,10 +99,10 @@ async function forge(account: string, company: string, draft: string): Promise<v
       insert into operator_keys (id, name, hash, pepper_id, display_prefix, created_at, expires_at)
       values (${id}, ${id}, sha256(convert_to(${id}, 'UTF8')), 'p', 'p', now(), now() + interval '1 year')`;
   const json = sql.json;
-  const copyFiling = (entity: string, type: string) => sql<{ id: string }[]>`
+  const copyFiling = (entity: string, type: FilingType) => sql<{ id: string }[]>`
     insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
       pack_version, review_reason, claimed_by, claimed_at, release_asked_by, release_asked_at, opened_at)
-    select account_id, gen_random_uuid(), ${entity}, ${type}, 1, gen_random_uuid()::text, 'needs_review', packet,
+    select account_id, gen_random_uuid(), ${entity}, ${type}, 1, ${filingReference(entity, type, 1)}, 'needs_review', packet,
       packet_hash, fee_cents, pack_version, 'Forged.', ${one}, now(), ${one}, now(), now()
     from filings where entity_id = ${company} and type = 'formation' returning id`;
   // A formation that is said to be cleared and signed, and to have been reported as accepted.
