@@ -116,5 +116,6 @@ it(`${ROLLOUTS} rollouts and returns under load: no refused request, nothing fil
   expect(load.refused).toEqual([]);
   expect(migrations).toBeGreaterThan(0);
   expect(compared).toMatchObject({ stuck: [], filed_twice: 0, numbers_wrong: [] });
-  for (const count of [compared.active, lives.decided, lives.dissolved, lives.exported]) expect(count).toBeGreaterThan(0);
+  for (const count of [compared.active, lives.decided, lives.dissolved, lives.exported])
+    expect(count).toBeGreaterThan(0);
 });

@@ -44,7 +44,8 @@ export function wholeLives(owner: Account, load: () => ProxiedLoad, active: () =
     const proposal = await call('POST', path, body);
     if (proposal === null) return false;
     const own = `${path}/${proposal['id']}`;
-    if (body === DISSOLUTION && (await call('POST', `${own}/approvals`, { decision: 'approve' })) === null) return false;
+    if (body === DISSOLUTION && (await call('POST', `${own}/approvals`, { decision: 'approve' })) === null)
+      return false;
     if ((await call('POST', `${own}/votes`, { choice: 'approve' })) === null) return false;
     return (await call('POST', `${own}/execute`, {})) !== null;
   }
