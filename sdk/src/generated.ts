@@ -459,6 +459,11 @@ export type ConstitutionValidation = {
   problems: Array<ProblemItem>;
   /** Problems to resolve before it can be submitted. */
   blockers: Array<ProblemItem>;
+  /** Chosen values that count nothing under the rules of this constitution: why, and the next step. */
+  without_force: Array<{
+    pointer: string;
+    message: string;
+  }>;
   jurisdiction: string | null;
   legal_form: string | null;
   name: string | null;
@@ -929,9 +934,9 @@ export type CreateMembershipAddProposal = {
     latin_name?: string;
     /** Role. An observer never votes */
     role: "founder" | "member" | "algorithmic" | "observer";
-    /** Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none */
+    /** Permissions; amend and admin give nothing. Default by role: founder all, member propose and vote, algorithmic propose, observer none */
     permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
-    /** Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0 */
+    /** Weight of the vote under token (the share of a member is weight / all weights), quadratic and conviction. Under the other methods, and in a corporation, it counts nothing. Default: 1; for algorithmic and observer 0 */
     weight?: number;
     /** True for a human being. Never assumed: say so. */
     natural_person?: boolean;
@@ -1001,9 +1006,9 @@ export type CreateMembershipUpdateRoleProposal = {
     id: string;
     /** Role. An observer never votes */
     role: "founder" | "member" | "algorithmic" | "observer";
-    /** Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none */
+    /** Permissions; amend and admin give nothing. Default by role: founder all, member propose and vote, algorithmic propose, observer none */
     permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
-    /** Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0 */
+    /** Weight of the vote under token (the share of a member is weight / all weights), quadratic and conviction. Under the other methods, and in a corporation, it counts nothing. Default: 1; for algorithmic and observer 0 */
     weight?: number;
   };
 };
@@ -1484,6 +1489,8 @@ export type DryRun = {
       to: "registry" | "registry_simulator" | "stripe";
       operation: string;
     }>;
+    /** Reasons why a value that the call writes into a constitution counts nothing there, each with the next step. */
+    without_force: Array<string>;
     /** Consequences that cannot be undone. */
     irreversible: Array<string>;
   };
@@ -2613,9 +2620,9 @@ export type Proposal = {
     latin_name?: string;
     /** Role. An observer never votes */
     role?: "founder" | "member" | "algorithmic" | "observer";
-    /** Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none */
+    /** Permissions; amend and admin give nothing. Default by role: founder all, member propose and vote, algorithmic propose, observer none */
     permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
-    /** Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0 */
+    /** Weight of the vote under token (the share of a member is weight / all weights), quadratic and conviction. Under the other methods, and in a corporation, it counts nothing. Default: 1; for algorithmic and observer 0 */
     weight?: number;
     /** True for a human being. Never assumed: say so. */
     natural_person?: boolean;
@@ -2731,6 +2738,8 @@ export type Proposal = {
     before?: unknown;
     /** Absent if the value was removed. */
     after?: unknown;
+    /** Reasons why a value in it counts nothing, each with the next step. Absent: all of it counts. */
+    without_force?: Array<string>;
   }> | null;
   escalation: {
     reasons: Array<string>;

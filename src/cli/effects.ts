@@ -16,7 +16,7 @@ export function showDryRun(screen: Screen, tried: DryRun): void {
 }
 
 function effectLines(screen: Screen, { would, effects }: DryRun): string[] {
-  const { next, irreversible, ...lists } = effects;
+  const { next, without_force = [], irreversible, ...lists } = effects;
   const tables = Object.entries(lists).flatMap(([name, rows]) => {
     if (rows.length === 0) return [];
     return ['', name, ...tableLines(screen, rows as unknown as Row[], { columns: COLUMNS[name] ?? null, indent: 2 })];
@@ -25,8 +25,13 @@ function effectLines(screen: Screen, { would, effects }: DryRun): string[] {
     `It would answer ${would.status}.`,
     ...tables,
     ...(next.length === 0 ? [] : ['', 'next', `  ${next.join(', ')}`]),
-    ...(irreversible.length === 0 ? [] : ['', 'cannot be undone', ...irreversible.map((sentence) => `  ${sentence}`)]),
+    ...sentenceLines('counts nothing', without_force),
+    ...sentenceLines('cannot be undone', irreversible),
   ];
+}
+
+function sentenceLines(title: string, sentences: readonly string[]): string[] {
+  return sentences.length === 0 ? [] : ['', title, ...sentences.map((sentence) => `  ${sentence}`)];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { ProposalKind } from '../domain/constitution/constitution.ts';
+import { sentencesOf } from '../domain/constitution/force-of-changes.ts';
 import type { ActSignature } from '../domain/governance/act.ts';
 import { type Effect, planExecution } from '../domain/governance/execution.ts';
 import type { CurrentConstitution } from '../domain/governance/next-constitution.ts';
@@ -66,7 +67,10 @@ async function execute(
   const { effect } = accepted(planExecution(facts, proposal.content));
   const decision = { entity, current, before: current.constitution, proposal, executor: credential };
   const done = await carryOut(deps, tx, decision, effect, at);
-  const receipt = await writeReceipt(tx, proposal, done.effect, at);
+  const idle = 'changes' in effect ? sentencesOf(effect.changes) : [];
+  for (const sentence of idle) tx.foresee('without_force', sentence);
+  const told = { ...done.effect, ...(idle.length > 0 && { without_force: idle }) };
+  const receipt = await writeReceipt(tx, proposal, told, at);
   if (ENDS_OTHERS.has(proposal.kind) && effect.kind !== 'submission') await endProposals(tx, entity);
   return { receipt, apiKey: done.apiKey, isRepeated: false };
 }

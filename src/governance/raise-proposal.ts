@@ -1,4 +1,5 @@
 import type { Actor } from '../domain/access/actor.ts';
+import { sentencesOf } from '../domain/constitution/force-of-changes.ts';
 import type { ActSignature, SignedAct } from '../domain/governance/act.ts';
 import { type Admitted, admitDraft, admitProposal, permissionRefusal } from '../domain/governance/admission.ts';
 import { cancelProposal as cancel, refusalOf } from '../domain/governance/proposal-states.ts';
@@ -60,6 +61,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
     };
     const draft = await insertProposal(tx, { ...row, ...fixed }, at);
     recordOnProposal(tx, 'proposal.created', draft);
+    foreseeIdle(tx, admitted);
     return isDraft ? draft : putBefore(deps, tx, { prepared, draft, admitted, at });
   });
 }
@@ -79,6 +81,7 @@ export async function openDraft<A>(
     refuseIf(refusalOf(draft.state, 'open'));
     const facts = await factsOf(tx, prepared, { ...draft, did });
     const admitted = accepted(admitDraft(facts, draft.content, draft.base_version));
+    foreseeIdle(tx, admitted);
     return putBefore(deps, tx, { prepared, draft, admitted, at: await businessAt(tx, accountId) });
   });
 }
@@ -103,6 +106,10 @@ async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, cha
   const carried = prepared.carried && { decisions: prepared.carried, shown: changes ?? [] };
   const facts = { entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) };
   return { ...facts, carried, spending };
+}
+
+function foreseeIdle(tx: Tx, { changes }: Admitted): void {
+  for (const sentence of sentencesOf(changes)) tx.foresee('without_force', sentence);
 }
 
 type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };

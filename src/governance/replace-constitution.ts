@@ -1,5 +1,6 @@
 import { factsOf, type ReadConstitution } from '../constitution/read-constitution.ts';
 import { bindingHolds } from '../domain/access/member-binding.ts';
+import { idleFields } from '../domain/constitution/force-of-changes.ts';
 import { isConstitutionEditable } from '../domain/entity/entity.ts';
 import { isCorrected } from '../domain/filing/correction.ts';
 import { AppError } from '../errors/errors.ts';
@@ -28,6 +29,7 @@ export async function replaceConstitution(
   }
   await refuseWhileOutcomeUnknown(tx, entity);
   if (await hasProposalUnderWay(tx, entity.account_id, entity.id)) throw proposalUnderWay();
+  for (const { message } of idleFields(constitution.document)) tx.foresee('without_force', message);
   return putConstitution(tx, entity, constitution, { proposalId: null, keepsAgreement: false });
 }
 

@@ -55,6 +55,10 @@ const Effects = Type.Object({
     Type.Object({ to: Type.Enum([...OUTSIDE_SERVICES]), operation: Type.String({ examples: ['check_name'] }) }),
     { description: 'Calls to other services that were described instead of made.' },
   ),
+  without_force: Type.Array(Type.String(), {
+    description:
+      'Reasons why a value that the call writes into a constitution counts nothing there, each with the next step.',
+  }),
   irreversible: Type.Array(Type.String(), { description: 'Consequences that cannot be undone.' }),
 });
 
@@ -104,6 +108,7 @@ export const EXAMPLE_DRY_RUN = {
     webhooks: [],
     money: [{ reason: 'formation_price', amount_usd: '100.00' }],
     calls: [],
+    without_force: [],
     irreversible: ['A filing that its office has accepted cannot be taken back.'],
   },
   confirm: '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',

@@ -67,7 +67,7 @@ export const ConstitutionVersionList = Type.Object(
   { $id: 'ConstitutionVersionList', description: 'Versions of a constitution, newest first.' },
 );
 
-export const Change = Type.Object({
+const Change = Type.Object({
   op: Type.Enum(['add', 'remove', 'replace']),
   pointer: Type.String({
     description: 'JSON Pointer into the earlier version for removed values, otherwise into the later one.',
@@ -75,6 +75,16 @@ export const Change = Type.Object({
   }),
   before: Type.Optional(Type.Unknown({ description: 'Absent if the value was added.', examples: [0.4] })),
   after: Type.Optional(Type.Unknown({ description: 'Absent if the value was removed.', examples: [0.5] })),
+});
+
+/** A change that is proposed. */
+export const WeighedChange = Type.Object({
+  ...Change.properties,
+  without_force: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Reasons why a value in it counts nothing, each with the next step. Absent: all of it counts.',
+    }),
+  ),
 });
 
 export const ConstitutionDiff = Type.Object(

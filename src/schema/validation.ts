@@ -22,6 +22,9 @@ export const ConstitutionValidation = Type.Object(
       description: 'Errors in the constitution, with line and column for YAML. Pointers are into the constitution.',
     }),
     blockers: Type.Array(ProblemItem, { description: 'Problems to resolve before it can be submitted.' }),
+    without_force: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String() }), {
+      description: 'Chosen values that count nothing under the rules of this constitution: why, and the next step.',
+    }),
     jurisdiction: Nullable(Type.String({ ...known, examples: ['US-WY'] })),
     legal_form: Nullable(Type.String({ ...known, examples: ['dao_llc'] })),
     name: Nullable(Type.String({ ...known, examples: ['helios-research'] })),
@@ -53,6 +56,7 @@ export const VALID_BUT_INCOMPLETE = {
       source: 'constitution',
     },
   ],
+  without_force: [],
   jurisdiction: 'US-WY',
   legal_form: 'dao_llc',
   name: 'helios-research',

@@ -1,5 +1,5 @@
 import type { ProposalKind } from '../domain/constitution/constitution.ts';
-import type { Change } from '../domain/constitution/diff.ts';
+import type { WeighedChange } from '../domain/constitution/force-of-changes.ts';
 import type { Ballot, VotingRules } from '../domain/governance/ballot.ts';
 import type { Elector } from '../domain/governance/counting-rules.ts';
 import type { Decision } from '../domain/governance/decision.ts';
@@ -44,7 +44,7 @@ export type Proposal = Claimed & {
   state_since: Date;
   version: number;
   base_version: number | null;
-  changes: readonly Change[] | null;
+  changes: readonly WeighedChange[] | null;
   /** Members who must all approve besides the vote; null: the constitution does not ask for it. */
   consent_of: readonly string[] | null;
   escalation: Escalation | null;

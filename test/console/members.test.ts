@@ -79,7 +79,7 @@ describe('the members of a company', () => {
   it('propose another role for a member, beginning with the present one', async () => {
     const { page } = await at.openAs(memberOf(0).as, `/entities/${company.id}/members`);
     await page.getByRole('link', { name: 'Change the role of Bea' }).click();
-    await page.getByRole('checkbox', { name: 'administer' }).uncheck();
+    await page.getByRole('checkbox', { name: 'execute decisions' }).uncheck();
     await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Founder' });
     await confirm(page, 'Propose');
     await page.getByRole('heading', { name: 'Change the role of Bea' }).waitFor();

@@ -148,7 +148,9 @@ describe('escalated whatever the mode says', () => {
       'an amendment of a natural person',
       async () => {
         const { members } = await constitutionInForce(owner, company.id);
-        return amendment(owner, company.id, { members: members.map((each) => ({ ...each, weight: 3 })) });
+        return amendment(owner, company.id, {
+          members: members.map((each) => ({ ...each, name: `Dr ${each['name']}` })),
+        });
       },
     ],
     [

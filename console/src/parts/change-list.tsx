@@ -1,7 +1,7 @@
 import { placeWords, valueWords } from '#domain/constitution/change-words.ts';
 import type { ConstitutionDiff } from '#sdk/index.ts';
 
-type Change = ConstitutionDiff['changes'][number];
+type Change = ConstitutionDiff['changes'][number] & { without_force?: readonly string[] };
 
 /** Differences of two constitutions in words. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
@@ -12,6 +12,11 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           <span className="soft small">{placeWords(change.pointer)}</span>
           <div>
             <Difference change={change} />
+            {change.without_force?.map((sentence) => (
+              <p key={sentence} className="soft small">
+                {sentence}
+              </p>
+            ))}
           </div>
         </li>
       ))}

@@ -24,7 +24,7 @@ function mailWords(purpose: keyof typeof MAILS, legalForm: Entity['legal_form'] 
 
 /** A dry run in words: what is filed, paid and mailed, what follows, and what cannot be undone. */
 export function Effects({ effects, legalForm }: { effects: EffectsOf; legalForm?: Entity['legal_form'] | undefined }) {
-  const { filings, money, mails, requirements, webhooks, next, irreversible } = effects;
+  const { filings, money, mails, requirements, webhooks, next, without_force = [], irreversible } = effects;
   // The price has the fee in it.
   const isPriced = money.some(({ reason }) => reason === 'formation_price');
   return (
@@ -60,6 +60,13 @@ export function Effects({ effects, legalForm }: { effects: EffectsOf; legalForm?
           <span className="soft">Next steps: </span>
           {next.map((step) => stepWords(step, legalForm)).join(' → ')}
         </p>
+      )}
+      {without_force.length > 0 && (
+        <Part title="Counts nothing" none="">
+          {without_force.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Part>
       )}
       {irreversible.length > 0 && (
         <section className="danger-list" aria-label="Cannot be undone">

@@ -530,6 +530,11 @@ class ConstitutionTemplateList(TypedDict):
     data: list[ConstitutionTemplateListDataItem]
 
 
+class ConstitutionValidationWithoutForceItem(TypedDict):
+    pointer: str
+    message: str
+
+
 class ConstitutionValidation(TypedDict):
     """Result of a validation."""
 
@@ -541,6 +546,8 @@ class ConstitutionValidation(TypedDict):
     """Errors in the constitution, with line and column for YAML. Pointers are into the constitution."""
     blockers: list[ProblemItem]
     """Problems to resolve before it can be submitted."""
+    without_force: list[ConstitutionValidationWithoutForceItem]
+    """Chosen values that count nothing under the rules of this constitution: why, and the next step."""
     jurisdiction: str | None
     legal_form: str | None
     name: str | None
@@ -1110,9 +1117,9 @@ class CreateMembershipAddProposalMember(TypedDict):
     role: Literal["founder", "member", "algorithmic", "observer"]
     """Role. An observer never votes"""
     permissions: NotRequired[list[Literal["propose", "vote", "execute", "amend", "admin"]]]
-    """Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none"""
+    """Permissions; amend and admin give nothing. Default by role: founder all, member propose and vote, algorithmic propose, observer none"""
     weight: NotRequired[int]
-    """Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0"""
+    """Weight of the vote under token (the share of a member is weight / all weights), quadratic and conviction. Under the other methods, and in a corporation, it counts nothing. Default: 1; for algorithmic and observer 0"""
     natural_person: NotRequired[bool]
     """True for a human being. Never assumed: say so."""
     email: NotRequired[str]
@@ -1193,9 +1200,9 @@ class CreateMembershipUpdateRoleProposalMember(TypedDict):
     role: Literal["founder", "member", "algorithmic", "observer"]
     """Role. An observer never votes"""
     permissions: NotRequired[list[Literal["propose", "vote", "execute", "amend", "admin"]]]
-    """Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none"""
+    """Permissions; amend and admin give nothing. Default by role: founder all, member propose and vote, algorithmic propose, observer none"""
     weight: NotRequired[int]
-    """Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0"""
+    """Weight of the vote under token (the share of a member is weight / all weights), quadratic and conviction. Under the other methods, and in a corporation, it counts nothing. Default: 1; for algorithmic and observer 0"""
 
 
 class CreateMembershipUpdateRoleProposal(TypedDict):
@@ -1808,6 +1815,8 @@ class DryRunEffects(TypedDict):
     """Money that would be owed, paid, booked or returned."""
     calls: list[DryRunEffectsCallsItem]
     """Calls to other services that were described instead of made."""
+    without_force: list[str]
+    """Reasons why a value that the call writes into a constitution counts nothing there, each with the next step."""
     irreversible: list[str]
     """Consequences that cannot be undone."""
 
@@ -3115,9 +3124,9 @@ class ProposalMember(TypedDict):
     role: NotRequired[Literal["founder", "member", "algorithmic", "observer"]]
     """Role. An observer never votes"""
     permissions: NotRequired[list[Literal["propose", "vote", "execute", "amend", "admin"]]]
-    """Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none"""
+    """Permissions; amend and admin give nothing. Default by role: founder all, member propose and vote, algorithmic propose, observer none"""
     weight: NotRequired[int]
-    """Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0"""
+    """Weight of the vote under token (the share of a member is weight / all weights), quadratic and conviction. Under the other methods, and in a corporation, it counts nothing. Default: 1; for algorithmic and observer 0"""
     natural_person: NotRequired[bool]
     """True for a human being. Never assumed: say so."""
     email: NotRequired[str]
@@ -3227,6 +3236,8 @@ class ProposalChangesItem(TypedDict):
     """Absent if the value was added."""
     after: NotRequired[Any]
     """Absent if the value was removed."""
+    without_force: NotRequired[list[str]]
+    """Reasons why a value in it counts nothing, each with the next step. Absent: all of it counts."""
 
 
 class ProposalEscalationApproversItem(TypedDict):

@@ -4,7 +4,7 @@ import { keyOfDid } from './normalize.ts';
 import type { Rule } from './rule.ts';
 
 /** Methods that count votes by `weight`: without any weight nobody could ever decide. */
-const WEIGHING_METHODS = ['token', 'quadratic', 'conviction'] as const;
+export const WEIGHING_METHODS = ['token', 'quadratic', 'conviction'] as const;
 
 export const memberRules: readonly Rule[] = [
   {

@@ -28,6 +28,16 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 
 const DID_KEY_ED25519 = /^did:key:(z6Mk[1-9A-HJ-NP-Za-km-z]{44})$/;
 
+/** Returns the permissions of a member for whom the constitution writes none. */
+export function permissionsOfRole(role: Role): readonly Permission[] {
+  return ROLE_PERMISSIONS[role] ?? [];
+}
+
+/** Returns the weight of a member for whom the constitution writes none. */
+export function weightOfRole(role: Role): number {
+  return role === 'algorithmic' || role === 'observer' ? 0 : 1;
+}
+
 /** Returns the Ed25519 Multikey of a did:key identifier, or undefined for any other DID. */
 export function keyOfDid(did: string): string | undefined {
   return DID_KEY_ED25519.exec(did)?.[1];
@@ -128,11 +138,10 @@ function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<
 
 function member(input: ConstitutionInput['members'][number]): Member {
   const publicKey = input.public_key ?? keyOfDid(input.id);
-  const isWeightless = input.role === 'algorithmic' || input.role === 'observer';
   return {
     ...input,
-    permissions: input.permissions ?? [...(ROLE_PERMISSIONS[input.role] ?? [])],
-    weight: input.weight ?? (isWeightless ? 0 : 1),
+    permissions: input.permissions ?? [...permissionsOfRole(input.role)],
+    weight: input.weight ?? weightOfRole(input.role),
     natural_person: input.natural_person ?? false,
     ...(publicKey !== undefined && { public_key: publicKey }),
   };

@@ -169,7 +169,7 @@ const Member = Type.Object(
         maxItems: PERMISSIONS.length,
         uniqueItems: true,
         description:
-          'Permissions. Default by role: founder all, member propose and vote, algorithmic propose, observer none',
+          'Permissions; amend and admin give nothing. Default by role: founder all, member propose and vote, algorithmic propose, observer none',
       }),
     ),
     weight: Type.Optional(
@@ -177,7 +177,7 @@ const Member = Type.Object(
         minimum: 0,
         maximum: 1_000_000_000_000,
         description:
-          'Weight of the vote in voting methods that use weights. Default: 1; for algorithmic and observer 0',
+          'Weight of the vote under token (the share of a member is weight / all weights), quadratic and conviction. Under the other methods, and in a corporation, it counts nothing. Default: 1; for algorithmic and observer 0',
       }),
     ),
     natural_person: Type.Optional(

@@ -31,7 +31,16 @@ it('generated ids become null at any depth, and nothing else', () => {
 });
 
 describe('the digest', () => {
-  const nothing = { filings: [], next: [], requirements: [], mails: [], webhooks: [], money: [], calls: [] };
+  const nothing = {
+    filings: [],
+    next: [],
+    requirements: [],
+    mails: [],
+    webhooks: [],
+    money: [],
+    calls: [],
+    without_force: [],
+  };
   const tried: Confirmed = {
     ...{
       actor: { type: 'api_key', key_id: 'k' },

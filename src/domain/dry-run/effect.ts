@@ -27,6 +27,8 @@ export type Foreseen = {
   money: { reason: (typeof MONEY_REASONS)[number]; amount_usd: string | null };
   /** A call to another service, described instead of made. */
   calls: { to: (typeof OUTSIDE_SERVICES)[number]; operation: string };
+  /** A sentence about what counts nothing in a constitution, though the change writes it (force.ts). */
+  without_force: string;
 };
 
 /** An audited change; `from` and `to` are null if what changed has no states, or did not exist. */

@@ -1,12 +1,12 @@
 import type { Constitution, Permission, ProposalKind } from '../constitution/constitution.ts';
-import { type Change, diffConstitutions } from '../constitution/diff.ts';
+import { type WeighedChange, weighedChanges } from '../constitution/force-of-changes.ts';
 import type { EntityState } from '../entity/entity.ts';
 import { mayByLaw } from './bodies.ts';
 import type { Carried } from './carried.ts';
 import { consentNeeded } from './consent.ts';
 import { corporateRefusal } from './corporate.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
-import { type NextFacts, nextConstitution } from './next-constitution.ts';
+import { idleRefusal, type NextFacts, nextConstitution } from './next-constitution.ts';
 import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, type SpendingFacts, spendRefusal } from './spending.ts';
@@ -48,7 +48,7 @@ export type Admitted = {
    * force.
    */
   baseVersion: number | null;
-  changes: readonly Change[];
+  changes: readonly WeighedChange[];
   /** DIDs of the members who must all approve besides; null: the constitution does not ask for their consent. */
   consentOf: readonly string[] | null;
 };
@@ -73,13 +73,15 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
   const judged = nextConstitution(facts, content);
   if (!judged.ok) return judged;
   const after = judged.next?.constitution ?? constitution;
+  const idle = idleRefusal(current, after, content);
+  if (idle !== null) return idle;
   const escalation = escalationOf(content, constitution, after, entity.state);
   return {
     ok: true,
     escalation,
     opensAs: escalation === null ? 'voting' : 'escalated',
     baseVersion: isWrittenAgainstVersion(content.kind) ? current.version : null,
-    changes: diffConstitutions(constitution, after),
+    changes: weighedChanges(constitution, after),
     consentOf: consentNeeded(constitution, after),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffConstitutions } from '../constitution/diff.ts';
+import { weighedChanges } from '../constitution/force-of-changes.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 import { admitDraft } from './admission.ts';
 import type { CorporateContent } from './corporate-source.ts';
@@ -80,7 +80,7 @@ describe('an amendment carries what was decided about board and stock since it w
     expect(constitution.governance.voting_period_hours).toBe(48);
     for (const part of ['stock', 'directors', 'members'] as const)
       expect(constitution[part]).toEqual(current.constitution[part]);
-    expect(diffConstitutions(current.constitution, constitution)).toEqual(shownOf(amend(LONGER)));
+    expect(weighedChanges(current.constitution, constitution)).toEqual(shownOf(amend(LONGER)));
   });
 
   it('in any order, and the result is that of an amendment before them', () => {
@@ -114,7 +114,7 @@ describe('an amendment carries what was decided about board and stock since it w
         ? { kind: 'amend', constitution: value, rationale: 'Because.' }
         : amend(change);
       const next = nextOf(carry(content, decisions, current));
-      expect(diffConstitutions(current.constitution, next.constitution)).toEqual(shownOf(content));
+      expect(weighedChanges(current.constitution, next.constitution)).toEqual(shownOf(content));
       const first = { ...nextOf(execute(content, { current: base, body: 'stockholders' })), version: 2 };
       expect(next.hash).toBe(inOrder(decisions, first).hash);
     };

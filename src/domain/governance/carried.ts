@@ -1,5 +1,6 @@
 import type { Constitution } from '../constitution/constitution.ts';
-import { type Change, diffConstitutions } from '../constitution/diff.ts';
+import { diffConstitutions } from '../constitution/diff.ts';
+import type { WeighedChange } from '../constitution/force-of-changes.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { CorporateContent } from './corporate-source.ts';
 
@@ -11,14 +12,19 @@ export const CARRIED_LIMIT = 50;
  * again on its text, which had the board and the ledger of its time (corporate-amendment.ts). `shown`: its changes, as those
  * who decided it saw them.
  */
-export type Carried = { decisions: readonly CorporateContent[]; shown: readonly Change[] };
+export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
 /** Returns whether an amendment that carries decisions changes what was shown, and nobody whom they name. */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
   const isNamedKept = decisions
     .flatMap(membersNamed)
     .every((did) => canonicalJson(memberOf(before, did)) === canonicalJson(memberOf(after, did)));
-  return isNamedKept && canonicalJson(diffConstitutions(before, after)) === canonicalJson(shown);
+  return isNamedKept && canonicalJson(diffConstitutions(before, after)) === canonicalJson(shown.map(withoutWords));
+}
+
+/** Its sentences about force depend on the rules in force, and change nothing. */
+function withoutWords({ without_force: _words, ...change }: WeighedChange) {
+  return change;
 }
 
 function memberOf({ members }: Constitution, did: string) {

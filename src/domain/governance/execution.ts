@@ -1,5 +1,5 @@
 import type { ProposalKind } from '../constitution/constitution.ts';
-import { type Change, diffConstitutions } from '../constitution/diff.ts';
+import { type WeighedChange, weighedChanges } from '../constitution/force-of-changes.ts';
 import type { EntityState } from '../entity/entity.ts';
 import type { LaterFilingType } from '../filing/later-filing.ts';
 import { outcomeUnknown } from '../formats/problem.ts';
@@ -48,13 +48,13 @@ export type ExecutionFacts = RaiseFacts & {
 
 /** The effect of executing a proposal. */
 export type Effect =
-  | { kind: 'constitution'; next: NextConstitution; changes: readonly Change[]; agent: HiredAgent | null }
+  | { kind: 'constitution'; next: NextConstitution; changes: readonly WeighedChange[]; agent: HiredAgent | null }
   /** The filing is opened; the next constitution takes effect when the office has accepted it. */
-  | { kind: 'filing'; filing: LaterFilingType; next: NextConstitution; changes: readonly Change[] }
+  | { kind: 'filing'; filing: LaterFilingType; next: NextConstitution; changes: readonly WeighedChange[] }
   /** Recorded in the books; the money moves outside. */
   | { kind: 'spend'; cents: bigint; recipient: string }
   /** The board has resolved it; the stockholders decide next, on a proposal of their own. */
-  | { kind: 'submission'; changes: readonly Change[] }
+  | { kind: 'submission'; changes: readonly WeighedChange[] }
   /** The company winds down, and articles of dissolution are filed. */
   | { kind: 'dissolution' }
   /** No effect here: the service only records that it was decided and carried out. */
@@ -95,7 +95,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   if (!judged.ok) return judged;
   const { next } = judged;
   if (next === null) throw new Error(`no effect is known of a proposal of kind ${content.kind}`);
-  const changes = diffConstitutions(current.constitution, next.constitution);
+  const changes = weighedChanges(current.constitution, next.constitution);
   if (isSubmitted) return { ok: true, effect: { kind: 'submission', changes } };
   if (judged.filing !== null) return { ok: true, effect: { kind: 'filing', filing: judged.filing, next, changes } };
   return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };

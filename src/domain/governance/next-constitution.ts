@@ -1,4 +1,5 @@
 import type { Constitution } from '../constitution/constitution.ts';
+import { idleProblems } from '../constitution/force-of-changes.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
 import { isOnFile } from '../entity/entity.ts';
@@ -191,6 +192,23 @@ function refuseKept(problems: readonly Problem[], current: CurrentConstitution, 
   });
 }
 
+/**
+ * Refuses a proposal that changes only what has no force: its voters would decide nothing. One that was raised before
+ * is still executed, and its receipt says so.
+ */
+export function idleRefusal(
+  current: CurrentConstitution,
+  after: Constitution,
+  content: ProposalContent,
+): Refused | null {
+  const problems = idleProblems(current.constitution, after);
+  if (problems === null) return null;
+  const said = [...new Set(problems.map(({ message }) => message))].join(' ');
+  return refuse('validation_failed', `The proposal would change nothing. ${said}`, {
+    problems: placed(problems, current, content),
+  });
+}
+
 /** Moves each problem's pointer to its place in what the caller sent. */
 function placed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Problem[] {
   if (content.kind === 'amend') {
@@ -200,15 +218,21 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   // Its content has the same name as the part of the constitution.
   if (content.kind === 'registered_agent_change') return [...problems];
   if (isCorporate(content)) return placedWhole(problems);
-  const added = `/members/${current.constitution.members.length}`;
+  const changed = `/members/${indexOfChanged(current.constitution, content)}`;
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
     const { pointer } = problem;
     // Problems elsewhere in the constitution are caused by the member, too.
-    if (!pointer.startsWith(`${added}/`))
+    if (!pointer.startsWith(`${changed}/`))
       return { ...problem, pointer: whole, message: problemSentence(problem, 'The constitution') };
-    const inner = pointer.slice(added.length);
+    const inner = pointer.slice(changed.length);
     const sent = whole + ((renamed as Record<string, string>)[inner] ?? inner);
     return { ...problem, pointer: sent, message: problem.message.replace(fieldName(pointer), fieldName(sent)) };
   });
+}
+
+/** A member is added at the end, and keeps the place in another role. */
+function indexOfChanged({ members }: Constitution, content: ProposalContent): number {
+  if (content.kind !== 'membership' || content.operation !== 'update_role') return members.length;
+  return members.findIndex(({ id }) => id === content.member.id);
 }

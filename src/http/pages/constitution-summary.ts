@@ -31,8 +31,8 @@ const RIGHTS: Readonly<Record<Permission, string>> = {
   propose: 'make proposals',
   vote: 'vote',
   execute: 'execute approved proposals',
-  amend: 'propose amendments',
-  admin: 'administer',
+  amend: 'amend (gives nothing)',
+  admin: 'admin (gives nothing)',
 };
 const MODES: Readonly<Record<Mode, string>> = {
   autonomous: 'Members and agents decide without approval by a person, unless a rule below or the law requires it.',

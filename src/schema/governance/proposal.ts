@@ -17,7 +17,7 @@ import { DOLLARS_PATTERN } from '../../domain/treasury/money.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../domain/treasury/recipient.ts';
 import * as EXAMPLE from '../examples/proposal.ts';
 import { LaterFilingStanding } from '../later-filing.ts';
-import { Change } from '../reference.ts';
+import { WeighedChange } from '../reference.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from '../wire.ts';
 import { Consideration, Elected, From, Holder, Shares, StockClassName } from './corporate.ts';
 
@@ -287,7 +287,7 @@ export const Proposal = Type.Object(
     state: Type.Enum([...PROPOSAL_STATES]),
     proposer: Type.String({ description: 'DID of the member.' }),
     base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
-    changes: Nullable(Type.Array(Change, { description: 'Changes that it would make to the constitution.' })),
+    changes: Nullable(Type.Array(WeighedChange, { description: 'Changes that it would make to the constitution.' })),
     escalation: Nullable(Escalation),
     rules: Nullable(Rules),
     electorate: Nullable(Type.Array(Elector)),

@@ -16,6 +16,7 @@ export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Ef
     webhooks: [...notes.foreseen('webhooks'), ...(await webhooksOf(db, notes))],
     money: notes.foreseen('money'),
     calls: notes.foreseen('calls'),
+    without_force: [...new Set(notes.foreseen('without_force'))],
   };
   return withoutGenerated(effects, notes.generatedIds);
 }

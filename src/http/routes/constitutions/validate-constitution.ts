@@ -1,5 +1,6 @@
 import { factsOf, parseGiven } from '../../../constitution/read-constitution.ts';
 import { submissionBlockers } from '../../../domain/constitution/blockers.ts';
+import { idleFields } from '../../../domain/constitution/force-of-changes.ts';
 import type { ParsedConstitution } from '../../../domain/constitution/parse.ts';
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../../domain/names/name-normal-form.ts';
@@ -44,6 +45,7 @@ const INVALID = {
   valid: false,
   submittable: false,
   blockers: [],
+  without_force: [],
   ...{ jurisdiction: null, legal_form: null, name: null, legal_name: null, normalized: null, hash: null },
 };
 
@@ -54,5 +56,7 @@ async function judged(deps: HttpDeps, accountId: string, parsed: Extract<ParsedC
   const blockers = submissionBlockers(constitution, { livemode, now, isOnlineOnly });
   const facts = factsOf(constitution);
   const normalized = normalizeName(facts.legal_name, currentPack(constitution.jurisdiction));
-  return { valid: true, submittable: blockers.length === 0, problems: [], blockers, ...facts, normalized, hash };
+  const without_force = idleFields(constitution);
+  const found = { valid: true, submittable: blockers.length === 0, problems: [], blockers, without_force };
+  return { ...found, ...facts, normalized, hash };
 }

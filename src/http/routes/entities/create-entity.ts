@@ -5,6 +5,7 @@ import {
   readConstitution,
 } from '../../../constitution/read-constitution.ts';
 import { boundTo } from '../../../domain/access/member-binding.ts';
+import { idleFields } from '../../../domain/constitution/force-of-changes.ts';
 import { DEFAULT_TEMPLATE } from '../../../domain/constitution/templates.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
@@ -140,6 +141,7 @@ async function insertDraft(
   ]);
   const also = { constitution_version: 1, constitution_hash: constitution.hash };
   recordOnEntity(tx, 'entity.created', entity, { also });
+  for (const { message } of idleFields(constitution.document)) tx.foresee('without_force', message);
   return entity;
 }
 

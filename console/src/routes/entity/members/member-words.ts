@@ -17,8 +17,8 @@ export const PERMISSIONS: Readonly<Record<Permission, string>> = {
   propose: 'propose',
   vote: 'vote',
   execute: 'execute decisions',
-  amend: 'amend the constitution',
-  admin: 'administer',
+  amend: 'amend (gives nothing)',
+  admin: 'admin (gives nothing)',
 };
 
 export function kindWords({ natural_person, role, signatory }: Member): string | null {
