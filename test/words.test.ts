@@ -90,6 +90,26 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bhalf done\b/i, 'changed partially'],
 ];
 
+/** A consent, signature, attestation or approval that the reader is told to bring. */
+const BROUGHT =
+  /\b(?:Add|Enter|Give|Supply|Record|Provide|Attach|Include|Set|State|Write|Type|Fill in|Send|Put|Get|Obtain|Upload|record|supply|enter)\b(?:(?! or | unless ).)*\b(?:consent|signature|attestation|approval|signed paper)\b(?! (?:page|request|link))/;
+/** The person who makes it has made it, or is asked to. */
+const MADE_BY =
+  /\b(?:[Aa]sk|let)\b|\b(?:who|that|which)(?: the \S+)? (?:signed|signs|gave|gives)\b|\bwas signed\b|\bbound to\b/;
+/** Sentences of 0.3.0 that led to statements that nobody had made. */
+const FROM_0_3_0 = [
+  "Add the agent's signed consent, with its signer and date.",
+  "Add the new agent's signed consent, with its signer and date.",
+  'Record a consent on paper with POST /v1/operator/filings/{id}/agent-consent.',
+  'The registered agent must consent. An operator can also record a signed paper.',
+];
+
+function isInvitation(sentence: string): boolean {
+  const words = sentence.replaceAll(/`[^`]*`/g, '');
+  // A label of a button or an operation says less; the sentences around it say whose paper it is.
+  return words.split(' ').length > 4 && BROUGHT.test(words) && !MADE_BY.test(words);
+}
+
 /** Texts that are signed as they are. */
 const SIGNED = /^Entity Formation Service: bind an API key to a member, v1\b/;
 
@@ -129,6 +149,12 @@ describe('texts of the API and of the product', () => {
   });
 
   it('use one word per thing', () => expect(replacedIn(texts)).toEqual([]));
+
+  it('that ask for what another person states say who states it, and never to write it down instead', () => {
+    const isInvented = (text: string) => text.split(/(?<=[.;?!]) +/).some(isInvitation);
+    expect(FROM_0_3_0.filter(isInvented)).toEqual(FROM_0_3_0);
+    expect(wrong(texts, isInvented)).toEqual([]);
+  });
 
   it('show no regular expression', () => {
     expect(wrong(texts, (text) => REGULAR_EXPRESSION.test(text.replaceAll(/`[^`]*`/g, '')))).toEqual([]);

@@ -1044,7 +1044,7 @@ export type CreateRegisteredAgentChangeProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** registered_agent_change: the new agent, with its signed consent. */
+  /** registered_agent_change: the new agent, with the consent that it signed if the state asks for one. */
   registered_agent: {
     /** Name of the agent */
     name: string;
@@ -1062,7 +1062,7 @@ export type CreateRegisteredAgentChangeProposal = {
     postal_code: string | number;
     /** E-mail address at which the state serves documents (example: ada@example.com) */
     email?: string;
-    /** The agent's signed consent */
+    /** Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent */
     consent?: {
       /** Person who signed for the agent */
       signed_by: string;
@@ -2662,7 +2662,7 @@ export type Proposal = {
     postal_code?: string | number;
     /** E-mail address at which the state serves documents (example: ada@example.com) */
     email?: string;
-    /** The agent's signed consent */
+    /** Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent */
     consent?: {
       /** Person who signed for the agent */
       signed_by: string;
@@ -3093,7 +3093,7 @@ export type ResolveRequirement = {
     postal_code: string | number;
     /** E-mail address at which the state serves documents (example: ada@example.com) */
     email?: string;
-    /** The agent's signed consent */
+    /** Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent */
     consent?: {
       /** Person who signed for the agent */
       signed_by: string;
@@ -4292,7 +4292,7 @@ export abstract class Operations {
   /**
    * Create a member challenge.
    *
-   * Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text and the signature to `create_api_key`.
+   * Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text, and the signature that the member gave, to `create_api_key`.
    *
    * Scope: `keys:manage`.
    */

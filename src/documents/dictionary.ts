@@ -13,6 +13,7 @@ import { openFont } from './faces.ts';
 import type { FontSubset } from './font-subset.ts';
 import { latinFont } from './latin-font.ts';
 import { renderDocument } from './render.ts';
+import { isWritten } from './subject.ts';
 
 const OF_EVERY_COMPANY: ReadonlySet<RenderedKind> = new Set(['articles', 'consent', 'operating_agreement']);
 /** Where an object begins in its file. */
@@ -153,7 +154,7 @@ function requestsFor(
   const bank = { filing_number: filed.number, filed_at: AT, ein: null };
   const certified = certifiedSample(subject.entity.id);
   const bankPack = { ...packContents(SAMPLE_PAPERS), facts: [], made_at: AT };
-  return RENDERED_KINDS.map(
+  return RENDERED_KINDS.filter((kind) => isWritten(subject, kind)).map(
     (kind) =>
       ({
         ...subject,

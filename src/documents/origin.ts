@@ -1,21 +1,21 @@
 import { LATER_KINDS, type RenderedKind } from '../domain/entity/document.ts';
 import type { DocumentRequest } from './document.ts';
-import { isCorporation, packOf } from './subject.ts';
+import { isCorporation, packOf, rulesOf } from './subject.ts';
 
 const PREPARED = 'Prepared by the Entity Formation Service';
 
-/** Papers that an office files. It takes what the law asks for, so they say nothing else about themselves. */
-export const PAPERS_TO_FILE: readonly RenderedKind[] = [
-  'articles',
-  'consent',
-  'articles_of_dissolution',
-  ...LATER_KINDS,
-];
+const PAPERS_TO_FILE: readonly RenderedKind[] = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS];
+
+/** An office takes what the law asks for, so a paper that it files says nothing else about itself. */
+export function isFiled(request: DocumentRequest): boolean {
+  const { kind } = request;
+  return PAPERS_TO_FILE.includes(kind) && (kind !== 'consent' || !rulesOf(request, kind).isEvidence);
+}
 
 /** Returns the line by which no document is taken for one that an office issued; null for what an office files. */
 export function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
-  if (PAPERS_TO_FILE.includes(kind)) return null;
+  if (isFiled(request)) return null;
   if (kind === 'ein_worksheet') return `${PREPARED}; not issued by the Internal Revenue Service.`;
   if (kind === 'operating_agreement' || kind === 'banking_resolution')
     return `${PREPARED} for the ${isCorporation(request) ? 'directors' : 'members'}; not issued by any government office.`;

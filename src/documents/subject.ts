@@ -1,3 +1,4 @@
+import type { RenderedKind } from '../domain/entity/document.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type {
   DocumentRules,
@@ -21,8 +22,15 @@ export function formOf(subject: DocumentSubject): LegalFormRules {
   return form;
 }
 
+/** A company has no paper for a consent that its state does not ask for. */
+export function isWritten(subject: DocumentSubject, kind: RenderedKind): boolean {
+  return kind !== 'consent' || formOf(subject).documents.consent !== undefined;
+}
+
 export function rulesOf(subject: DocumentSubject, kind: StatutoryDocument): DocumentRules {
-  return formOf(subject).documents[kind];
+  const rules = formOf(subject).documents[kind];
+  if (rules === undefined) throw new Error(`no ${kind} in the pack`);
+  return rules;
 }
 
 /** A corporation has a board and stockholders; every other company here has members. */

@@ -78,7 +78,7 @@ export function requireConsent(tx: Tx, filing: Filing, asked: AskedAgent): Promi
   return openRequirement(tx, filing, {
     ...{ kind: 'signature', code: AGENT_CONSENT, pointer: '/registered_agent' },
     message:
-      'The registered agent must sign its consent to the appointment, by the link that is made for it. An operator can also record a signed paper.',
+      'The registered agent must sign its consent to the appointment, by the link that is made for it. An operator can also record a paper that the agent signed.',
     dueAt: 'expiresAt' in asked ? asked.expiresAt : null,
   });
 }

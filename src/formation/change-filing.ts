@@ -76,14 +76,15 @@ function keyOf({ code, pointer }: Problem): string {
   return `${code} ${pointer}`;
 }
 
-/** Without the signed consent of a new agent the statement is not filed (W.S. 17-28-102(a)). */
+/** Where the law asks for it, the statement says that the new agent consented (W.S. 17-28-102(a), C.R.S. 7-90-701(3)). */
 function consentBlockers(
   { registered_agent: agent, jurisdiction }: Constitution,
   changed: readonly string[],
 ): Problem[] {
-  const isAsked = currentPack(jurisdiction).registeredAgent.consent.value;
-  if (!isAsked || !changed.includes('registered_agent') || agent?.consent !== undefined) return [];
-  const message = "Add the new agent's signed consent, with its signer and date.";
+  const { title, registeredAgent } = currentPack(jurisdiction);
+  if (!registeredAgent.consent.value || !changed.includes('registered_agent') || agent?.consent !== undefined)
+    return [];
+  const message = `${title} asks for the consent of the new registered agent. Ask ${agent?.name} to sign it, and propose the change again with the person who signed and the day. No one else can consent for the agent.`;
   return [{ code: 'registered_agent_consent_missing', pointer: '/registered_agent/consent', message }];
 }
 

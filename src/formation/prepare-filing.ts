@@ -2,6 +2,7 @@ import type { Charging } from '../billing/capture.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentSubject, PaperSignature, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
+import { isWritten } from '../documents/subject.ts';
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import { filedPerson } from '../domain/constitution/latin-name.ts';
 import { FILED_KINDS, type UploadedKind } from '../domain/entity/document.ts';
@@ -49,7 +50,7 @@ export async function prepareFiling(
   return { isOnlineOnly, papers, charging: deps.charging };
 }
 
-/** Writes articles and consent if this action opens a filing; null if it opens none, or cannot yet. */
+/** Writes articles, and a consent if the state asks for one, if this action opens a filing; null if it opens none, or cannot yet. */
 async function writePapers(
   { store: { db }, clock, documents, isAttestationRequired, isConsentRequired }: PrepareDeps,
   accountId: string,
@@ -67,7 +68,7 @@ async function writePapers(
   const facts = { livemode: entity.livemode, now, isOnlineOnly };
   if (submissionBlockers(subject.constitution, facts).length > 0) return null;
   const supplied = new Set<string>((await listFilingDocuments(db, accountId, entityId)).map(({ kind }) => kind));
-  const kinds = FILED_KINDS.filter((kind) => !supplied.has(kind));
+  const kinds = FILED_KINDS.filter((kind) => isWritten(subject, kind) && !supplied.has(kind));
   const set = { articles: !isAttestationRequired, consent: !isConsentRequired };
   const rendered = await Promise.all(
     kinds.map((kind) =>

@@ -78,6 +78,17 @@ describe('a company that was formed', () => {
     expect(worksheet).toMatchObject({ content_type: 'application/pdf', template_version: '2026-11-4' });
   });
 
+  it.each(['llc', 'corporation'])(
+    'of a Delaware %s has no consent of the agent, which nobody gave and the state does not ask for',
+    async (legal_form) => {
+      const { id } = await ada.draft({ jurisdiction: 'US-DE', legal_form });
+      (await act(id, 'submit_formation')).ok();
+      await ada.until(id, 'Active');
+      expect((await packetsOf(id)).map(({ documents }) => documents.map(({ kind }) => kind))).toEqual([['articles']]);
+      expect((await list(id)).data.map(({ kind }) => kind)).not.toContain('consent');
+    },
+  );
+
   it('says in its steps what was filed and what the agreement binds', async () => {
     const id = company;
     type Steps = { steps: { name: string; status: string; detail: string }[] };

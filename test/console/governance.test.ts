@@ -183,14 +183,14 @@ describe('a constitution', () => {
     await contact.getByLabel('E-mail').fill('grace@example.com');
     await page.getByRole('button', { name: 'Add a contact' }).click();
     await page.getByRole('button', { name: 'Remove contact 2' }).click();
-    await page.getByText('Consent of the agent').first().click();
-    await page.getByLabel('Signed by').fill('Pat Prairie');
+    await page.getByText('Consent that the agent signed').first().click();
+    await page.getByLabel('Person who signed for the agent').fill('Pat Prairie');
     await page.getByText('Voting', { exact: true }).first().click();
     await page.getByLabel('Quorum').fill('0.25');
     await page.getByLabel('Close early if nothing can change').selectOption({ label: 'No' });
     // A field shows what the text has, of which the editor draws only the lines in view.
     expect(await contact.getByLabel('E-mail').inputValue()).toBe('grace@example.com');
-    expect(await page.getByLabel('Signed by').inputValue()).toBe('Pat Prairie');
+    expect(await page.getByLabel('Person who signed for the agent').inputValue()).toBe('Pat Prairie');
     expect(await page.getByLabel('Quorum').inputValue()).toBe('0.25');
     expect(await page.getByLabel('Close early if nothing can change').inputValue()).toBe('false');
     const [template] = (await owner.call('GET', '/v1/constitution-templates')).ok<{

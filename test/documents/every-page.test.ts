@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, PAPERS_TO_FILE } from '../../src/documents/origin.ts';
+import { dateOf, isFiled } from '../../src/documents/origin.ts';
 import { renderDocument } from '../../src/documents/render.ts';
 import { SANDBOX_LINE } from '../../src/documents/write-pdf.ts';
 import { FORMS, requestsOf } from './samples.ts';
@@ -9,7 +9,7 @@ import { dense, metadataOf, textOf } from './text.ts';
 
 const CASES = FORMS.flatMap((form) => requestsOf(form).map(({ kind }, at) => [form, kind, at] as const));
 
-describe.each(CASES)('%s: %s', (form, kind, at) => {
+describe.each(CASES)('%s: %s', (form, _kind, at) => {
   const live = requestsOf(form)[at];
   const sandbox = requestsOf(form, { livemode: false })[at];
   if (live === undefined || sandbox === undefined) throw new Error('no sample');
@@ -34,12 +34,12 @@ describe.each(CASES)('%s: %s', (form, kind, at) => {
 
   it('is never taken for one that an office issued', async () => {
     const { text } = await textOf(renderDocument(live).content);
-    const isFiled = PAPERS_TO_FILE.includes(kind);
-    const says = isFiled
+    const isToBeFiled = isFiled(live);
+    const says = isToBeFiled
       ? /^FOR FILING WITH THE \S/
       : /Prepared by the Entity Formation Service( for the (?:members|directors))?; not issued by \S/;
     expect(text).toMatch(says);
-    expect(/Prepared by|not issued by/.test(text)).toBe(!isFiled);
+    expect(/Prepared by|not issued by/.test(text)).toBe(!isToBeFiled);
     expect(text).not.toMatch(/STATE OF|DEPARTMENT OF|GREAT SEAL|OFFICIAL (COPY|RECORD)|hereby certif/);
   });
 

@@ -37,7 +37,7 @@ function ofPacks(): Statement[] {
     const fee = pack.feeCents.formation;
     const forms = Object.values(pack.legalForms).flatMap(({ documents }) =>
       (Object.keys(documents) as StatutoryDocument[]).flatMap((kind) =>
-        documents[kind].statements.map((each) => ({ ...each, paper: `${code} ${PAPERS[kind]}` })),
+        (documents[kind]?.statements ?? []).map((each) => ({ ...each, paper: `${code} ${PAPERS[kind]}` })),
       ),
     );
     return [

@@ -1,4 +1,5 @@
 import type { CertificateFacts, DocumentRequest } from '../../src/documents/document.ts';
+import { isWritten } from '../../src/documents/subject.ts';
 import { packContents } from '../../src/domain/bank/papers.ts';
 import { bankSigners } from '../../src/domain/bank/signers.ts';
 import type { Statement } from '../../src/domain/certificates/certificate.ts';
@@ -290,18 +291,17 @@ export function requestsOf(
     ],
   };
   const signature = { name: 'Ingrid Søndergaard', signed_at: '2026-11-19T18:20:00.000Z', is_automatic: !livemode };
-  return RENDERED_KINDS.map((kind) => {
+  return RENDERED_KINDS.filter((kind) => isWritten(subject, kind)).map((kind) => {
     const name =
       kind === 'consent'
         ? AGENT.consent.signed_by
         : kind === 'articles' || !(SIGNED_KINDS as readonly string[]).includes(kind)
           ? signature.name
           : dissolution.signer_name;
-    const signed = { ...signature, name };
     const certificate = certificateOf(constitution, filed.reference, constitution_hash);
     const certified = certifiedOf(subject.entity, constitution, filed);
     const facts = { filed, dissolution, later, certificate, certified, ...bankFactsOf(constitution, filed) };
-    return { ...subject, kind, ...facts, signature: signed } as DocumentRequest;
+    return { ...subject, kind, ...facts, signature: { ...signature, name } } as DocumentRequest;
   });
 }
 

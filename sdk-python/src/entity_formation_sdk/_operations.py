@@ -460,7 +460,7 @@ class Operations:
     def create_member_challenge(self, id: str, did: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.MemberChallenge | types.DryRun:
         """Create a member challenge.
 
-        Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text and the signature to `create_api_key`.
+        Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text, and the signature that the member gave, to `create_api_key`.
 
         Scope: `keys:manage`.
         """

@@ -1250,7 +1250,7 @@ class CreateRegisteredAgentChangeProposalSignature(TypedDict):
 
 
 class CreateRegisteredAgentChangeProposalRegisteredAgentConsent(TypedDict):
-    """The agent's signed consent"""
+    """Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent"""
 
     signed_by: str
     """Person who signed for the agent"""
@@ -1259,7 +1259,7 @@ class CreateRegisteredAgentChangeProposalRegisteredAgentConsent(TypedDict):
 
 
 class CreateRegisteredAgentChangeProposalRegisteredAgent(TypedDict):
-    """registered_agent_change: the new agent, with its signed consent."""
+    """registered_agent_change: the new agent, with the consent that it signed if the state asks for one."""
 
     name: str
     """Name of the agent"""
@@ -1278,7 +1278,7 @@ class CreateRegisteredAgentChangeProposalRegisteredAgent(TypedDict):
     email: NotRequired[str]
     """E-mail address at which the state serves documents (example: ada@example.com)"""
     consent: NotRequired[CreateRegisteredAgentChangeProposalRegisteredAgentConsent]
-    """The agent's signed consent"""
+    """Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent"""
 
 
 class CreateRegisteredAgentChangeProposal(TypedDict):
@@ -1295,7 +1295,7 @@ class CreateRegisteredAgentChangeProposal(TypedDict):
     signature: NotRequired[CreateRegisteredAgentChangeProposalSignature]
     """Signature of the member, instead of a key bound to them."""
     registered_agent: CreateRegisteredAgentChangeProposalRegisteredAgent
-    """registered_agent_change: the new agent, with its signed consent."""
+    """registered_agent_change: the new agent, with the consent that it signed if the state asks for one."""
 
 
 class CreateReinstatementOrder(TypedDict):
@@ -3138,7 +3138,7 @@ class ProposalMember(TypedDict):
 
 
 class ProposalRegisteredAgentConsent(TypedDict):
-    """The agent's signed consent"""
+    """Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent"""
 
     signed_by: str
     """Person who signed for the agent"""
@@ -3166,7 +3166,7 @@ class ProposalRegisteredAgent(TypedDict):
     email: NotRequired[str]
     """E-mail address at which the state serves documents (example: ada@example.com)"""
     consent: NotRequired[ProposalRegisteredAgentConsent]
-    """The agent's signed consent"""
+    """Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent"""
 
 
 class ProposalDirectorsItemSignatory(TypedDict):
@@ -3655,7 +3655,7 @@ class Requirement(TypedDict):
 
 
 class ResolveRequirementRegisteredAgentConsent(TypedDict):
-    """The agent's signed consent"""
+    """Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent"""
 
     signed_by: str
     """Person who signed for the agent"""
@@ -3683,7 +3683,7 @@ class ResolveRequirementRegisteredAgent(TypedDict):
     email: NotRequired[str]
     """E-mail address at which the state serves documents (example: ada@example.com)"""
     consent: NotRequired[ResolveRequirementRegisteredAgentConsent]
-    """The agent's signed consent"""
+    """Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent"""
 
 
 class ResolveRequirementDocumentsItem(TypedDict):

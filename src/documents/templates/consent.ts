@@ -19,7 +19,9 @@ export function consent(subject: DocumentSubject & { signature?: PaperSignature 
   const isAsked = needsAgentConsent(pack);
   const agent = constitution.registered_agent;
   return {
-    overline: `For filing with the ${pack.registry}`,
+    overline: rules.isEvidence
+      ? `Kept as evidence; the ${pack.registry} files no consent`
+      : `For filing with the ${pack.registry}`,
     title: rules.title,
     name: entity.legal_name,
     blocks: [

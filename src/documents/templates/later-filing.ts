@@ -32,15 +32,14 @@ function changesTable({ changes }: LaterStatement): Block {
   };
 }
 
-/** W.S. 17-28-102(a): the consent, and that both addresses are one. */
+/** W.S. 17-28-102(a): the consent, and that both addresses are one. Of a consent that nobody gave, it says nothing. */
 function agentStatements({ consent }: LaterStatement, timeZone: string): Block[] {
   const given =
-    consent === null
-      ? 'The signed consent of the new registered agent is filed beside this statement.'
-      : `The new registered agent consented: signed by ${consent.signed_by}, ${momentOf(consent.signed_at, timeZone)}.`;
+    consent &&
+    `The new registered agent consented: signed by ${consent.signed_by}, ${momentOf(consent.signed_at, timeZone)}.`;
   return [
-    { kind: 'heading', number: '3', text: 'Consent and office' },
-    { kind: 'paragraph', text: given },
+    { kind: 'heading', number: '3', text: given === null ? 'Office' : 'Consent and office' },
+    ...(given === null ? [] : [{ kind: 'paragraph', text: given } as const]),
     {
       kind: 'paragraph',
       text: 'After this change, the address of the registered office and the business address of the registered agent are identical.',

@@ -3,7 +3,9 @@ import { citedElsewhere } from '../../../test/documents/agreement/citations.ts';
 import { constitutionOf, FORMS, LLC_FORMS, requestsOf } from '../../../test/documents/samples.ts';
 import { documentTitle } from '../../domain/entity/document-title.ts';
 import type { Block, DocumentContent } from '../content.ts';
+import type { DocumentRequest } from '../document.ts';
 import { contentOf } from '../render.ts';
+import { consent } from './consent.ts';
 
 type Changes = Record<string, unknown>;
 
@@ -55,7 +57,7 @@ describe('articles', () => {
 });
 
 describe('the consent', () => {
-  it("has the agent's own signature where the law asks for it, and elsewhere the signer and moment that were typed", () => {
+  it("has the agent's own signature where the law asks for it; under an old version for Delaware, what was typed", () => {
     const content = made('dao', 'consent');
     expect(content.blocks.at(-1)).toMatchObject({
       ...{ kind: 'signature', of: 'Margaret Two Bulls' },
@@ -63,7 +65,27 @@ describe('the consent', () => {
     });
     expect(words(content)).not.toContain('November 18, 2026');
     expect(words(content)).toContain('identical');
-    expect(words(made('delaware', 'consent'))).toContain('November 18, 2026 at 4:40 p.m. EST');
+    const [delaware] = requestsOf('delaware') as [DocumentRequest];
+    const old = consent({ ...delaware, pack_version: '2026-11-26' });
+    expect(words(old)).toContain('November 18, 2026 at 4:40 p.m. EST');
+  });
+
+  it('of a new agent is stated by the statement of change only if the agent gave it', () => {
+    const given = requestsOf('delaware').find((each) => each.kind === 'statement_of_change');
+    if (given?.kind !== 'statement_of_change') throw new Error('no sample');
+    const silent = { ...given, later: { ...given.later, consent: null } };
+    expect(words(contentOf(given))).toContain('The new registered agent consented: signed by');
+    expect(words(contentOf(silent))).not.toMatch(/consent/i);
+  });
+
+  it('is not written where the state asks for none, and says so where its office files none', () => {
+    for (const form of ['delaware', 'corporation'] as const) {
+      expect(requestsOf(form).map(({ kind }) => kind)).not.toContain('consent');
+    }
+    expect(made('dao', 'consent').overline).toBe('For filing with the Wyoming Secretary of State');
+    expect(made('colorado', 'consent').overline).toBe(
+      'Kept as evidence; the Colorado Secretary of State files no consent',
+    );
   });
 });
 

@@ -1,5 +1,4 @@
 import { agreementSigners, isSigningDue } from '../agreement/signers.ts';
-import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
 import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
@@ -58,7 +57,6 @@ export function submissionBlockers(constitution: Constitution, facts: Submission
 
 /** Blockers that concern only the articles of a new company. */
 const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
-  'registered_agent_consent_missing',
   'contract_identifier_missing',
   'management_description_missing',
   'stock_before_filing',
@@ -127,15 +125,8 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(agent.postal_code)?.[1];
   const isZipInState = zip !== undefined && Number(zip) >= firstZip && Number(zip) <= lastZip;
   const companyName = legalName(constitution.name, constitution.legal_form, pack);
-  const { consent, email, notTheCompany } = pack.registeredAgent;
+  const { email, notTheCompany } = pack.registeredAgent;
   const found: [boolean, string, string, string][] = [
-    [
-      // An agent that has to sign itself is asked after submission.
-      consent.value && !needsAgentConsent(pack) && agent.consent === undefined,
-      'registered_agent_consent_missing',
-      '/consent',
-      "Add the agent's signed consent, with its signer and date.",
-    ],
     [
       email.value && agent.email === undefined,
       'registered_agent_email_missing',

@@ -173,7 +173,11 @@ export const registeredAgent = Type.Object(
             description: 'Date or RFC 3339 time of the signature, such as 2026-04-26T18:00:00Z',
           }),
         },
-        { additionalProperties: false, description: "The agent's signed consent" },
+        {
+          additionalProperties: false,
+          description:
+            'Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent',
+        },
       ),
     ),
   },

@@ -23,7 +23,7 @@ export const EXAMPLE_AGENT: ConstitutionInput['members'][number] = {
   permissions: ['propose', 'execute'],
 };
 
-/** Invented parties of a filing. The date of the consent is fixed, so that the same request gives the same text. */
+/** Invented parties of a filing. Nobody consents or signs among them: that is never invented, and nothing asks for it. */
 export function exampleParties(
   jurisdiction: JurisdictionCode,
   founder: { name: string; email: string },
@@ -37,7 +37,6 @@ export function exampleParties(
       ...place,
       ...(county !== undefined && { county }),
       email: 'agent@example.com',
-      consent: { signed_by: `Agent Officer ${SANDBOX_MARK}`, signed_at: '2026-01-01T00:00:00Z' },
     },
     principal_office: { street: `200 Example Street ${SANDBOX_MARK}`, ...place, country: 'US' },
     responsible_party: founder,

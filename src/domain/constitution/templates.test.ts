@@ -23,6 +23,16 @@ describe('templates', () => {
     }
   });
 
+  it.each(STATE_FORMS)(
+    'invents no consent and no signature, which its reader would only replace: %s %s',
+    (jurisdiction, form) => {
+      for (const template of TEMPLATE_NAMES) {
+        const request = { name: 'x', jurisdiction, legal_form: form, template, livemode: false, member: { id: ADA } };
+        expect(JSON.stringify(buildFromTemplate(request))).not.toContain('signed_');
+      }
+    },
+  );
+
   it('marks every invented person, and uses the data of the account', () => {
     const source = buildFromTemplate({ name: 'x', livemode: false, member: { id: ADA } });
     const names = [

@@ -6,7 +6,7 @@ import { normalizeName } from '../names/name-normal-form.ts';
 
 /**
  * The law of the state asks for the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)). Text that the
- * account typed is not enough then. Delaware's § 18-201 asks for none.
+ * account typed is not enough then. The mark tells apart the old versions for Delaware, whose § 18-201 asks for none.
  */
 export function needsAgentConsent({
   registeredAgent: { consent },

@@ -66,7 +66,7 @@ export const QUEUES = {
   agent_consent: {
     description: 'Formations whose registered agent has not consented yet.',
     next_step:
-      'If the mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. Record a consent on paper with POST /v1/operator/filings/{id}/agent-consent.',
+      'If the mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. Record a consent that the agent signed on paper with POST /v1/operator/filings/{id}/agent-consent.',
   },
   member_signatures: {
     description: 'Formations whose constitution asks for the signatures of all members first.',
@@ -149,7 +149,7 @@ const AGENT_MAIL = {
   reason:
     'The registered agent was mailed less than a day ago, and gets one mail a day for all its companies. The link for this one goes out with the next.',
   next_step:
-    'None: the link goes out at `waits_until`. The account can have it mailed at once: POST /v1/entities/{entity}/formation/attestation/resend. Record a consent on paper with POST /v1/operator/filings/{id}/agent-consent.',
+    'None: the link goes out at `waits_until`. The account can have it mailed at once: POST /v1/entities/{entity}/formation/attestation/resend. Record a consent that the agent signed on paper with POST /v1/operator/filings/{id}/agent-consent.',
 };
 
 /** A queue that a filing is in. `requirement_id`: the open requirement that it waits for. */

@@ -87,14 +87,24 @@ export type DocumentStatement = Citation & {
   readonly isConspicuous?: true;
 };
 
-export type DocumentRules = { readonly title: string; readonly statements: readonly DocumentStatement[] };
+export type DocumentRules = {
+  readonly title: string;
+  readonly statements: readonly DocumentStatement[];
+  /** Not filed: the state asks for the fact, and not for the paper. */
+  readonly isEvidence?: true;
+};
 
 /** Documents whose wording is governed by the law of the state. */
 export type StatutoryDocument = 'articles' | 'consent' | 'operating_agreement' | 'articles_of_dissolution';
 
+export type StatutoryDocuments = Readonly<
+  Record<Exclude<StatutoryDocument, 'consent'>, DocumentRules> & { consent?: DocumentRules }
+>;
+
 export type LegalFormRules = {
   readonly title: string;
-  readonly documents: Readonly<Record<StatutoryDocument, DocumentRules>>;
+  /** Absent: a consent, where the state asks for none. */
+  readonly documents: StatutoryDocuments;
   readonly designators: Rule<Designators>;
   /** ISO 20275 entity legal form. */
   readonly elfCode: Rule<string>;
@@ -157,7 +167,10 @@ export type Deadline = Rule<Due> & {
 export type RegisteredAgentRules = {
   /** The people who may be a registered agent, in words. */
   readonly who: Rule<string>;
-  /** Without a signed consent the articles are not filed. */
+  /**
+   * The law asks for the agent's consent, and the agent itself gives it (filing/agent-consent.ts). Versions for Delaware
+   * of before 2026-11-27 asked for one that the state does not ask for.
+   */
   readonly consent: Rule<boolean>;
   readonly email: Rule<boolean>;
   readonly notTheCompany: Rule<boolean>;

@@ -49,11 +49,12 @@ describe.each(STATE_FORMS)('%s %s', (code, form) => {
     expect([allows(without(part)), blockersOf(without(part))]).toEqual([false, [`${part}_missing`]]);
   });
 
-  it('a consent is typed only where the agent is not asked to sign itself', () => {
+  it('nobody types a consent of the agent: the agent is asked itself, if the law asks for a consent', () => {
     const document = JSON.parse(JSON.stringify(withAgent({ consent: undefined })));
-    const isAsked = needsAgentConsent(currentPack(code));
-    const missing = isAsked ? [] : ['registered_agent_consent_missing'];
-    expect([allows(document), blockersOf(document)]).toEqual([isAsked, missing]);
+    expect([allows(document), blockersOf(document)]).toEqual([true, []]);
+    const pack = currentPack(code);
+    expect(needsAgentConsent(pack)).toBe(pack.registeredAgent.consent.value);
+    expect(pack.legalForms[form]?.documents.consent !== undefined).toBe(pack.registeredAgent.consent.value);
   });
 
   it('identity_not_issued: both refuse', () => {

@@ -1,6 +1,5 @@
 import { partsOfOtherForms } from '../constitution/corporation/corporation-rules.ts';
 import { ConstitutionInput, MANAGED_BY_MEMBERS } from '../constitution/schema.ts';
-import { needsAgentConsent } from '../filing/agent-consent.ts';
 import { STREET_PATTERN } from '../tax/street.ts';
 import { requiredPartsOf } from './form-rules.ts';
 import { DEFAULT_JURISDICTION } from './index.ts';
@@ -43,7 +42,7 @@ function impliedParts(pack: JurisdictionPack, legalForm: LegalForm): string[] {
 
 function restrictAgent(agent: Schema | undefined, pack: JurisdictionPack, legalForm: LegalForm): void {
   const { state, firstZip, lastZip } = pack.registeredOffice.value;
-  const { consent, email } = pack.registeredAgent;
+  const { email } = pack.registeredAgent;
   const properties = agent?.properties ?? {};
   restrict(properties['state'], { enum: [state] });
   restrict(properties['street'], { pattern: STREET_PATTERN });
@@ -56,7 +55,6 @@ function restrictAgent(agent: Schema | undefined, pack: JurisdictionPack, legalF
   restrict(agent, {
     required: [
       ...(agent?.required ?? []),
-      ...(consent.value && !needsAgentConsent(pack) ? ['consent'] : []),
       ...(email.value ? ['email'] : []),
       ...(pack.legalForms[legalForm]?.countyOfOffice?.value ? ['county'] : []),
     ],

@@ -63,6 +63,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
   // Kept as evidence: the articles state the consent, and nobody files it.
   consent: {
     title: 'Consent of Registered Agent',
+    isEvidence: true,
     statements: [
       {
         ...statute('C.R.S. 7-90-701(3)'),

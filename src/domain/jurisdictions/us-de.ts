@@ -130,7 +130,7 @@ export const usDeBusinessDays: JurisdictionPack = {
 const { annual_report: _ofLlcs, ...otherFees } = usDeBusinessDays.feeCents;
 
 /** Has stock corporations as well, and says which rules are of LLCs alone; all else is as before. */
-export const usDe: JurisdictionPack = {
+export const usDeCorporations: JurisdictionPack = {
   ...usDeBusinessDays,
   packVersion: '2026-11-26',
   legalForms: { llc: { ...LLC, feeCents: { annual_report: ANNUAL_TAX } }, corporation: CORPORATION },
@@ -141,4 +141,28 @@ export const usDe: JurisdictionPack = {
     ),
     FRANCHISE_TAX_REPORT,
   ],
+};
+
+/** A state that asks for no consent has no paper for one. */
+function withoutConsent({ documents: { consent: _consent, ...documents }, ...form }: LegalFormRules): LegalFormRules {
+  return { ...form, documents };
+}
+
+/** Asks for no consent of the registered agent, because the state asks for none; all else is as before. */
+export const usDe: JurisdictionPack = {
+  ...usDeCorporations,
+  packVersion: '2026-11-27',
+  legalForms: {
+    llc: withoutConsent({ ...LLC, feeCents: { annual_report: ANNUAL_TAX } }),
+    corporation: withoutConsent(CORPORATION),
+  },
+  registeredAgent: {
+    ...usDeCorporations.registeredAgent,
+    consent: {
+      ...official(
+        '6 Del. C. § 18-201(a)(2), 8 Del. C. § 102(a)(2): the name and the address of the agent, and no consent',
+      ),
+      value: false,
+    },
+  },
 };

@@ -113,7 +113,7 @@ function restrictedWords(base: string, legalForm: LegalForm, pack: JurisdictionP
   return [...new Set(wordsOf(base))].flatMap((word) => {
     const guard = rule.value.find(({ words }) => words.includes(word) || words.includes(singular(word)));
     if (!guard) return [];
-    const message = `"${word}" ${needs} the approval of ${guard.authority}. Get the approval first, or choose another word.`;
+    const message = `"${word}" ${needs} the approval of ${guard.authority}. Ask for it there first, or choose another word.`;
     return [problem('name_restricted_word', 'needs_approval', message, rule)];
   });
 }

@@ -26,7 +26,7 @@ export const { id: Did, role: Role } = ConstitutionInput.properties.members.item
 export const MemberInput = ConstitutionInput.properties.members.items;
 
 export const AgentInput = Type.Object(ConstitutionInput.properties.registered_agent.properties, {
-  description: 'registered_agent_change: the new agent, with its signed consent.',
+  description: 'registered_agent_change: the new agent, with the consent that it signed if the state asks for one.',
   examples: [EXAMPLE.AGENT_CHANGE.registered_agent],
   ...closed,
 });

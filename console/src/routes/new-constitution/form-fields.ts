@@ -123,8 +123,8 @@ export const PARTS: readonly FormPart[] = [
     fields: [text('name', 'Name'), ...ADDRESS, text('county', 'County'), text('email', 'E-mail')],
   },
   {
-    ...{ title: 'Consent of the agent', at: 'registered_agent.consent' },
-    fields: [text('signed_by', 'Signed by'), text('signed_at', 'Signed on, such as 2026-11-20')],
+    ...{ title: 'Consent that the agent signed', at: 'registered_agent.consent' },
+    fields: [text('signed_by', 'Person who signed for the agent'), text('signed_at', 'Signed on, such as 2026-11-20')],
   },
   { title: 'Principal office', at: 'principal_office', isOpen: true, fields: WORLD_ADDRESS },
   { title: 'Mailing address', at: 'mailing_address', fields: WORLD_ADDRESS },

@@ -54,7 +54,11 @@ function inFuture(): AppError {
   return new AppError('validation_failed', {
     detail: 'A consent cannot be signed in the future. See `errors`.',
     problems: [
-      { pointer: '/signed_at', code: 'in_future', message: 'is in the future. Enter the time of the signature' },
+      {
+        pointer: '/signed_at',
+        code: 'in_future',
+        message: 'is in the future. Enter the time at which the agent signed',
+      },
     ],
   });
 }

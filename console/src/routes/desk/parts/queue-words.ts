@@ -60,7 +60,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, Words>> = {
   },
   agent_consent: {
     name: 'Agent’s consent',
-    todo: 'The registered agent has a link by mail. A consent on paper can be recorded.',
+    todo: 'The registered agent has a link by mail. A consent that the agent signed on paper can be recorded.',
     none: 'No registered agent is asked.',
   },
   member_signatures: {

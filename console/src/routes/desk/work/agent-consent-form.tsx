@@ -26,7 +26,7 @@ export function AgentConsentForm({ filing: { id } }: { filing: OperatorFiling })
   });
   const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
     label: 'Record the consent',
-    title: 'Record the consent of the registered agent?',
+    title: 'Record the consent that the agent signed?',
     change: (efs, options) => efs.recordAgentConsent(id, body(), options),
   });
   const whyNot = whyNotYet({ signedBy, signedAt, evidenceId: evidence.id });
@@ -85,6 +85,6 @@ type Given = { signedBy: string; signedAt: string; evidenceId: string | null };
 
 function whyNotYet({ signedBy, signedAt, evidenceId }: Given): string | null {
   if (signedBy.trim() === '') return 'Enter the person who signed first.';
-  if (signedAt === '') return 'Enter the time of the signature first.';
+  if (signedAt === '') return 'First enter the time at which the paper was signed.';
   return evidenceId === null ? 'Add the paper first.' : null;
 }

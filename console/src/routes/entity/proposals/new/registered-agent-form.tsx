@@ -16,11 +16,12 @@ const FIELDS: readonly Field[] = [
   { name: 'postal_code', label: 'Postal code', required: true, maxLength: 10 },
   { name: 'email', label: 'E-mail', description: 'The state serves documents at this address.', maxLength: 254 },
   {
-    ...{ name: 'signed_by', label: 'Consent signed by', required: true, maxLength: 128 },
-    description: 'The person who signed the consent for the agent.',
+    ...{ name: 'signed_by', label: 'Consent signed by', maxLength: 128 },
+    description:
+      'The person who signed a consent for the agent. Wyoming and Colorado ask for one, Delaware does not. If the agent has not signed any, leave this empty.',
   },
   {
-    ...{ name: 'signed_at', label: 'Consent signed on', required: true, maxLength: 35 },
+    ...{ name: 'signed_at', label: 'Consent signed on', maxLength: 35 },
     description: 'A date, such as 2026-11-20.',
   },
 ];
@@ -28,7 +29,10 @@ const FIELDS: readonly Field[] = [
 export function RegisteredAgentForm({ entityId }: { entityId: string }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const value = (name: string) => typed[name]?.trim() ?? '';
-  const missing = FIELDS.find(({ name, required }) => required && value(name) === '');
+  const isConsentBegun = value('signed_by') !== '' || value('signed_at') !== '';
+  const missing = FIELDS.find(({ name, required }) => {
+    return value(name) === '' && (required || (isConsentBegun && name.startsWith('signed_')));
+  });
   return (
     <ProposalForm
       entityId={entityId}
@@ -51,12 +55,12 @@ export function RegisteredAgentForm({ entityId }: { entityId: string }) {
 }
 
 function agentOf(value: (name: string) => string): Agent {
-  const [street2, county, email] = [value('street2'), value('county'), value('email')];
+  const [street2, county, email, signed_by] = [value('street2'), value('county'), value('email'), value('signed_by')];
   return {
     ...{ name: value('name'), street: value('street'), ...(street2 !== '' && { street2 }) },
     ...{ city: value('city'), state: value('state').toUpperCase(), postal_code: value('postal_code') },
     ...(county !== '' && { county }),
     ...(email !== '' && { email }),
-    consent: { signed_by: value('signed_by'), signed_at: value('signed_at') },
+    ...(signed_by !== '' && { consent: { signed_by, signed_at: value('signed_at') } }),
   };
 }
