@@ -8,6 +8,7 @@ export type Schema = {
   $schema?: string;
   title?: string;
   description?: string;
+  deprecated?: boolean;
   examples?: unknown[];
   default?: unknown;
   type?: string | string[];
@@ -36,7 +37,7 @@ export type Schema = {
 };
 
 const KNOWN = new Set(
-  '$ref $id $schema title description examples default type const enum anyOf oneOf discriminator format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum properties required patternProperties additionalProperties maxProperties minProperties items minItems maxItems uniqueItems'.split(
+  '$ref $id $schema title description deprecated examples default type const enum anyOf oneOf discriminator format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum properties required patternProperties additionalProperties maxProperties minProperties items minItems maxItems uniqueItems'.split(
     ' ',
   ),
 );
