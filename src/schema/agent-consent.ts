@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { CONSENT_PAPER, STANDING_CONSENT } from './examples/agent-consent.ts';
-import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
+import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from './wire.ts';
 
 const PAPER = {
   upload_id: Type.String({ format: 'uuid', description: 'Id of the signed paper, from `POST /v1/uploads`.' }),
   signed_by: Type.String({ minLength: 1, maxLength: 200, description: 'The person who signed for the agent.' }),
-  signed_at: Type.String({ format: 'date-time', description: 'Time of the signature; not in the future.' }),
+  signed_at: Type.String({ ...StatedMoment, description: 'Time of the signature; not in the future.' }),
 };
 
 export const CreateConsentPaper = Type.Object(PAPER, {

@@ -5,7 +5,7 @@ import { DOLLARS_PATTERN } from '../domain/treasury/money.ts';
 import { LIMIT_CODES } from '../domain/treasury/policy.ts';
 import { RECIPIENT_MAX_LENGTH } from '../domain/treasury/recipient.ts';
 import * as EXAMPLE from './examples/treasury.ts';
-import { Nullable, Timestamp, Uuid } from './wire.ts';
+import { Nullable, StatedMoment, Timestamp, Uuid } from './wire.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -123,20 +123,17 @@ export const Statement = Type.Object(
   },
 );
 
-/** Years that every part of the service can handle. */
-const Moment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLength: 35 } as const;
-
 export const StatementQuery = Type.Object(
   {
     from: Type.Optional(
       Type.String({
-        ...Moment,
+        ...StatedMoment,
         description: 'Start of the period. Default: the calendar month (UTC) of the business clock.',
       }),
     ),
     to: Type.Optional(
       Type.String({
-        ...Moment,
+        ...StatedMoment,
         description: 'End of the period, exclusive. Default: the end of the month it starts in.',
       }),
     ),

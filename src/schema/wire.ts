@@ -20,6 +20,9 @@ export function idOf(what: string) {
 
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
+/** A moment that a caller states: of years that every part of the service can handle. */
+export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLength: 35 } as const;
+
 /** 1 … 2^53 - 1: the integers that every JSON parser keeps exactly. */
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 

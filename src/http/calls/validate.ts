@@ -1,7 +1,9 @@
 import { IsObject, IsString, type Static, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import Format from 'typebox/format';
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
+import { dateTimeWords, isDateTime } from '../../domain/formats/date-time.ts';
 import { UNKNOWN_FIELD } from '../../domain/formats/field-name.ts';
 import { patternWords } from '../../domain/formats/pattern-words.ts';
 import { pointerOf } from '../../domain/formats/pointer.ts';
@@ -13,6 +15,7 @@ import { keywordWords, oneOfWords } from './validation-words.ts';
 const MAX_ECHO = 64;
 // The library stops at 8 by default, but every problem is to be reported at once. It counts each unknown member twice.
 Settings.Set({ maxErrors: 1_000 });
+Format.Set('date-time', isDateTime);
 
 export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Problem[] };
 
@@ -124,6 +127,9 @@ function problemsOf(validator: Validator, value: unknown): Problem[] {
     } else if (error.keyword === 'pattern') {
       const message = `must be ${patternWords(String(params['pattern']))}`;
       problems.push({ pointer: error.instancePath, code: 'pattern', message });
+    } else if (error.keyword === 'format' && params['format'] === 'date-time') {
+      const text = String(Value.Pointer.Get(value as object, error.instancePath));
+      problems.push({ pointer: error.instancePath, code: 'format', message: dateTimeWords(text) });
     } else if (!STRUCTURAL.has(error.keyword) && params['type'] !== 'null') {
       problems.push({ pointer: error.instancePath, code: error.keyword, message: keywordWords(error) });
     }

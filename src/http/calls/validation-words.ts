@@ -40,7 +40,6 @@ export function keywordWords({
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
-  'date-time': 'an RFC 3339 date and time, such as 2026-11-21T18:00:00Z',
   email: 'an e-mail address',
   uri: 'an absolute URL',
 };

@@ -8,7 +8,7 @@ import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../evidenc
 import { FILING, FILING_PAGE, QUEUE_LIST } from '../examples/operator-filing.ts';
 import { Attempt, Rejection } from '../formation.ts';
 import { FilingContact, OfficeForm } from '../office-form.ts';
-import { idOf, Nullable, Timestamp, Uuid } from '../wire.ts';
+import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from '../wire.ts';
 
 export const FilingPath = Type.Object({ id: idOf('filing') });
 export const EvidencePath = Type.Object({ ...FilingPath.properties, upload_id: idOf('file') });
@@ -246,7 +246,7 @@ export const OperatorFiling = Type.Object(
 export const RecordAgentConsent = Type.Object(
   {
     signed_by: Type.String({ minLength: 1, maxLength: 200, description: 'The person who signed for the agent.' }),
-    signed_at: Type.String({ format: 'date-time', description: 'Time of the signature; not in the future.' }),
+    signed_at: Type.String({ ...StatedMoment, description: 'Time of the signature; not in the future.' }),
     ...EVIDENCE,
     is_standing: Type.Optional(
       Type.Boolean({
@@ -291,7 +291,7 @@ export const RejectFiling = Type.Object(
       Type.String({ maxLength: 200, description: 'JSON Pointer into the constitution.', examples: ['/name'] }),
     ),
     resubmit_by: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Time until which the office accepts a correction.' }),
+      Type.String({ ...StatedMoment, description: 'Time until which the office accepts a correction.' }),
     ),
   },
   { $id: 'RejectFiling', description: 'Why the office rejected the filing.', additionalProperties: false },
