@@ -236,11 +236,11 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     example: { detail: 'Send a Content-Length header with the body.' },
   },
   precondition_failed: {
-    meaning: '`If-Match` does not match: the entity has changed since its ETag was read.',
-    cause: 'The entity has changed, or the ETag is weak (`W/"…"`) or incomplete.',
-    fix: 'Read the entity again and send the new `ETag`, including its quotation marks. Or leave `If-Match` out: `version` protects as well.',
+    meaning: '`If-Match` does not name the ETag that the entity has now.',
+    cause: 'The entity has changed since its ETag was read, or the ETag is of something else. A proxy that compresses does no harm: marks like `W/` and `-gzip` are ignored.',
+    fix: 'Read the entity again and send the new `ETag`. Or leave `If-Match` out: `version` protects as well.',
     example: {
-      detail: 'If-Match does not match: the entity has changed since you read it. Read it again.',
+      detail: 'If-Match does not name the ETag that the entity has now. Read it again and send the new ETag.',
       extra: { current_version: 3 },
       call: UPDATE,
     },

@@ -40,6 +40,7 @@ describe('If-Match', () => {
     ['the current tag', (tag: string) => tag],
     ['a list with the current tag in it', (tag: string) => `"other", ${tag}`],
     ['*', () => '*'],
+    ['the current tag behind a proxy that compresses', (tag: string) => `W/${tag.replace(/"$/, '-gzip"')}`],
   ])('%s matches, on PUT and on DELETE', async (_title, header) => {
     const created = await ada.createEntity({ name: 'matched-research' });
     const { id } = created.ok(201);
@@ -50,8 +51,8 @@ describe('If-Match', () => {
 
   it.each([
     ['an older tag', (tag: string) => tag],
-    ['a weak tag (RFC 9110 §13.1.1 compares strongly)', (_old: string, current: string) => `W/${current}`],
-    ['a tag without quotes', (_old: string, current: string) => current.replaceAll('"', '')],
+    ['an older tag that is weak', (tag: string) => `W/${tag}`],
+    ['a part of the tag', (_old: string, current: string) => current.replace(/..(?="$)/, '')],
     ['a list without the current tag', () => '"a", "b"'],
   ])('%s does not match: 412 with the current version, and nothing changes', async (_title, header) => {
     const created = await ada.createEntity({ name: 'unmatched-research' });

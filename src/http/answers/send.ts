@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag } from '../../domain/formats/entity-tag.ts';
 import type { Route } from '../calls/route.ts';
 import type { Answer } from './answer.ts';
 
@@ -29,7 +30,7 @@ function isUnchanged({ method, headers }: FastifyRequest, answer: Answer): boole
   const { etag } = answer.headers;
   if (given === undefined || etag === undefined || answer.status !== 200) return false;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return given.trim() === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return namesTag(given, etag);
 }
 
 /** Headers of RFC 9745 §2.1 (a date as seconds since 1970) and RFC 8594 §3 (a date in HTTP's form). */

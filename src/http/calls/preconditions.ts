@@ -1,3 +1,4 @@
+import { namesTag } from '../../domain/formats/entity-tag.ts';
 import { AppError } from '../../errors/errors.ts';
 import { markStuck } from '../../store/across-tables/stuck.ts';
 import type { Tx } from '../../store/core/write.ts';
@@ -14,7 +15,7 @@ export async function checkVersion(
 ): Promise<void> {
   if (ifMatch !== undefined && !(await matches(tx, entity, ifMatch, desk))) {
     throw new AppError('precondition_failed', {
-      detail: 'If-Match does not match: the entity has changed since you read it. Read it again.',
+      detail: 'If-Match does not name the ETag that the entity has now. Read it again and send the new ETag.',
       extra: { current_version: entity.version },
     });
   }
@@ -25,10 +26,7 @@ export async function checkVersion(
   });
 }
 
-/** Checks If-Match (RFC 9110 §13.1.1): `*` or a list of strong validators; a weak one never matches. */
 async function matches(tx: Tx, entity: Entity, ifMatch: string, desk: { isDesk: boolean }): Promise<boolean> {
-  if (ifMatch.trim() === '*') return true;
   const shown = await markStuck(tx.sql, await getEntity(tx.sql, entity.account_id, entity.id), tx.at);
-  const current = etagOf(JSON.stringify(entityBody(shown, desk)));
-  return ifMatch.split(',').some((tag) => tag.trim() === current);
+  return namesTag(ifMatch, etagOf(JSON.stringify(entityBody(shown, desk))));
 }
