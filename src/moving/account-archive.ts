@@ -16,7 +16,7 @@ import {
   manifestMessage,
 } from '../domain/moving/manifest.ts';
 import { TRAVELLING } from '../domain/moving/travel.ts';
-import { findAccount } from '../store/accounts.ts';
+import { type AccountRow, findAccount } from '../store/accounts.ts';
 import {
   eachLeavingDocument,
   eachLeavingHead,
@@ -25,6 +25,7 @@ import {
   prepareExport,
   readSchemaName,
 } from '../store/across-tables/leaving-rows.ts';
+import { isFrozenSinceArrival } from '../store/audit.ts';
 import { type Db, type Reader, readAtOneMoment, type TransactionSql } from '../store/core/db.ts';
 import { unavailable } from '../store/core/unavailable.ts';
 import { readDocument } from '../store/documents.ts';
@@ -103,7 +104,7 @@ class Writer {
     const manifest: Manifest = {
       ...{ format: EXPORT_FORMAT, service: VERSION, mode: store.livemode ? 'live' : 'sandbox' },
       ...{ schema: await readSchemaName(sql), account_id: this.#accountId, exported_at: clock.now().toISOString() },
-      ...{ frozen_at: account.frozen_at?.toISOString() ?? null, tables: this.#tables, parts: this.#parts },
+      ...{ frozen_at: await frozenAt(sql, account), tables: this.#tables, parts: this.#parts },
       ...{ files: this.#files, keys, public_key: encodeMultikey(auditSigner.publicKey) },
     };
     const signature = encodeBase64(auditSigner.sign(manifestMessage(manifest)));
@@ -172,6 +173,16 @@ class Writer {
       entry.on('error', reject).end(Buffer.from(content));
     });
   }
+}
+
+/**
+ * Returns since when nothing of the account changes. For one that arrived and was never released, its source says so: a
+ * copy does not become a move by a second hop.
+ */
+async function frozenAt(sql: Reader, { id, frozen_at, arrived }: AccountRow): Promise<string | null> {
+  if (frozen_at === null) return null;
+  if (arrived !== null && (await isFrozenSinceArrival(sql, id, frozen_at))) return arrived.source_frozen_at;
+  return frozen_at.toISOString();
 }
 
 function numbered(number: number): string {

@@ -31,7 +31,10 @@ export async function recordExport(tx: Tx, accountId: string, { freeze, recipien
 
 /** Returns the recipient of the export that the account recorded last. Throws if it has recorded none of late. */
 export async function findRecordedRecipient(db: Db, accountId: string, now: Date): Promise<string | null> {
-  const recorded = await findNewestExport(db, accountId, new Date(now.getTime() - RECORD_COVERS_MS));
+  const recorded = await findNewestExport(db, accountId, {
+    after: new Date(now.getTime() - RECORD_COVERS_MS),
+    until: now,
+  });
   if (recorded !== null) return recorded.recipient;
   throw recordFirst('No export of this account was recorded in the last hour.');
 }

@@ -75,6 +75,17 @@ describe('the space for archives', () => {
     (await space.open('ada')).release();
   });
 
+  it('is free again after downloads that were left while bytes were being written', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const { spool, release } = await space.open('ada');
+      const closed = Promise.all([errorOf(spool.writable), errorOf(spool.readable)]);
+      spool.writable.write(bytes(1_000));
+      spool.readable.destroy();
+      await closed;
+      release();
+    }
+  });
+
   it('refuses further bytes once the account, or all accounts, have used theirs', async () => {
     const ada = await space.open('ada');
     ada.spool.writable.write(bytes(2_000));

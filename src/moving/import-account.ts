@@ -29,7 +29,15 @@ import type { Db } from '../store/core/db.ts';
 import { violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { doubtArrival } from './doubt-arrival.ts';
-import { type CheckedArchive, checkArchive, eachFile, KEYS_FILE, linesOf, refused } from './read-archive.ts';
+import {
+  type CheckedArchive,
+  checkArchive,
+  eachFile,
+  KEYS_FILE,
+  linesOf,
+  refuseChanged,
+  refused,
+} from './read-archive.ts';
 import { bringKeys, type KeyLabel } from './travelling-keys.ts';
 
 /** `store` has the connections of the owner of the database. */
@@ -154,6 +162,7 @@ async function insertAll(
   let keys: Uint8Array | null = null;
   for await (const { path, content } of eachFile(archive)) {
     const table = TABLE_PART.exec(path)?.[1];
+    refuseChanged(manifest, { path, content });
     if (path === KEYS_FILE) keys = content;
     else if (FILE_PART.test(path)) await keepFile(sql, path, content);
     else if (table !== undefined) {

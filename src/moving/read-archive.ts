@@ -19,6 +19,7 @@ import {
   Manifest,
   type ManifestPart,
   manifestMessage,
+  PART_ROWS,
   type SignedManifest,
   TABLE_PART,
 } from '../domain/moving/manifest.ts';
@@ -26,6 +27,8 @@ import { StartError } from '../errors/start-error.ts';
 
 /** The private keys of companies, encrypted (travelling-keys.ts). */
 export const KEYS_FILE = 'keys.age';
+
+const MAX_REASON = 500;
 
 /** A file of an archive, whole in memory: none is larger than `FILE_LIMIT_BYTES`. */
 export type ArchiveFile = { path: string; content: Buffer };
@@ -69,8 +72,10 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
     if (last !== null) throw refused(`${MANIFEST} is not its last file.`);
     const { path, content } = file;
     if (path === MANIFEST) last = file;
-    else if (path === KEYS_FILE) keys = fileHash(content);
-    else if (FILE_PART.test(path)) {
+    else if (path === KEYS_FILE) {
+      if (keys !== null) throw refused(`${KEYS_FILE} is in it twice.`);
+      keys = fileHash(content);
+    } else if (FILE_PART.test(path)) {
       if (hashOf(path, content) !== path.split('/')[1]) throw refused(`${path} has other bytes than its name says.`);
       files.count += 1;
       files.bytes += content.length;
@@ -86,9 +91,21 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
 
-/** Returns the lines of a part. */
+/** Returns the lines of a part; they are counted first, because millions of them would fill the memory. */
 export function linesOf(content: Buffer): string[] {
+  for (let at = -1, rows = 0; (at = content.indexOf('\n', at + 1)) !== -1; ) {
+    rows += 1;
+    if (rows > PART_ROWS) throw refused(`A file of it has more than ${PART_ROWS} rows.`);
+  }
   return content.toString('utf8').trimEnd().split('\n');
+}
+
+/** Refuses a part that is not the one that was checked: the archive may have been replaced since. */
+export function refuseChanged(manifest: Manifest, { path, content }: ArchiveFile): void {
+  if (path === MANIFEST) return;
+  const listed = path === KEYS_FILE ? manifest.keys : manifest.parts.find((part) => part.path === path);
+  const expected = FILE_PART.test(path) ? path.split('/')[1] : listed?.blake3;
+  if (hashOf(path, content) !== expected) throw refused(`${path} has changed since the archive was checked.`);
 }
 
 function hashOf(path: string, content: Buffer): string {
@@ -137,5 +154,7 @@ function trusted({ public_key }: Manifest, trustKey: string | null): string | nu
 
 /** The refusal of an archive, as a whole: nothing of it is kept. */
 export function refused(why: string): StartError {
-  return new StartError(`The archive was refused, and nothing was imported. ${why}`);
+  // A name in an archive must not steer the operator's terminal.
+  const readable = why.replaceAll(/\p{Cc}/gu, '\ufffd').slice(0, MAX_REASON);
+  return new StartError(`The archive was refused, and nothing was imported. ${readable}`);
 }

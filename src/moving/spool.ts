@@ -17,11 +17,13 @@ export async function openSpool(path: string, room: Room): Promise<Spool> {
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
   const state = { written: 0, isWhole: false, wake: () => {} };
+  /** Includes what is being written, and what could not be. */
+  let taken = 0;
   let users = 2;
   const leave = (): void => {
     users -= 1;
     if (users > 0) return;
-    room.giveBack(state.written);
+    room.giveBack(taken);
     // It waits for reads and writes under way; what was unlinked is of no use to anybody if it fails.
     file.close().catch(() => {});
   };
@@ -50,6 +52,7 @@ export async function openSpool(path: string, room: Room): Promise<Spool> {
 
   async function append(chunk: Buffer): Promise<void> {
     room.take(chunk.length);
+    taken += chunk.length;
     for (let at = 0; at < chunk.length; ) {
       at += (await file.write(chunk, at, chunk.length - at, state.written + at)).bytesWritten;
     }

@@ -36,21 +36,37 @@ export async function listEntries(
 /** Entries among which the newest export is looked for, so that a long chain costs no more than a short one. */
 const RECENT_ENTRIES = 1_000;
 
-/** Returns the newest export that the account's chain records after a moment. Plan: the end of the primary key. */
+/**
+ * Returns the newest export that this deployment recorded in the account's chain between two moments; what stands before
+ * the arrival of an account, its source recorded. Plan: the end of the primary key.
+ */
 export async function findNewestExport(
   db: Reader,
   accountId: string,
-  after: Date,
+  { after, until }: { after: Date; until: Date },
 ): Promise<{ recipient: string | null } | null> {
   const chain = `account:${accountId}`;
   const [row] = await db<{ recipient: string | null }[]>`
     select d.data #>> '{object,recipient}' as recipient from audit_entries e
     join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
-    where e.account_id = ${accountId} and e.chain = ${chain} and e.action = 'account.exported' and e.at > ${after}
+    where e.account_id = ${accountId} and e.chain = ${chain} and e.action = 'account.exported'
+      and e.at > ${after} and e.at <= ${until}
       and e.seq > (
-        select seq - ${RECENT_ENTRIES} from chain_heads where account_id = ${accountId} and chain = ${chain})
+        select greatest(h.seq - ${RECENT_ENTRIES}, (
+          select max(seq) from audit_entries
+          where account_id = ${accountId} and chain = ${chain} and seq > h.seq - ${RECENT_ENTRIES}
+            and action = 'chain.arrived'))
+        from chain_heads h where h.account_id = ${accountId} and h.chain = ${chain})
     order by e.seq desc limit 1`;
   return row ?? null;
+}
+
+/** Returns whether an account that arrived has been frozen ever since. Plan: the primary key, of one chain. */
+export async function isFrozenSinceArrival(db: Reader, accountId: string, frozenAt: Date): Promise<boolean> {
+  const rows = await db`
+    select 1 from audit_entries
+    where account_id = ${accountId} and chain = ${`account:${accountId}`} and action = 'chain.arrived' and at = ${frozenAt}`;
+  return rows.length > 0;
 }
 
 /** The place of an entry, by which it is found and checked. */

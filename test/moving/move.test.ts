@@ -9,7 +9,7 @@ import { encodeMultikey } from '../../src/domain/entity/did.ts';
 import { ed25519PublicKey } from '../../src/domain/formats/ed25519.ts';
 import type { Manifest } from '../../src/domain/moving/manifest.ts';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
-import { eachFile } from '../../src/moving/read-archive.ts';
+import { eachFile, linesOf, refuseChanged, refused } from '../../src/moving/read-archive.ts';
 import { runEraseAccounts } from '../../src/roles/commands.ts';
 import { unseal } from '../../src/secrets/seal.ts';
 import { type Account, account } from '../harness/client.ts';
@@ -186,6 +186,15 @@ describe('an account that arrives', () => {
     expect(Buffer.from(ed25519PublicKey(seed))).toEqual(Buffer.from(there?.public ?? []));
   });
 
+  it('stays read-only after a second hop as well, and is downloaded after a record of this deployment only', async () => {
+    const { owner } = await busyAccount();
+    const { accountId, apiKey } = await bring(await archiveOf(source, owner));
+    const arrived = account(target.url, { id: accountId, key: apiKey });
+    // The source has recorded an export less than an hour ago.
+    (await arrived.call('GET', '/v1/account/export')).refused('invalid_parameter');
+    expect(await manifestOf(await archiveOf(target, arrived))).toMatchObject({ frozen_at: null });
+  });
+
   it('stays read-only if its source goes on', async () => {
     const { owner, active } = await busyAccount();
     const { accountId, apiKey, isReleasable } = await bring(await archiveOf(source, owner));
@@ -250,6 +259,25 @@ describe('an import that was never released', () => {
   });
 });
 
+describe('an archive that is read twice', () => {
+  it('is refused if it was replaced after it was checked', async () => {
+    const [one, other] = [await busyAccount(), await busyAccount()];
+    const [checked, later] = [await archiveOf(source, one.owner), await archiveOf(source, other.owner)];
+    const manifest = await manifestOf(checked);
+    let refusals = 0;
+    for await (const file of eachFile(later)) {
+      try {
+        refuseChanged(manifest, file);
+      } catch (error) {
+        expect(String(error)).toContain('has changed since the archive was checked');
+        refusals += 1;
+      }
+    }
+    expect(refusals).toBeGreaterThan(10);
+    for await (const file of eachFile(checked)) refuseChanged(manifest, file);
+  });
+});
+
 describe('an archive that is not whole', () => {
   it('is refused as a whole, wherever it is broken, and leaves nothing behind', async () => {
     const { owner } = await busyAccount();
@@ -277,3 +305,13 @@ describe('an archive that is not whole', () => {
 function isPadding(bytes: Buffer, at: number): boolean {
   return bytes[at] === 0;
 }
+
+describe('a refusal of an archive', () => {
+  it('shows a name without what would steer a terminal', () => {
+    expect(refused('\u001b]0;owned\u0007 is no file.').message).toContain('\ufffd]0;owned\ufffd is no file.');
+  });
+
+  it('comes before millions of rows are in memory', () => {
+    expect(() => linesOf(Buffer.alloc(99_000_000, '\n'))).toThrow(/more than 200 rows/);
+  });
+});
