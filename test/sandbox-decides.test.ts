@@ -44,6 +44,7 @@ const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'http/routes/sandbox/sandbox.ts': ['| calls of `/v1/sandbox`'],
   'http/server/limits.ts': ['| new accounts of a network'],
   'metrics/database-figures.ts': ['| alert about mails'],
+  'moving/doubt-arrival.ts': ['| signatures of organizer'],
   'moving/import-account.ts': [OTHER_MODE],
   'registry/http.ts': [OTHER_MODE],
   'registry/simulator/submission.ts': [OTHER_MODE],

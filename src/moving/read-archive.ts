@@ -93,11 +93,12 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
 
 /** Returns the lines of a part; they are counted first, because millions of them would fill the memory. */
 export function linesOf(content: Buffer): string[] {
-  for (let at = -1, rows = 0; (at = content.indexOf('\n', at + 1)) !== -1; ) {
-    rows += 1;
-    if (rows > PART_ROWS) throw refused(`A file of it has more than ${PART_ROWS} rows.`);
+  let end = -1;
+  for (let rows = 0; rows <= PART_ROWS; rows += 1) {
+    end = content.indexOf('\n', end + 1);
+    if (end === -1) return content.toString('utf8').trimEnd().split('\n');
   }
-  return content.toString('utf8').trimEnd().split('\n');
+  throw refused(`A file of it has more than ${PART_ROWS} rows.`);
 }
 
 /** Refuses a part that is not the one that was checked: the archive may have been replaced since. */
