@@ -37,12 +37,13 @@ function through(caller: Account, index: number): Account {
   return index % 2 === 0 ? caller : account(elsewhere, caller);
 }
 
-/** Decisions that a member makes alone; each kind has its own effect. The clerk gets another weight each time. */
+/** Decisions that a member makes alone; each kind has its own effect. The clerk gets a permission, and loses it the next time. */
 const DECISIONS: readonly { versions: number; keys: number; body(clerk: string, n: number): object }[] = [
   { versions: 0, keys: 0, body: () => CUSTOM },
   {
     ...{ versions: 1, keys: 0 },
-    body: (id, n) => membership('update_role', { id, role: 'algorithmic', permissions: [], weight: n + 2 }),
+    body: (id, n) =>
+      membership('update_role', { id, role: 'algorithmic', permissions: n % 2 === 1 ? ['propose'] : [] }),
   },
   { versions: 1, keys: 1, body: () => hiring() },
 ];
