@@ -62,6 +62,7 @@ describe.concurrent('tables', () => {
       'entities:read',
       '--expires-at',
       '2030-01-01T00:00:00Z',
+      '--yes',
     ]);
     const listed = await efs(['keys', 'list']);
     expect(headOf(listed)).toEqual(['id', 'name', 'display_prefix', 'created_at', 'expires_at', 'scopes']);
