@@ -12,13 +12,14 @@ import { FILE_PART, HEAD_PART, TABLE_PART } from '../domain/moving/manifest.ts';
 import { AppError } from '../errors/errors.ts';
 import { type Arrival, findAccount } from '../store/accounts.ts';
 import {
+  areEntriesOfChains,
   beginArrival,
   countArrived,
-  countHeads,
   doubtOpenFilings,
   insertArriving,
   keepFile,
   listChains,
+  listHeaded,
 } from '../store/across-tables/arriving-rows.ts';
 import { freezeAccount } from '../store/across-tables/freezes.ts';
 import { readSchemaName } from '../store/across-tables/leaving-rows.ts';
@@ -108,6 +109,8 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   const arrival: Arrival = { archive: digest, exported_at, source_frozen_at: frozen_at, trusted_key: trustedKey };
   const encrypted = await insertAll(tx, arriving, { accountId, arrival, at: tx.at });
   await refuseTakenIds(tx, accountId);
+  if (!(await areEntriesOfChains(tx.sql, accountId)))
+    throw refused('An audit chain of it has entries after its head, or data without an entry.');
   await verifyChains(deps, tx, accountId);
   const keys = await arriveKeys(deps, tx, arriving, encrypted);
   await countArrived(tx, accountId);
@@ -158,6 +161,7 @@ async function insertAll(
 ): Promise<Uint8Array | null> {
   await beginArrival(sql);
   const counts: Record<string, number> = {};
+  const headed: string[] = [];
   let heads = 0;
   let keys: Uint8Array | null = null;
   for await (const { path, content } of eachFile(archive)) {
@@ -171,18 +175,19 @@ async function insertAll(
       if (inserted !== lines.length) throw refused(`${path} has rows that are not of this account, or do not travel.`);
       counts[table] = (counts[table] ?? 0) + inserted;
     } else if (HEAD_PART.test(path)) {
-      heads += await countHeads(
-        sql,
-        owner.accountId,
-        linesOf(content).map((line) => readHead(line, manifest.public_key)),
-      );
+      const signed = linesOf(content).map((line) => readHead(line, manifest.public_key));
+      headed.push(...(await listHeaded(sql, owner.accountId, signed)));
+      heads += signed.length;
     }
   }
   for (const [table, count] of Object.entries(manifest.tables)) {
     if ((counts[table] ?? 0) !== count)
       throw refused(`It has ${counts[table] ?? 0} rows of ${table} instead of ${count}.`);
   }
-  if (heads !== manifest.tables['chain_heads']) throw refused('Its signed heads are not those of its audit chains.');
+  const chains = new Set(headed);
+  const isOfEach = [heads, chains.size].every((count) => count === manifest.tables['chain_heads']);
+  if (!isOfEach || !chains.has(chainName(owner.accountId, null)))
+    throw refused('Its signed heads are not those of its audit chains.');
   return keys;
 }
 

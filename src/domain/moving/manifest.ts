@@ -19,7 +19,8 @@ export const Manifest = Type.Object({
   mode: Type.Enum(['sandbox', 'live']),
   /** The last migration: both deployments have the same tables. */
   schema: Type.String({ maxLength: 100 }),
-  account_id: Type.String({ format: 'uuid' }),
+  /** In lower case, because the name of the account's own chain has it as text. */
+  account_id: Type.String({ format: 'uuid', pattern: '^[0-9a-f-]+$' }),
   exported_at: Type.String({ format: 'date-time' }),
   /** Since when nothing of the account changes at the source; null: it may have changed since. */
   frozen_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),

@@ -105,19 +105,33 @@ async function queueEvents(sql: TransactionSql, lines: readonly string[]): Promi
     order by l.place`;
 }
 
-/** Returns how many of these heads are the heads of chains that arrived, each of the account or of a company. */
-export async function countHeads(
+/** Returns the chains that arrived with one of these heads, each of the account or of a company. */
+export async function listHeaded(
   sql: TransactionSql,
   accountId: string,
   heads: readonly SignedHead[],
-): Promise<number> {
-  const rows = await sql`
-    select 1 from chain_heads h
+): Promise<string[]> {
+  const rows = await sql<{ chain: string }[]>`
+    select h.chain from chain_heads h
     join jsonb_to_recordset(${sql.json(heads)}::jsonb) as s (chain text, seq bigint, hash text)
       on s.chain = h.chain and s.seq = h.seq and s.hash = h.hash
     where h.account_id = ${accountId}
       and (h.chain = ${chainName(accountId, null)} or h.chain ~ '^entity:[0-9a-f-]{36}$')`;
-  return rows.length;
+  return rows.map(({ chain }) => chain);
+}
+
+/** Returns whether every entry is in a chain, up to its head, and all data is of an entry. */
+export async function areEntriesOfChains(sql: TransactionSql, accountId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from audit_entries e
+    where e.account_id = ${accountId} and not exists (
+      select from chain_heads h where h.account_id = ${accountId} and h.chain = e.chain and h.seq >= e.seq)
+    union all
+    select 1 from audit_data d
+    where d.account_id = ${accountId} and not exists (
+      select from audit_entries e where e.account_id = ${accountId} and e.chain = d.chain and e.seq = d.seq)
+    limit 1`;
+  return rows.length === 0;
 }
 
 /**

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH, signHead } from '../../src/domain/audit/audit-chain.ts';
+import { encodeMultikey } from '../../src/domain/entity/did.ts';
+import { encodeBase64 } from '../../src/domain/formats/base64.ts';
+import { canonicalJson } from '../../src/domain/formats/canonical.ts';
+import { ed25519PublicKey, signEd25519 } from '../../src/domain/formats/ed25519.ts';
+import { fileHash } from '../../src/domain/formats/file-hash.ts';
+import { manifestMessage, type SignedManifest } from '../../src/domain/moving/manifest.ts';
+import { TRAVELLING } from '../../src/domain/moving/travel.ts';
+import { type ArchiveFile, eachFile } from '../../src/moving/read-archive.ts';
+import { deleteAccount } from '../../src/store/across-tables/account-erasures.ts';
+import type { Tx } from '../../src/store/core/write.ts';
+import type { Account } from '../harness/client.ts';
+import type { TestService } from '../harness/service.ts';
+import { type Deployments, freeze, startDeployments } from './deployments.ts';
+
+/*
+ * An archive agrees with itself, or it is refused as a whole. Whoever makes one can write any row into it and sign it with
+ * a key of their own: each row here changes one thing of an archive that arrives as it is.
+ */
+
+type Row = Record<string, unknown>;
+type Head = { chain: string; seq: number; hash: string };
+type Parts = { tables: Map<string, Row[]>; heads: Head[]; files: ArchiveFile[]; manifest: SignedManifest };
+
+const SEED = new Uint8Array(32).fill(9);
+const KEY = ed25519PublicKey(SEED);
+const sign = (message: Uint8Array) => signEd25519(SEED, message);
+
+async function unpack(archive: string): Promise<Parts> {
+  const parts: Parts = { tables: new Map(), heads: [], files: [], manifest: {} as SignedManifest };
+  for await (const file of eachFile(archive)) {
+    const [folder, table = ''] = file.path.split('/');
+    const lines = () =>
+      file.content
+        .toString()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    if (folder === 'tables') parts.tables.set(table, [...(parts.tables.get(table) ?? []), ...lines()]);
+    else if (folder === 'heads') parts.heads.push(...lines());
+    else if (folder === 'manifest.json') parts.manifest = JSON.parse(file.content.toString());
+    else parts.files.push(file);
+  }
+  return parts;
+}
+
+/** Writes an archive whose manifest and heads are signed with a key of its maker. */
+async function repack({ tables, heads, files, manifest }: Parts, path: string): Promise<string> {
+  const tar = pack();
+  const parts: SignedManifest['parts'] = [];
+  const add = (name: string, rows: readonly object[]) => {
+    const content = Buffer.from(`${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);
+    parts.push({ path: name, rows: rows.length, bytes: content.length, blake3: fileHash(content) });
+    tar.entry({ name }, content);
+  };
+  for (const file of files) tar.entry({ name: file.path }, file.content);
+  for (const [table] of TRAVELLING)
+    if (tables.get(table)?.length) add(`tables/${table}/000001.jsonl`, tables.get(table) ?? []);
+  add(
+    'heads/000001.jsonl',
+    heads.map(({ chain, seq, hash }) => signHead({ chain, seq, hash }, new Date().toISOString(), KEY, sign)),
+  );
+  const { signature: _, ...given } = manifest;
+  const counts = Object.fromEntries(TRAVELLING.map(([table]) => [table, tables.get(table)?.length ?? 0]));
+  const made = { ...given, tables: counts, parts, public_key: encodeMultikey(KEY) };
+  const signed = { ...made, signature: encodeBase64(sign(manifestMessage(made))) };
+  tar.entry({ name: 'manifest.json' }, Buffer.from(canonicalJson(signed)));
+  tar.finalize();
+  await writeFile(path, await buffer(tar.pipe(createGzip())));
+  return path;
+}
+
+let deployments: Deployments;
+let source: TestService;
+let target: TestService;
+let owner: Account;
+let id: string;
+let archive: string;
+beforeAll(async () => {
+  deployments = await startDeployments();
+  ({ source, target } = deployments);
+  owner = await source.anonymous.signUp();
+  ({ id } = await owner.draft());
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  await owner.until(id, 'Active');
+  await freeze(owner);
+  archive = await deployments.archiveOf(source, owner);
+});
+afterAll(() => deployments?.stop());
+
+async function forged(change: (parts: Parts) => unknown): Promise<string> {
+  const parts = await unpack(archive);
+  change(parts);
+  return repack(parts, join(deployments.folder, `${randomUUID()}.tar.gz`));
+}
+
+function first(rows: Row[] | undefined, is: (row: Row) => boolean = () => true): Row {
+  const found = rows?.find(is);
+  if (found === undefined) throw new Error('no such row');
+  return found;
+}
+
+/** Adds a row like the first one of its table. */
+const more = (table: string, changes: (row: Row) => Row, is?: (row: Row) => boolean) => (parts: Parts) => {
+  const rows = parts.tables.get(table) ?? [];
+  const row = first(rows, is);
+  rows.push({ ...row, ...changes(row) });
+};
+const own = () => `account:${owner.id}`;
+const isOwn = (row: { chain?: unknown }) => row.chain === own();
+
+async function giveUp(): Promise<void> {
+  await target.sql.begin((sql) => deleteAccount({ sql } as Tx, owner.id));
+}
+
+const HEADS = 'Its signed heads are not those of its audit chains';
+const ENTRIES = 'An audit chain of it has entries after its head, or data without an entry';
+
+type Case = { what: string; why: string; forge(parts: Parts): unknown };
+const CASES: Case[] = [
+  {
+    // Its own chain would be another one than that which is checked.
+    what: 'its account in capitals',
+    why: 'manifest.json has another form',
+    forge: (parts) => {
+      const account_id = owner.id.toUpperCase();
+      const genesis = { chain: `account:${account_id}`, seq: 0, hash: GENESIS_HASH };
+      const data = { object: {} };
+      const said = {
+        at: new Date(0).toISOString(),
+        actor: { type: 'account', id: owner.id },
+        action: 'account.created',
+      };
+      const salt = Buffer.alloc(AUDIT_SALT_LENGTH);
+      const entry = appendEntry(genesis, said as never, data, salt);
+      const { chain, seq, hash } = entry;
+      more('audit_entries', () => entry)(parts);
+      more('audit_data', () => ({ chain, seq, salt: `\\x${salt.toString('hex')}`, data }))(parts);
+      more('chain_heads', () => ({ chain, seq, hash }))(parts);
+      const others = parts.heads.filter((head) => !isOwn(head));
+      Object.assign(parts, { heads: [...others, { chain, seq, hash }, { chain, seq, hash }] });
+      Object.assign(parts.manifest, { account_id });
+    },
+  },
+  {
+    what: 'one head in place of another',
+    why: HEADS,
+    forge: (parts) => {
+      const other = parts.heads.find((head) => !isOwn(head));
+      parts.heads = parts.heads.map((head) => (isOwn(head) && other ? other : head));
+    },
+  },
+  { what: 'a head twice', why: HEADS, forge: ({ heads }) => heads.push(...heads.slice(0, 1)) },
+  {
+    what: 'a head of no chain',
+    why: HEADS,
+    forge: ({ heads }) => heads.push({ chain: `entity:${randomUUID()}`, seq: 1, hash: '0'.repeat(64) }),
+  },
+  {
+    what: 'no chain of the account',
+    why: HEADS,
+    forge: (parts) => {
+      parts.heads = parts.heads.filter((head) => !isOwn(head));
+      for (const table of ['chain_heads', 'audit_entries', 'audit_data'])
+        parts.tables.set(table, parts.tables.get(table)?.filter((row) => !isOwn(row)) ?? []);
+    },
+  },
+  {
+    what: 'an entry after the head',
+    why: ENTRIES,
+    forge: more('audit_entries', () => ({ seq: 1_000 }), isOwn),
+  },
+  {
+    what: 'an entry of no chain',
+    why: ENTRIES,
+    forge: more('audit_entries', () => ({ chain: `entity:${randomUUID()}` })),
+  },
+  { what: 'data of no entry', why: ENTRIES, forge: more('audit_data', () => ({ seq: 1_000 }), isOwn) },
+];
+
+describe('an archive that does not agree with itself', () => {
+  it.each(CASES)('is refused: $what', async ({ why, forge }) => {
+    const brought = deployments.bring(await forged(forge));
+    await expect(brought.then(giveUp)).rejects.toThrow(why);
+    expect(await target.sql`select 1 from accounts where id = ${owner.id}`).toHaveLength(0);
+  });
+});
+
+describe('an archive that nobody here vouches for', () => {
+  it('arrives with the same rows, packed and signed by another', async () => {
+    await deployments.bring(await forged(() => {}));
+    await giveUp();
+  });
+});
