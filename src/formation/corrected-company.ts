@@ -34,7 +34,8 @@ export const REISSUED: Readonly<Record<FilingType, readonly DocumentKind[]>> = {
 export async function letGo(tx: Tx, company: Company): Promise<void> {
   const { filing, entity } = company;
   await releaseNumber(tx, { office: officeOf(filing), number: resultOf(company).number }, filing);
-  if (filing.type === 'formation' && entity.oas_did !== null) await supersedeDid(tx, entity);
+  // A company that waits for its tax number again shows no DID, but has one.
+  if (filing.type === 'formation') await supersedeDid(tx, entity);
 }
 
 type Told = { after: Entity; corrected: FilingResult | null; consequences: readonly Consequence[] };

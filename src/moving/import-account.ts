@@ -23,6 +23,7 @@ import {
 } from '../store/across-tables/arriving-rows.ts';
 import { freezeAccount } from '../store/across-tables/freezes.ts';
 import { readSchemaName } from '../store/across-tables/leaving-rows.ts';
+import { dropUnvouched, findUnfounded } from '../store/across-tables/own-holds.ts';
 import { areNamesOwn, findTakenId, takeImportLock } from '../store/across-tables/taken-ids.ts';
 import { findHead } from '../store/audit.ts';
 import { chainName } from '../store/core/chain.ts';
@@ -111,6 +112,9 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   await refuseTakenIds(tx, accountId);
   if (!(await areEntriesOfChains(tx.sql, accountId)))
     throw refused('An audit chain of it has entries after its head, or data without an entry.');
+  const unfounded = await findUnfounded(tx.sql, accountId);
+  if (unfounded !== null)
+    throw refused(`The ${unfounded.kind} ${unfounded.value} in it does not follow from a filing of its company.`);
   await verifyChains(deps, tx, accountId);
   const keys = await arriveKeys(deps, tx, arriving, encrypted);
   await countArrived(tx, accountId);
@@ -118,7 +122,10 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   for (const entityId of await listChains(tx, accountId)) {
     tx.record({ accountId, entityId, action: 'chain.arrived', data: { object: { ...arrival } } });
   }
-  if (trustedKey === null) await doubtArrival(tx, accountId);
+  if (trustedKey === null) {
+    await dropUnvouched(tx.sql, accountId);
+    await doubtArrival(tx, accountId);
+  }
   const { apiKey } = await makeApiKey(deps, tx, {
     ...{ accountId, name: 'Key after the import', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null },
   });

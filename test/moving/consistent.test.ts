@@ -113,6 +113,8 @@ const more = (table: string, changes: (row: Row) => Row, is?: (row: Row) => bool
   const row = first(rows, is);
   rows.push({ ...row, ...changes(row) });
 };
+const change = (table: string, changes: Row) => (parts: Parts) =>
+  Object.assign(first(parts.tables.get(table)), changes);
 const own = () => `account:${owner.id}`;
 const isOwn = (row: { chain?: unknown }) => row.chain === own();
 
@@ -122,8 +124,10 @@ async function giveUp(): Promise<void> {
 
 const HEADS = 'Its signed heads are not those of its audit chains';
 const ENTRIES = 'An audit chain of it has entries after its head, or data without an entry';
+const HOLD = /The (number|name) \S+ in it does not follow from a filing of its company/;
+const DID = /The DID \S+ in it does not follow from a filing of its company/;
 
-type Case = { what: string; why: string; forge(parts: Parts): unknown };
+type Case = { what: string; why: string | RegExp; forge(parts: Parts): unknown };
 const CASES: Case[] = [
   {
     // Its own chain would be another one than that which is checked.
@@ -183,6 +187,36 @@ const CASES: Case[] = [
     forge: more('audit_entries', () => ({ chain: `entity:${randomUUID()}` })),
   },
   { what: 'data of no entry', why: ENTRIES, forge: more('audit_data', () => ({ seq: 1_000 }), isOwn) },
+  { what: 'a number of nobody', why: HOLD, forge: more('number_holds', () => ({ number: '2026900000001' })) },
+  {
+    what: 'a number of a company that is not there',
+    why: HOLD,
+    forge: more('number_holds', () => ({ number: '2026900000001', entity_id: randomUUID() })),
+  },
+  {
+    what: 'a number that is reserved for no result',
+    why: HOLD,
+    forge: (parts) => {
+      const { id: reserved_for } = first(parts.tables.get('filings'));
+      more('number_holds', () => ({ number: '2026900000001', reserved_for }))(parts);
+    },
+  },
+  { what: 'the number of another office', why: HOLD, forge: change('number_holds', { office: 'US-DE' }) },
+  {
+    what: 'a name of nobody',
+    why: HOLD,
+    forge: more('name_holds', () => ({ normalized_name: 'ANOTHER', skeleton: 'ANOTHER' })),
+  },
+  { what: 'a name of no filing', why: HOLD, forge: change('name_holds', { filing_id: randomUUID() }) },
+  { what: 'the name of another company', why: HOLD, forge: change('name_holds', { entity_id: randomUUID() }) },
+  { what: 'a name with the look of another', why: HOLD, forge: change('name_holds', { skeleton: 'ANOTHER' }) },
+  { what: 'a name of another office', why: HOLD, forge: change('name_holds', { jurisdiction: 'US-DE' }) },
+  { what: 'a DID of another number', why: DID, forge: change('dids', { did: 'did:oas:wy:llc:2026900000001' }) },
+  {
+    what: 'a DID of a number that it does not hold',
+    why: DID,
+    forge: ({ tables }) => tables.set('number_holds', []),
+  },
 ];
 
 describe('an archive that does not agree with itself', () => {
@@ -196,6 +230,19 @@ describe('an archive that does not agree with itself', () => {
 describe('an archive that nobody here vouches for', () => {
   it('arrives with the same rows, packed and signed by another', async () => {
     await deployments.bring(await forged(() => {}));
+    await giveUp();
+  });
+
+  it('brings no former DID, which would be public with the number that the company has', async () => {
+    const did = 'did:oas:wy:llc:2026900000001';
+    const path = await forged((parts) => {
+      more('dids', () => ({ did, superseded_at: new Date() }))(parts);
+      more('entity_keys', () => ({ id: `${did}#key-1`, public_key: `\\x${'ab'.repeat(32)}` }))(parts);
+    });
+    await deployments.bring(path);
+    const dids = await target.sql`select 1 from dids where account_id = ${owner.id}`;
+    const keys = await target.sql`select 1 from entity_keys where account_id = ${owner.id}`;
+    expect([dids.length, keys.length]).toEqual([1, 1]);
     await giveUp();
   });
 });

@@ -60,7 +60,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
     ...{ travels: 'changed', order: 'entity_id, id', without: ['sealed_private_key'], asserts: 'own' },
     why: 'The public half, which the DID document shows. The private half travels only encrypted to a recipient.',
   },
-  dids: vouched('did', 'Not public before the formation is confirmed.'),
+  dids: vouched('did', 'Not public before the formation is confirmed. Former ones are left out.'),
   formations: vouched('entity_id', 'Begun again while its filing is open.'),
   formation_steps: vouched('entity_id, ordinal', 'Taken again while the filing is open: screening and signatures too.'),
   requirements: vouched('id', 'Questions of a formation whose filing is open are withdrawn, and asked anew.'),

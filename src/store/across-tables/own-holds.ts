@@ -1,0 +1,104 @@
+import { oasDid } from '../../domain/entity/did.ts';
+import { TAX_OFFICE } from '../../domain/filing/fact.ts';
+import { skeletonOf } from '../../domain/names/lookalike.ts';
+import type { TransactionSql } from '../core/db.ts';
+
+/*
+ * Numbers, names and DIDs that arrive. Each keeps other companies from having it, so it has to follow from a filing of its
+ * own company. They are on the coordinator, companies and filings on the server of the account: no statement reads both.
+ */
+
+/** What an archive says that a company has. */
+export type Hold = { kind: 'number' | 'name' | 'DID'; value: string };
+
+type NumberHold = { office: string; number: string; entity_id: string; reserved_for: string | null };
+type NameHold = {
+  jurisdiction: string;
+  normalized_name: string;
+  skeleton: string;
+  entity_id: string;
+  filing_id: string;
+};
+type Did = { did: string; entity_id: string };
+
+/** Returns one that follows from no filing of its company; null: there is none. */
+export async function findUnfounded(sql: TransactionSql, accountId: string): Promise<Hold | null> {
+  const numbers = await sql<NumberHold[]>`
+    select office, number, entity_id, reserved_for from number_holds where account_id = ${accountId}`;
+  const names = await sql<NameHold[]>`
+    select jurisdiction, normalized_name, skeleton, entity_id, filing_id from name_holds where account_id = ${accountId}`;
+  const dids = await sql<Did[]>`
+    select did, entity_id from dids where account_id = ${accountId} and superseded_at is null`;
+  return (
+    (await unfoundedNumber(sql, accountId, numbers)) ??
+    (await unfoundedName(sql, accountId, names)) ??
+    (await unfoundedDid(sql, accountId, { dids, numbers }))
+  );
+}
+
+/** A reserved one is that of a report of its filing. */
+async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
+  const canonical = (number: string) => sql.raw(`lower(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`);
+  const [found] = await sql<{ number: string }[]>`
+    select h.number
+    from jsonb_to_recordset(${sql.json(holds)}::jsonb) h (office text, number text, entity_id uuid, reserved_for uuid)
+    where not exists (
+      select from filings f
+      where f.account_id = ${accountId} and f.entity_id = h.entity_id
+        and h.office = case when f.type = 'ein' then ${TAX_OFFICE} else f.packet ->> 'jurisdiction' end
+        and (${canonical(`f.result ->> 'number'`)} = h.number
+          or f.id = h.reserved_for and exists (
+            select from filing_reports r
+            where r.account_id = ${accountId} and r.filing_id = f.id
+              and ${canonical(`r.report ->> 'number'`)} = h.number)))
+    limit 1`;
+  return found === undefined ? null : { kind: 'number', value: found.number };
+}
+
+/** A formation holds the name that its company has by a later filing. */
+async function unfoundedName(sql: TransactionSql, accountId: string, holds: NameHold[]): Promise<Hold | null> {
+  const unlike = holds.find(({ normalized_name, skeleton }) => skeleton !== skeletonOf(normalized_name));
+  if (unlike !== undefined) return { kind: 'name', value: unlike.normalized_name };
+  const [found] = await sql<{ normalized_name: string }[]>`
+    select h.normalized_name
+    from jsonb_to_recordset(${sql.json(holds)}::jsonb)
+      h (jurisdiction text, normalized_name text, entity_id uuid, filing_id uuid)
+    where not exists (
+      select from filings f join filings n on n.account_id = f.account_id and n.entity_id = f.entity_id
+      where f.account_id = ${accountId} and n.account_id = ${accountId} and f.id = h.filing_id
+        and f.entity_id = h.entity_id and f.packet ->> 'jurisdiction' = h.jurisdiction
+        and h.normalized_name in (n.packet ->> 'normalized_name', n.packet #>> '{changes,normalized_name}'))
+    limit 1`;
+  return found === undefined ? null : { kind: 'name', value: found.normalized_name };
+}
+
+/** It is made of the number of the company's formation, which the company holds. */
+async function unfoundedDid(
+  sql: TransactionSql,
+  accountId: string,
+  { dids, numbers }: { dids: Did[]; numbers: NumberHold[] },
+): Promise<Hold | null> {
+  const held = await sql<{ entity_id: string; office: string; legal_form: string; number: string }[]>`
+    select e.id as entity_id, h.office, e.legal_form, h.number
+    from jsonb_to_recordset(${sql.json(numbers)}::jsonb) h (office text, number text, entity_id uuid)
+    join entities e on e.id = h.entity_id and e.jurisdiction = h.office
+    join filings f on f.account_id = e.account_id and f.entity_id = e.id and f.type = 'formation'
+      and lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) = h.number
+    where e.account_id = ${accountId} and f.account_id = ${accountId}`;
+  const founded = new Set(
+    held.map(({ entity_id, office, legal_form, number }) => `${entity_id} ${oasDid(office, legal_form, number)}`),
+  );
+  const found = dids.find(({ did, entity_id }) => !founded.has(`${entity_id} ${did}`));
+  return found === undefined ? null : { kind: 'DID', value: found.did };
+}
+
+/**
+ * Nobody here vouches for what an office is said to have assigned before, or that an operator reserved a number. A former
+ * DID would become public with the present one.
+ */
+export async function dropUnvouched(sql: TransactionSql, accountId: string): Promise<void> {
+  await sql`delete from number_holds where account_id = ${accountId} and reserved_for is not null`;
+  await sql`delete from dids where account_id = ${accountId} and superseded_at is not null`;
+  const kept = await sql<{ id: string }[]>`select did || '#key-1' as id from dids where account_id = ${accountId}`;
+  await sql`delete from entity_keys where account_id = ${accountId} and id <> all(${kept.map(({ id }) => id)}::text[])`;
+}
