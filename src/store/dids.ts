@@ -20,8 +20,14 @@ export type PublicEntity = {
   public_key: Uint8Array;
 };
 
+/** Gives a company its first DID, which may have been another company's before a correction. */
 export async function insertDid(tx: Tx, did: { did: string; account_id: string; entity_id: string }): Promise<void> {
-  tx.sql.later`insert into dids ${tx.sql.insert(did)}`;
+  const rows = await tx.sql`
+    insert into dids ${tx.sql.insert(did)}
+    on conflict (did) do update
+    set account_id = excluded.account_id, entity_id = excluded.entity_id, superseded_at = null
+    where dids.superseded_at is not null returning 1`;
+  if (rows.length === 0) throw new Error(`${did.did} is the DID of another company`);
 }
 
 /** Gives a company that has a key the DID of its number, which may have been another company's before a correction. */

@@ -16,6 +16,7 @@ import { TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { type ArchiveFile, eachFile } from '../../src/moving/read-archive.ts';
 import { deleteAccount } from '../../src/store/across-tables/account-erasures.ts';
 import type { Tx } from '../../src/store/core/write.ts';
+import { insertDid } from '../../src/store/dids.ts';
 import type { Account } from '../harness/client.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';
@@ -244,5 +245,35 @@ describe('an archive that nobody here vouches for', () => {
     const keys = await target.sql`select 1 from entity_keys where account_id = ${owner.id}`;
     expect([dids.length, keys.length]).toEqual([1, 1]);
     await giveUp();
+  });
+
+  it('brings ids of operators without names, which go with it', async () => {
+    const operator = randomUUID();
+    const at = new Date().toISOString();
+    const path = await forged(({ tables }) => {
+      const row = { id: operator, name: 'Mallory, chief of the office \u001b[31m', created_at: at, expires_at: at };
+      tables.set('operator_keys', [{ ...row, revoked_at: null }]);
+    });
+    await deployments.bring(path);
+    const names = () => target.sql`select name from operator_keys where id = ${operator}`;
+    expect(await names()).toEqual([{ name: operator }]);
+    await giveUp();
+    expect(await names()).toEqual([]);
+  });
+});
+
+describe('a former DID', () => {
+  it('goes to the company that forms with its number, and one in force to nobody else', async () => {
+    const other = await source.anonymous.signUp();
+    const { id: entity_id } = await other.draft();
+    const did = { did: 'did:oas:wy:llc:2026900000002', account_id: other.id, entity_id };
+    const mine = { did: did.did, account_id: owner.id, entity_id: id };
+    await source.sql`insert into dids ${source.sql.insert({ ...mine, superseded_at: new Date() })}`;
+    const give = (given: typeof did) => source.sql.begin((sql) => insertDid({ sql } as Tx, given));
+    await give(did);
+    const rows = await source.sql`select account_id, superseded_at from dids where did = ${did.did}`;
+    expect(rows).toEqual([{ account_id: other.id, superseded_at: null }]);
+    await expect(give(mine)).rejects.toThrow('is the DID of another company');
+    await source.sql`delete from dids where did = ${did.did}`;
   });
 });

@@ -235,11 +235,14 @@ describe('an archive without a trusted key', () => {
 
   it('has no company that exists because no filing says so', async () => {
     const company = await activeCompany();
-    const here = await moved(
-      company,
-      () => source.sql`
-        update filings set state = 'rejected', result = null, rejection = '{}' where entity_id = ${company.id} and type = 'formation'`,
-    );
+    const here = await moved(company, async () => {
+      await source.sql`
+        update filings set state = 'rejected', result = null, rejection = '{}'
+        where entity_id = ${company.id} and type = 'formation'`;
+      // With them it would be refused.
+      await source.sql`delete from dids where entity_id = ${company.id}`;
+      await source.sql`delete from number_holds where entity_id = ${company.id} and office = 'US-WY'`;
+    });
     const { oas_did } = (await here.owner.getEntity(here.id)).ok<Entity>();
     (await certificate(here)).refused('guard_unmet');
     (await here.owner.call('GET', `/v1/public/entities/${oas_did}`)).refused('not_found');

@@ -43,7 +43,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   },
   operator_keys: {
     ...{ travels: 'changed', order: 'id', without: ['hash', 'pepper_id', 'display_prefix', 'operator_id'] },
-    asserts: { vouched: 'Revoked, as names only.' },
+    asserts: { vouched: 'Revoked, as ids only: nobody vouches for their names.' },
     why: 'Only the names of the operators whom its rows name. They can do nothing here: their keys do not travel.',
   },
   business_clocks: own('account_id', 'The clock of a sandbox account, by which its dates are right.'),

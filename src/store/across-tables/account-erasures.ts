@@ -133,7 +133,23 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
     await sql`delete from ${sql.identifier(table)} where ${own}`;
     count += found?.rows ?? 0;
   }
-  return count;
+  return count + (await deleteArrivedOperators(sql));
+}
+
+/** Deletes the names of operators that archives brought and no row has any more; returns their number. */
+async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
+  const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
+  const ids = arrived.map(({ id }) => id);
+  const named = await sql<{ id: string }[]>`
+    select unnest(array[claimed_by, release_asked_by]) as id from filings
+      where array[claimed_by, release_asked_by] && ${ids}::uuid[]
+    union select unnest(array[operator_id, second_operator_id, confirmed_by]) from filing_reports
+      where array[operator_id, second_operator_id, confirmed_by] && ${ids}::uuid[]
+    union select unnest(array[asked_by, decided_by]) from corrections where array[asked_by, decided_by] && ${ids}::uuid[]`;
+  const kept = new Set(named.map(({ id }) => id));
+  const gone = ids.filter((id) => !kept.has(id));
+  await sql`delete from operator_keys where pepper_id = 'arrived' and id = any(${gone}::uuid[])`;
+  return gone.length;
 }
 
 /** Writes entries to chains that take none otherwise. The account is locked, so nobody else writes meanwhile. */

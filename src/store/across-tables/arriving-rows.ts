@@ -44,14 +44,15 @@ export async function insertArriving(
     select ${list} from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
       cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
     where ${ownership(sql, table, owner.accountId)} order by l.place
-    ${table === 'operator_keys' ? knownFromBefore(sql) : sql``} returning 1`;
+    ${table === 'operator_keys' ? knownFromBefore(sql, owner) : sql``} returning 1`;
   if (table === 'events') await queueEvents(sql, lines);
   return rows.length;
 }
 
 /** An operator may be known here from an earlier import. Nobody who works here can be in an archive. */
-function knownFromBefore(sql: TransactionSql): Fragment {
-  return sql`on conflict (id) do update set name = operator_keys.name where operator_keys.pepper_id = 'arrived'`;
+function knownFromBefore(sql: TransactionSql, { arrival }: Owner): Fragment {
+  const name = arrival.trusted_key === null ? sql`operator_keys.name` : sql`excluded.name`;
+  return sql`on conflict (id) do update set name = ${name} where operator_keys.pepper_id = 'arrived'`;
 }
 
 function ownership(sql: TransactionSql, table: string, accountId: string): Fragment {
@@ -73,6 +74,8 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
         ['pepper_id', sql`'arrived'`],
         ['display_prefix', sql`'arrived'`],
         ['revoked_at', sql`coalesce(r.revoked_at, ${at}::timestamptz)`],
+        // Anybody may write a name into an archive that nobody here vouches for, also that of an operator here.
+        ['name', arrival.trusted_key === null ? sql`r.id::text` : sql`r.name`],
       ];
     case 'uploads':
       return [['content', sql`(select f.content from arriving_files f where f.path = 'uploads/' || r.sha256)`]];
