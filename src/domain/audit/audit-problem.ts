@@ -30,7 +30,9 @@ export type AuditProblemCode =
   | 'proposal_malformed'
   | 'proposal_out_of_order'
   | 'proposal_other_content'
+  | 'effect_not_decided'
   | 'effect_repeated'
+  | 'beyond_limits'
   // of a vote and its result
   | 'ballot_malformed'
   | 'vote_malformed'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chainOf, type FixtureDraft, fixtureLines } from '../../../test/audit-fixtures.ts';
+import { PROPOSAL_KINDS } from '../constitution/schema.ts';
 import { AUDIT_ONLY_ACTIONS, EVENT_TYPES } from '../events/event.ts';
 import {
   PROPOSAL_STATES,
@@ -9,7 +10,7 @@ import {
   takeStep,
 } from '../governance/proposal-states.ts';
 import { ADA, CEM } from '../governance/test-company.ts';
-import { FOLLOWS, MAX_PROPOSALS } from './audit-proposals.ts';
+import { EFFECTS, FOLLOWS, MAX_PROPOSALS } from './audit-proposals.ts';
 import { startVotingWalk, walkVoting } from './audit-voting.ts';
 import {
   ACTOR,
@@ -30,7 +31,17 @@ import {
 } from './test-votes.ts';
 
 const REJECTED = [signed(ADA, 'reject'), bound(CEM.did, 'reject')];
-const effect = (action: string): FixtureDraft => draft(action, { proposal_id: PROPOSAL });
+const effect = (action: string, more: object = {}): FixtureDraft =>
+  draft(action, { proposal_id: PROPOSAL, ...(action.startsWith('member.') && { member_did: ADA.did }), ...more });
+/** The same entries of a proposal, with these facts in each of them. */
+const told = (drafts: readonly FixtureDraft[], more: object): FixtureDraft[] =>
+  drafts.map(([entry, data]) => [entry, { object: { ...(data as { object: object }).object, ...more } }]);
+/** An approved proposal of a kind, what carries it out, and its execution. */
+const executed = (kind: string, effects: readonly FixtureDraft[], receipt: object = {}): FixtureDraft[] => [
+  ...told(GOOD, { kind }),
+  ...effects,
+  ...told([step('executed', { effect: receipt })], { kind }),
+];
 
 /** One entry of each kind, and a history that rightly ends with it. */
 const HISTORIES: Record<string, FixtureDraft[]> = {
@@ -177,32 +188,63 @@ describe('a vote of stockholders', () => {
 });
 
 describe('a proposal', () => {
-  it('pays, takes effect or starts a dissolution once', () => {
-    for (const action of ['treasury.disbursed', 'constitution.amended', 'dissolution.started']) {
-      expect(codes([...GOOD, effect(action), step('executed')])).toEqual([]);
-      expect(codes([...GOOD, effect(action), step('executed'), effect(action)])).toEqual(['8 effect_repeated']);
+  it.each(PROPOSAL_KINDS)('has the effects of its kind, and each once: %s', (kind) => {
+    const decided = EFFECTS.get(kind);
+    for (const action of new Set([...EFFECTS.values()].flat())) {
+      const one = effect(action);
+      const wrong = decided?.includes(action) ? [] : ['6 effect_not_decided'];
+      expect([action, codes(executed(kind, [one]))]).toEqual([action, wrong]);
+      expect(codes([...executed(kind, [one]), one])).toContain('8 effect_repeated');
     }
-    expect(codes([...GOOD, step('executed'), effect('member.added'), effect('member.added')])).toEqual([]);
+  });
+
+  it('changes each member once', () => {
+    const [added, removed] = [effect('member.added'), effect('member.removed', { member_did: CEM.did })];
+    expect(codes(executed('membership', [effect('constitution.amended'), added, removed]))).toEqual([]);
+    const other = effect('member.removed');
+    expect(codes(executed('membership', [added, other]))).toEqual(['7 effect_repeated']);
+    const nobody = effect('member.added', { member_did: 5 });
+    expect(codes(executed('membership', [nobody]))).toEqual(['6 proposal_malformed']);
+  });
+
+  it('pays the amount that its execution tells', () => {
+    const paid = (amount_usd: unknown) => effect('treasury.disbursed', { amount_usd });
+    expect(codes(executed('spend', [paid('5.00')], { amount_usd: '5.00' }))).toEqual([]);
+    for (const [amount, receipt] of [
+      ['1000000.00', { amount_usd: '5.00' }],
+      ['1000000.00', {}],
+      [undefined, { amount_usd: '5.00' }],
+    ] as const) {
+      expect(codes(executed('spend', [paid(amount)], receipt))).toEqual(['7 effect_not_decided']);
+    }
+  });
+
+  it('has no effect without an execution, and no end without one after an effect', () => {
+    const paid = told(GOOD, { kind: 'spend' }).concat([effect('treasury.disbursed', { amount_usd: '5.00' })]);
+    expect(codes(paid)).toEqual(['6 effect_not_decided']);
+    for (const end of ['cancelled', 'lapsed']) {
+      expect(codes([...paid, ...told([step(end)], { kind: 'spend' })])).toContain('7 proposal_out_of_order');
+    }
   });
 
   it('has one content, whichever of its entries names another', () => {
     const drafts = HISTORIES['executed'] ?? [];
     for (const [index, [entry, data]] of drafts.entries()) {
       const { object } = data as { object: object };
-      const told = (content_hash: unknown): FixtureDraft => [entry, { object: { ...object, content_hash } }];
+      const as = (facts: object): FixtureDraft[] => drafts.with(index, [entry, { object: { ...object, ...facts } }]);
       // Entries after the first are compared with it.
       const found = index === 0 ? drafts.slice(1).map((_, at) => `${at + 2}`) : [`${index + 1}`];
       const expected = found.map((seq) => `${seq} proposal_other_content`);
-      expect(codes(drafts.with(index, told('d'.repeat(64))))).toEqual(expected);
-      expect(codes(drafts.with(index, told(undefined)))).toEqual([]);
+      expect(codes(as({ content_hash: 'd'.repeat(64) }))).toEqual(expected);
+      expect(codes(as({ kind: 'spend' }))).toEqual(expected);
+      for (const facts of [{ content_hash: undefined }, { content_hash: 5 }, { kind: null }]) {
+        expect(codes(as(facts))).toEqual([`${index + 1} proposal_malformed`]);
+      }
     }
   });
 
   it('does not lend its votes to another content under its id', () => {
-    const again = GOOD.map(([entry, data]): FixtureDraft => {
-      const { object } = data as { object: object };
-      return [entry, { object: { ...object, content_hash: 'd'.repeat(64) } }];
-    });
+    const again = told(GOOD, { content_hash: 'd'.repeat(64) });
     expect(codes([...GOOD, step('executed'), ...again])).toContain('7 proposal_out_of_order');
     expect(codes([...GOOD, step('executed'), ...again])).toContain('7 proposal_other_content');
   });
@@ -219,6 +261,33 @@ describe('erased data', () => {
     for (const gone of [1, 2]) expect(erased(unapproved, gone).problems.map(({ seq }) => seq)).toEqual([3]);
     const ended = [...GOOD, step('cancelled'), step('executed')];
     expect(erased(ended, 5).problems.map(({ seq }) => seq)).toEqual([7]);
+  });
+
+  it('explains one proposal, and not another as well', () => {
+    const other = told([CREATED, opened(), step('executed')], { id: 'other' });
+    expect(codes([...EXECUTED, ...other])).toEqual([`${EXECUTED.length + 3} proposal_out_of_order`]);
+    for (const drafts of [
+      [...EXECUTED, ...other],
+      [...EXECUTED.slice(0, -1), ...other, ...EXECUTED.slice(-1)],
+    ]) {
+      const { problems, votes } = erased(drafts, GOOD.length);
+      expect(problems).toEqual([expect.objectContaining({ seq: EXECUTED.length + 3, code: 'proposal_out_of_order' })]);
+      // Which proposal had been approved nobody can tell any more.
+      expect(votes.uncounted).toBe(1);
+    }
+  });
+
+  it('of a lapsed proposal accuses no other one', () => {
+    const other = told([CREATED, step('escalated'), step('answered')], { id: 'other' });
+    const lapsed = [...GOOD, ...other, step('lapsed')];
+    for (const gone of [
+      [1, 2, 5],
+      [1, 2, 5, 6],
+      [1, 2, 5, 7],
+      [5, 6, 7],
+    ]) {
+      expect([gone, erased(lapsed, ...gone).problems]).toEqual([gone, []]);
+    }
   });
 
   it('of an answer hides no missing approval', () => {
@@ -239,12 +308,22 @@ it('a line that is broken or missing is one problem, and not one more for each e
   }
 });
 
-it('more proposals than are kept cannot exhaust memory; their executions are counted as unchecked', () => {
+it('more proposals than are kept cannot exhaust memory; carrying them out is a problem', () => {
   const walk = { voting: startVotingWalk(), unanswered: 0, problems: [], omitted: 0 };
   const take = (action: string, id: string, seq = 1) =>
-    walkVoting(walk, { seq, action: `proposal.${action}`, actor: ACTOR }, { object: { id } });
-  for (let at = 0; at <= MAX_PROPOSALS; at += 1) take('created', `${at}`);
+    walkVoting(
+      walk,
+      { seq, action, actor: ACTOR },
+      { object: { id, proposal_id: id, kind: 'custom', content_hash: 'c' } },
+    );
+  for (let at = 0; at <= MAX_PROPOSALS; at += 1) take('proposal.created', `${at}`);
   expect(walk.voting.proposals.known.size).toBe(MAX_PROPOSALS);
-  take('executed', `${MAX_PROPOSALS}`);
-  expect([walk.problems, walk.voting.counts.uncounted]).toEqual([[], 1]);
+  expect(walk.problems).toEqual([]);
+  take('proposal.executed', `${MAX_PROPOSALS}`, 2);
+  take('treasury.disbursed', `${MAX_PROPOSALS}`, 3);
+  const code = 'beyond_limits';
+  expect(walk.problems).toMatchObject([
+    { seq: 2, code },
+    { seq: 3, code },
+  ]);
 });

@@ -1,6 +1,13 @@
 import type { AuditEntry } from './audit-chain.ts';
 import { type AuditProblemCode, type AuditProblemList, addAuditProblem } from './audit-problem.ts';
-import { hasTally, readContentHash, readProposalId, readResolutionId } from './audit-voting-shape.ts';
+import {
+  hasTally,
+  readAmount,
+  readMember,
+  readProposalContent,
+  readProposalId,
+  readResolutionId,
+} from './audit-voting-shape.ts';
 
 /*
  * The entries about one proposal follow each other as its states do (proposal-states.ts), and name one content.
@@ -8,7 +15,10 @@ import { hasTally, readContentHash, readProposalId, readResolutionId } from './a
  * id of a proposal, not its words.
  */
 
-/** Executions of further proposals count as unchecked. This keeps a hostile file from exhausting memory. */
+/**
+ * No real chain comes near this number of proposals or of changed members; carrying out more is a problem, because it was
+ * not checked. This keeps a hostile file from exhausting memory.
+ */
 export const MAX_PROPOSALS = 100_000;
 
 type Needs = Readonly<Record<string, readonly (string | null)[]>>;
@@ -50,8 +60,23 @@ const BESIDE: Needs = {
 /** A map, because the action of an entry may be the name of anything. */
 export const FOLLOWS: ReadonlyMap<string, Needs[string]> = new Map(Object.entries({ ...STEPS, ...BESIDE }));
 
-/** Entries that carry a proposal out, which happens once. */
-const ONCE: ReadonlySet<string> = new Set(['treasury.disbursed', 'constitution.amended', 'dissolution.started']);
+const MEMBERS = ['member.added', 'member.role_changed', 'member.removed'];
+const CHANGES = ['constitution.amended', ...MEMBERS];
+
+/** Entries that carry a proposal of each kind out. An amendment tells its members in its text only. */
+export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['spend', ['treasury.disbursed']],
+  ['amend', ['constitution.amended']],
+  ['registered_agent_change', ['constitution.amended']],
+  ['dissolution', ['dissolution.started']],
+  ['custom', []],
+  ...['hire_agent', 'membership', 'elect_directors', 'remove_directors', 'issue_stock', 'transfer_stock'].map(
+    (kind) => [kind, CHANGES] as const,
+  ),
+]);
+
+/** Ends of a proposal that was not carried out. */
+const UNDONE: ReadonlySet<string> = new Set(['proposal.cancelled', 'proposal.lapsed']);
 
 /** Entries of a vote; audit-voting.ts says so if one cannot be read. */
 const CODES: ReadonlyMap<string, AuditProblemCode> = new Map([
@@ -61,23 +86,34 @@ const CODES: ReadonlyMap<string, AuditProblemCode> = new Map([
   ['proposal.rejected', 'decision_without_ballot'],
 ]);
 
-type KnownProposal = { last: string | null; contentHash: string | null; isCarriedOut: boolean };
+type KnownProposal = {
+  last: string | null;
+  kind: string | null;
+  contentHash: string | null;
+  /** Number of the last entry that carried it out; null: there was none. */
+  effect: number | null;
+  /** Paid out of the treasury, and told by the execution; undefined: there was no such entry yet. */
+  paid?: string | null;
+  executed?: string | null;
+};
 export type ProposalWalk = {
   known: Map<string, KnownProposal>;
-  /** Steps that an entry may have been which could not be read. */
-  hidden: Set<string>;
+  /** Effects that happened, by proposal and member. */
+  effects: Set<string>;
+  /** How many entries of each step could not be read. Each may have been that step of one proposal. */
+  hidden: Map<string, number>;
 };
 
-type Walk = AuditProblemList & { voting: { proposals: ProposalWalk; counts: { uncounted: number } } };
+type Walk = AuditProblemList & { voting: { proposals: ProposalWalk } };
 type Entry = Pick<AuditEntry, 'seq' | 'action'>;
 
 export function startProposalWalk(): ProposalWalk {
-  return { known: new Map(), hidden: new Set() };
+  return { known: new Map(), effects: new Set(), hidden: new Map() };
 }
 
 /** Notes that entries could not be read at all: they may have been any step of any proposal. */
 export function missProposals({ hidden }: ProposalWalk): void {
-  for (const step of FOLLOWS.keys()) hidden.add(step);
+  for (const step of FOLLOWS.keys()) hidden.set(step, Number.POSITIVE_INFINITY);
 }
 
 /**
@@ -85,67 +121,158 @@ export function missProposals({ hidden }: ProposalWalk): void {
  * or differs from what was recorded.
  */
 export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
-  const { action } = entry;
+  const { seq, action } = entry;
   if (!FOLLOWS.has(action)) return true;
   const { known, hidden } = walk.voting.proposals;
   const id = data === undefined ? null : readProposalId(action, data);
   if (id === null) {
-    hidden.add(action);
+    hidden.set(action, (hidden.get(action) ?? 0) + 1);
     if (data === undefined || CODES.has(action)) return true;
-    addAuditProblem(walk, entry.seq, 'proposal_malformed', `Entry ${entry.seq} does not name its proposal.`);
+    addAuditProblem(walk, seq, 'proposal_malformed', `Entry ${seq} does not name its proposal.`);
     return false;
   }
-  const proposal = known.get(id) ?? { last: null, contentHash: null, isCarriedOut: false };
-  if (known.size < MAX_PROPOSALS) known.set(id, proposal);
-  if (known.has(id)) return judge(walk, entry, proposal, data);
-  if (action === 'proposal.executed') walk.voting.counts.uncounted += 1;
+  const proposal = knownProposal(known, id);
+  if (proposal === null) {
+    if (action === 'proposal.executed' || isEffect(action)) addBeyondLimits(walk, seq);
+    return true;
+  }
+  compareContent(walk, entry, proposal, data);
+  if (!placeStep(walk, entry, proposal, data)) return false;
+  if (action === 'proposal.opened') compareResolution(walk, seq, proposal, data);
+  if (isEffect(action)) takeEffect(walk, entry, { id, proposal, data });
+  if (action === 'proposal.executed') proposal.executed = readAmount(data);
+  if (proposal.paid !== undefined && proposal.executed !== undefined && proposal.paid !== proposal.executed) {
+    addAuditProblem(walk, seq, 'effect_not_decided', `Entry ${seq} tells another amount than was paid or decided.`);
+  }
   return true;
 }
 
-function judge(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, data: unknown): boolean {
-  const contentHash = readContentHash(data);
+/** Call after the last entry: an effect and the execution that tells it are committed together. */
+export function endProposalWalk(walk: Walk): void {
+  const { known, hidden } = walk.voting.proposals;
+  if (hidden.has('proposal.executed')) return;
+  for (const { effect, executed } of known.values()) {
+    if (effect === null || executed !== undefined) continue;
+    const message = `Entry ${effect} carries out a proposal, but no entry says that it was executed.`;
+    addAuditProblem(walk, effect, 'effect_not_decided', message);
+  }
+}
+
+/** Returns what is known of a proposal; null if no more can be kept. */
+function knownProposal(known: ProposalWalk['known'], id: string): KnownProposal | null {
+  const earlier = known.get(id);
+  if (earlier !== undefined) return earlier;
+  if (known.size >= MAX_PROPOSALS) return null;
+  const proposal = { last: null, kind: null, contentHash: null, effect: null };
+  known.set(id, proposal);
+  return proposal;
+}
+
+/** Says that an entry was not checked, because too much came before it. */
+export function addBeyondLimits(walk: AuditProblemList, seq: number): void {
+  const message = `Entry ${seq} was not checked: the chain has more proposals or open votes than can be kept.`;
+  addAuditProblem(walk, seq, 'beyond_limits', message);
+}
+
+function isEffect(action: string): boolean {
+  return !action.startsWith('proposal.');
+}
+
+/** Every entry about a proposal has named its kind and the hash of its words since there are proposals. */
+function compareContent(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, data: unknown): void {
+  if (isEffect(action)) return;
+  const { kind, contentHash } = readProposalContent(data);
+  if (kind === null || contentHash === null) {
+    const message = `Entry ${seq} does not name the kind and content of its proposal.`;
+    addAuditProblem(walk, seq, 'proposal_malformed', message);
+    return;
+  }
+  proposal.kind ??= kind;
   proposal.contentHash ??= contentHash;
-  if (contentHash !== null && contentHash !== proposal.contentHash) {
+  if (kind !== proposal.kind || contentHash !== proposal.contentHash) {
     const message = `Entry ${seq} names another content of its proposal than an entry before it.`;
     addAuditProblem(walk, seq, 'proposal_other_content', message);
   }
+}
+
+function placeStep(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, data: unknown): boolean {
   const { last } = proposal;
   const step = action === 'proposal.rejected' && !hasTally(data) ? DECLINED : action;
-  if (!canFollow(last, step, walk.voting.proposals.hidden)) {
+  const isUndone = proposal.effect !== null && UNDONE.has(action);
+  if (isUndone || !follow(walk.voting.proposals, proposal, step)) {
     const needs = FOLLOWS.get(step)?.map((each) => each ?? 'no entry');
-    const message = `Entry ${seq}, ${action}, follows ${last ?? 'no entry'} of its proposal instead of ${needs?.join(' or ')}.`;
+    const before = isUndone ? 'an effect' : (last ?? 'no entry');
+    const message = `Entry ${seq}, ${action}, follows ${before} of its proposal instead of ${needs?.join(' or ')}.`;
     const code = step === DECLINED ? undefined : CODES.get(action);
     addAuditProblem(walk, seq, code ?? 'proposal_out_of_order', message);
     return false;
   }
-  if (action === 'proposal.opened') compareResolution(walk, seq, proposal, data);
   if (action in STEPS) proposal.last = action;
-  if (ONCE.has(action) && proposal.isCarriedOut) {
-    addAuditProblem(walk, seq, 'effect_repeated', `Entry ${seq} carries out a proposal a second time.`);
-  }
-  proposal.isCarriedOut ||= ONCE.has(action);
   return true;
+}
+
+type Told = { id: string; proposal: KnownProposal; data: unknown };
+
+/** A proposal has the effects of its kind, and each once: on members, once for each of them. */
+function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: Told): void {
+  const { effects } = walk.voting.proposals;
+  proposal.effect = seq;
+  if (action === 'treasury.disbursed') proposal.paid = readAmount(data);
+  const isDecided = proposal.kind === null || EFFECTS.get(proposal.kind)?.includes(action);
+  if (!isDecided) {
+    addAuditProblem(walk, seq, 'effect_not_decided', `Entry ${seq} is no effect of a proposal of its kind.`);
+  }
+  const member = MEMBERS.includes(action) ? readMember(data) : '';
+  if (member === null) {
+    addAuditProblem(walk, seq, 'proposal_malformed', `Entry ${seq} does not name its member.`);
+  } else if (effects.has(`${id} ${member}`)) {
+    addAuditProblem(walk, seq, 'effect_repeated', `Entry ${seq} carries out a proposal a second time.`);
+  } else if (effects.size < MAX_PROPOSALS) {
+    effects.add(`${id} ${member}`);
+  } else {
+    addBeyondLimits(walk, seq);
+  }
 }
 
 /** Stockholders vote on what the board has approved, in the same words. */
 function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, data: unknown): void {
-  const { known, hidden } = walk.voting.proposals;
+  const { proposals } = walk.voting;
   const resolutionId = readResolutionId(data);
   if (resolutionId === null) return;
-  const resolution = known.get(resolutionId);
-  if (resolution === undefined && known.size >= MAX_PROPOSALS) return;
-  if (!canFollow(resolution?.last ?? null, SUBMITTED, hidden)) {
+  const resolution = knownProposal(proposals.known, resolutionId);
+  if (resolution === null) {
+    addBeyondLimits(walk, seq);
+  } else if (!follow(proposals, resolution, SUBMITTED)) {
     const message = `Entry ${seq} opens a vote on a resolution that the board has not approved.`;
     addAuditProblem(walk, seq, 'proposal_out_of_order', message);
-  } else if (resolution?.contentHash && resolution.contentHash !== proposal.contentHash) {
+  } else if (resolution.contentHash && resolution.contentHash !== proposal.contentHash) {
     const message = `Entry ${seq} opens a vote on another content than that of its resolution.`;
     addAuditProblem(walk, seq, 'proposal_other_content', message);
   }
 }
 
-/** Returns whether a step may come after the last known one, if hidden steps may have come between. */
-function canFollow(last: string | null, step: string, hidden: ReadonlySet<string>): boolean {
-  return (FOLLOWS.get(step) ?? []).some(
-    (each) => each === last || (each !== null && each !== step && hidden.has(each) && canFollow(last, each, hidden)),
-  );
+/**
+ * Returns whether a step may come next, if hidden steps may have come between. Those are used up, so that each explains
+ * one proposal: an erased approval lets one execution pass, whichever it was.
+ */
+function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string): boolean {
+  const between = hiddenBetween(proposal.last, step, hidden);
+  if (between === null) return false;
+  // Several ways may lead to a lapse, which carries nothing out; a wrong guess would accuse an honest chain.
+  if (between.length === 0 || step === 'proposal.lapsed') return true;
+  for (const each of between) hidden.set(each, (hidden.get(each) ?? 0) - 1);
+  proposal.last = between.at(-1) ?? null;
+  return true;
+}
+
+/** Returns the fewest hidden steps that lead from the last known one to right before `step`; null: there is no such way. */
+function hiddenBetween(last: string | null, step: string, hidden: ProposalWalk['hidden']): string[] | null {
+  const needs = FOLLOWS.get(step) ?? [];
+  if (needs.includes(last)) return [];
+  const ways = needs.flatMap((each) => {
+    if (each === null || each === step || (hidden.get(each) ?? 0) < 1) return [];
+    const way = hiddenBetween(last, each, hidden);
+    return way === null ? [] : [[...way, each]];
+  });
+  return ways.sort((one, other) => one.length - other.length)[0] ?? null;
 }

@@ -84,15 +84,30 @@ export function readResolutionId(data: unknown): string | null {
   return isShortText(resolution_id) ? resolution_id : null;
 }
 
-/** Returns the hash of the words of a proposal, if an entry names it. */
-export function readContentHash(data: unknown): string | null {
-  const { content_hash } = objectOf(data);
-  return isShortText(content_hash) ? content_hash : null;
+/** Returns the kind of a proposal and the hash of its words; null for what the entry does not name. */
+export function readProposalContent(data: unknown): { kind: string | null; contentHash: string | null } {
+  const { kind, content_hash } = objectOf(data);
+  return { kind: textOf(kind), contentHash: textOf(content_hash) };
+}
+
+/** Returns the amount that a payment, or the execution of a spend, names. */
+export function readAmount(data: unknown): string | null {
+  const { amount_usd, effect } = objectOf(data);
+  return textOf(amount_usd ?? readRecord(effect)?.['amount_usd']);
+}
+
+/** Returns the member whom an entry about a member names. */
+export function readMember(data: unknown): string | null {
+  return textOf(objectOf(data)['member_did']);
 }
 
 /** Returns whether a decision says that votes were counted. */
 export function hasTally(data: unknown): boolean {
   return objectOf(data)['tally'] !== undefined;
+}
+
+function textOf(value: unknown): string | null {
+  return isShortText(value) ? value : null;
 }
 
 function objectOf(data: unknown): Record<string, unknown> {

@@ -314,7 +314,7 @@ describe('a broken file', () => {
     }
   });
 
-  it('cannot exhaust memory with endless open votes; the excess is counted', () => {
+  it('cannot exhaust memory with endless open votes; the excess is counted, and its approval is a problem', () => {
     const many = Array.from({ length: MAX_OPEN_BALLOTS + 1 }, (_, at) => [
       step('created', { id: `${at}` }),
       opened({ ...ballot, proposal_id: `${at}` }),
@@ -324,6 +324,8 @@ describe('a broken file', () => {
       status: 'verified',
       votes: { verified: 0, unchecked: 1, proposals: MAX_OPEN_BALLOTS },
     });
+    const forged = [step('approved', { id: `${MAX_OPEN_BALLOTS}`, tally: {}, conditions: [], is_early: false })];
+    expect(codes([...many, ...forged])).toEqual([`${many.length + 1} beyond_limits`]);
   });
 });
 

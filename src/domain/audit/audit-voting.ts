@@ -5,7 +5,13 @@ import { decide } from '../governance/decision.ts';
 import { type VoteProblem, voteProblem } from '../governance/vote-evidence.ts';
 import type { AuditEntry } from './audit-chain.ts';
 import { type AuditProblemCode, type AuditProblemList, addAuditProblem } from './audit-problem.ts';
-import { missProposals, type ProposalWalk, startProposalWalk, walkProposal } from './audit-proposals.ts';
+import {
+  addBeyondLimits,
+  missProposals,
+  type ProposalWalk,
+  startProposalWalk,
+  walkProposal,
+} from './audit-proposals.ts';
 import { askSignature, type SignatureQuestion } from './audit-question.ts';
 import {
   type ExportedDecision,
@@ -17,7 +23,7 @@ import {
   readVote,
 } from './audit-voting-shape.ts';
 
-/** Votes on further ballots count as unchecked. This keeps a hostile file from exhausting memory. */
+/** Votes on further ballots count as unchecked, and an approval of one is a problem. This keeps a hostile file from exhausting memory. */
 export const MAX_OPEN_BALLOTS = 1_000;
 
 /** Results of checking the votes in an export. */
@@ -35,6 +41,8 @@ export type VotingCounts = {
 /** State of the walk with regard to votes. Only open votes are kept. */
 export type VotingWalk = {
   open: Map<string, OpenBallot>;
+  /** Further ballots were open than can be kept. */
+  isFull: boolean;
   proposals: ProposalWalk;
   counts: VotingCounts;
 };
@@ -58,7 +66,7 @@ const VOTE_MESSAGES: Record<VoteProblem, string> = {
 
 export function startVotingWalk(): VotingWalk {
   const counts = { verified: 0, unchecked: 0, proposals: 0, uncounted: 0 };
-  return { open: new Map(), proposals: startProposalWalk(), counts };
+  return { open: new Map(), isFull: false, proposals: startProposalWalk(), counts };
 }
 
 /** Takes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
@@ -101,6 +109,8 @@ function openBallot(walk: Walk, { seq }: Entry, data: unknown): void {
   } else if (voting.open.size < MAX_OPEN_BALLOTS) {
     voting.counts.proposals += 1;
     voting.open.set(ballot.proposal_id, { ballot, votes: [], missesVotes: false });
+  } else {
+    voting.isFull = true;
   }
 }
 
@@ -165,6 +175,7 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
     addAuditProblem(walk, seq, 'decision_malformed', `Entry ${seq} is an outcome that cannot be read.`);
   } else if (open === undefined || open.missesVotes) {
     voting.counts.uncounted += 1;
+    if (open === undefined && voting.isFull && action === 'proposal.approved') addBeyondLimits(walk, seq);
   } else {
     compare(walk, { seq, action }, decision, open);
   }

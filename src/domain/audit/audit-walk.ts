@@ -3,6 +3,7 @@ import { type AuditEntry, GENESIS_HASH, type SignedHead } from './audit-chain.ts
 import { type ErasureWalk, endErasureWalk, missErasures, startErasureWalk, walkErasure } from './audit-erasure.ts';
 import { type AuditLine, type AuditLineProblem, readAuditLine } from './audit-export.ts';
 import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
+import { endProposalWalk } from './audit-proposals.ts';
 import type { SignatureQuestion } from './audit-question.ts';
 import { readRecord } from './audit-shape.ts';
 import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audit-voting.ts';
@@ -107,6 +108,8 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
+  // A file that is cut off may lack them.
+  if (head?.seq === lastSeq) endProposalWalk(walk);
   if (head === null) {
     addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
   } else if (walk.chain !== null && head.chain !== walk.chain) {

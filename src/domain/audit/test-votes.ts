@@ -39,16 +39,17 @@ export const bound = (did: string, choice: Choice): Cast => ({
   evidence: { form: 'bound_key', key_id: 'k' },
 });
 
-const CONTENT = 'c'.repeat(64);
+/** Named by every entry about a proposal. */
+const CONTENT = { kind: 'custom', content_hash: 'c'.repeat(64) };
 /** An entry about the proposal, as every one of them names it. */
 export const step = (action: string, more: Data = {}): FixtureDraft =>
-  draft(`proposal.${action}`, { id: PROPOSAL, content_hash: CONTENT, ...more });
+  draft(`proposal.${action}`, { id: PROPOSAL, ...CONTENT, ...more });
 
 export const opened = ({ proposal_id: id, rules, electorate, opens_at, closes_at }: Ballot = ballot): FixtureDraft =>
   draft('proposal.opened', {
     ...{
       id,
-      content_hash: CONTENT,
+      ...CONTENT,
       rules,
       electorate,
       opens_at: opens_at.toISOString(),
@@ -58,7 +59,7 @@ export const opened = ({ proposal_id: id, rules, electorate, opens_at, closes_at
 
 export const voted = ({ did, choice, evidence, cast_at = NOON }: Cast, more: Data = {}): FixtureDraft => {
   const { proposal_id: id, rules } = ballot;
-  const said = { id, content_hash: CONTENT, member_did: did, choice, evidence, cast_at: cast_at.toISOString() };
+  const said = { id, ...CONTENT, member_did: did, choice, evidence, cast_at: cast_at.toISOString() };
   const actor = { type: 'api_key', id: 'k', key_id: 'k', ...(evidence.form === 'bound_key' && { member_did: did }) };
   return draft('proposal.vote_cast', { ...said, constitution_hash: rules.constitution_hash, ...more }, actor);
 };
