@@ -49,6 +49,7 @@ export const ARRIVALS: readonly ArrivalCase[] = [
   of('only an earlier source was', [CHANGE, VOUCHED, CHANGE, UNVOUCHED, CHANGE], ['verified_since_arrival', 4, 12]),
   of('the last of several arrivals counts', [UNVOUCHED, CHANGE, UNVOUCHED], ['verified_since_arrival', 3, 12]),
   of('the arrival names no key', [CHANGE, draft('chain.arrived', {}), CHANGE], ['verified_since_arrival', 2, 12]),
+  of('the arrival names an empty key', [CHANGE, arrival(''), CHANGE], ['verified_since_arrival', 2, 12]),
   of('the arrival names something else', [CHANGE, arrival({ 0: SOURCE })], ['verified_since_arrival', 2, 12]),
   of('the arrival says nothing', [CHANGE, draft('chain.arrived', null)], ['verified_since_arrival', 2, 12]),
   of('the arrival is erased', [CHANGE, VOUCHED, erasureOf([2])], ['verified_since_arrival', 2, 12], { gone: [2] }),

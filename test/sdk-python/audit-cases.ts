@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { verifyAuditExport } from '../../sdk/src/index.ts';
 import type { SignedHead } from '../../src/domain/audit/audit-chain.ts';
-import { auditEntryLine } from '../../src/domain/audit/audit-export.ts';
+import { auditEntryLine, MAX_DATA_LEVELS } from '../../src/domain/audit/audit-export.ts';
 import { decodeMultikey } from '../../src/domain/entity/did.ts';
 import { ARRIVALS } from '../audit-arrivals.ts';
 import {
@@ -120,6 +120,7 @@ function erased(): Export[] {
     { entries: [2] },
     { entries: 'x' },
     { entries: [0.5] },
+    { entries: [-1] },
     [],
   ];
   const blank = (chain: typeof CHAIN) => chain.slice(0, 1).map(({ entry }) => auditEntryLine(entry, null));
@@ -157,6 +158,10 @@ function arrived(): Export[] {
   return ARRIVALS.map(({ title, lines, key }) => of(title, lines, { key }));
 }
 
+function nested(levels: number): unknown {
+  return Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
+}
+
 function spelled(): Export[] {
   const numbers = [
     ...[0, -0, 1, -1, 0.1, 1e21, 1e20, 123456789012345680000, 1e-6, 1e-7, 1.5e-9, 5e-324, 1.7976931348623157e308],
@@ -179,6 +184,12 @@ function spelled(): Export[] {
   const other = ['1.0', '1E0', '10e-1', '1.00000000000000000001', '\\u0031', '"\\ud800"', '-0', '1e400'];
   return [
     of('values that are hard to spell', lines),
+    ...[MAX_DATA_LEVELS, MAX_DATA_LEVELS + 1, 900, 2000].map((levels) =>
+      of(
+        `data in ${levels} levels`,
+        fixtureLines(chainOf([[first?.entry ?? { at: '', actor: { type: '', id: '' }, action: '' }, nested(levels)]])),
+      ),
+    ),
     ...other.map((text) =>
       of(`1 spelled ${text}`, lines.with(2, (lines[2] ?? '').replace('"data":1', `"data":${text}`))),
     ),

@@ -1,6 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FOLLOWS } from '../../src/domain/audit/audit-proposals.ts';
+import { AUDIT_ONLY_ACTIONS, EVENT_TYPES } from '../../src/domain/events/event.ts';
+import { chainOf, fixtureLines } from '../audit-fixtures.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { skipAloud } from '../harness/skip.ts';
 import { auditCases } from './audit-cases.ts';
@@ -144,5 +147,17 @@ for line in sys.stdin:
     expect(verdicts.map((line, at) => [cases[at]?.title, JSON.parse(line)])).toEqual(
       cases.map(({ title, verdict }) => [title, verdict]),
     );
+  });
+
+  it('counts each entry that only the other verifiers check', async () => {
+    const actions = [...EVENT_TYPES, ...AUDIT_ONLY_ACTIONS];
+    const at = '2026-04-26T18:00:00.000Z';
+    const lines = fixtureLines(
+      chainOf(actions.map((action) => [{ at, actor: { type: 'system', id: 'x' }, action }, {}])),
+    );
+    const count =
+      'import sys; from entity_formation_sdk import verify_audit_export as v; print(v(sys.stdin.read()).unchecked_votes)';
+    const counted = await runPython(python as Python, ['-c', count], { folders, input: `${lines.join('\n')}\n` });
+    expect(Number(counted)).toBe(actions.filter((action) => FOLLOWS.has(action)).length);
   });
 });

@@ -12,6 +12,8 @@ HASH = re.compile(r"[0-9a-f]{64}")
 TIMESTAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 SALT = re.compile(r"[0-9a-f]{32}")
 MAX_SAFE = 2**53 - 1
+# Levels of lists and objects in the data of an entry.
+MAX_DATA_LEVELS = 100
 
 # Every hashed or signed text starts with its kind, so that none can stand in for another.
 ENTRY_DOMAIN = b"efs-audit-v1\n"
@@ -42,11 +44,13 @@ def read_line(line: bytes, blake3: Blake3) -> Line:
         return Line("broken", "not_utf8")
     try:
         members = read_json(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         return Line("broken", "not_json")
+    except RecursionError:
+        return Line("broken", "malformed")
     try:
         return _read_members(text, members if isinstance(members, dict) else {}, blake3) or Line("broken", "malformed")
-    except (ValueError, RecursionError):
+    except ValueError:
         # Lone surrogates and infinities, which canonical JSON refuses.
         return Line("broken", "malformed")
 
@@ -75,6 +79,8 @@ def is_seq(value: Any) -> bool:
 
 
 def _read_members(text: str, members: dict[str, Any], blake3: Blake3) -> Line | None:
+    if not _is_within(members, MAX_DATA_LEVELS + 1):
+        return None
     if "head" in members:
         head = read_signed_head(members["head"])
         if head is None:
@@ -95,6 +101,13 @@ def _read_members(text: str, members: dict[str, Any], blake3: Blake3) -> Line | 
     # The rebuilt line has only the known members, so this also catches additional ones.
     is_canonical = text == canonical_json({"data": data, "entry": entry, "salt": salt})
     return Line("entry", None if is_canonical else "not_canonical", entry, is_erased=is_erased, data=data)
+
+
+def _is_within(value: Any, levels: int) -> bool:
+    if not isinstance(value, (dict, list)):
+        return True
+    members = value.values() if isinstance(value, dict) else value
+    return levels > 0 and all(_is_within(each, levels - 1) for each in members)
 
 
 def _read_entry(value: Any) -> dict[str, Any] | None:

@@ -8,6 +8,17 @@ from ._audit_line import Line, is_seq
 GENESIS_HASH = "0" * 64
 ERASURE = "audit.erased"
 ARRIVAL = "chain.arrived"
+# What carries a proposal out.
+EFFECTS = frozenset(
+    (
+        "treasury.disbursed",
+        "constitution.amended",
+        "dissolution.started",
+        "member.added",
+        "member.role_changed",
+        "member.removed",
+    )
+)
 MAX_ERASED_AT_ONCE = 1_000
 # After this many problems a file is plainly broken; the rest is only counted.
 MAX_PROBLEMS = 100
@@ -116,7 +127,7 @@ class AuditWalk:
             self._unexplained[seq] = None
         elif line.is_erased:
             self._add_missing_data(seq)
-        self.votes += entry["action"] == "proposal.vote_cast"
+        self.votes += entry["action"].startswith("proposal.") or entry["action"] in EFFECTS
 
     def _step_over(self, problem: str) -> None:
         seq = self.last_seq + 1
@@ -182,7 +193,8 @@ def _object_of(data: Any) -> Any:
 def _is_vouched_for(data: Any) -> bool:
     """Without the key of the source, whoever made the archive could have written every entry before the arrival."""
     arrival = _object_of(data)
-    return isinstance(arrival, dict) and isinstance(arrival.get("trusted_key"), str)
+    key = arrival.get("trusted_key") if isinstance(arrival, dict) else None
+    return isinstance(key, str) and key != ""
 
 
 def _read_erasure(data: Any) -> list[int] | None:

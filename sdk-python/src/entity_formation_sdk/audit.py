@@ -30,7 +30,11 @@ class AuditVerification:
     unvouched: int
     """Number of the first entries, if they arrived from a deployment that nobody vouched for."""
     unchecked_votes: int
-    """Number of votes in the chain, whose signatures and outcomes this client does not recount."""
+    """Number of entries about proposals, their votes and what carries them out.
+
+    This client does not check that votes are signed and counted rightly, nor that an effect was decided. Unless it is 0,
+    `verified` does not cover that: use `efs audit verify` or the TypeScript client.
+    """
     head: types.SignedHead | None
     problems: list[AuditProblem]
     omitted: int
@@ -44,7 +48,7 @@ def verify_audit_export(
 
     `verified` is a success. `verified_with_erased_entries` is one too, if you do not need the data of the erased
     entries. `verified_since_arrival`: the first `unvouched` entries came from another deployment, and nobody vouched
-    for them; only what follows is proven. `problems` names every entry that was changed, dropped, added or moved, or lost its data without a record
+    for them; only what follows is proven. No status covers what `unchecked_votes` counts. `problems` names every entry that was changed, dropped, added or moved, or lost its data without a record
     of the erasure.
 
     source: The answer of `export_entity_audit`, its text, or a file opened in binary mode.

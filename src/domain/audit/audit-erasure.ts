@@ -1,5 +1,5 @@
 import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
-import { readRecord } from './audit-shape.ts';
+import { isSeq, readRecord } from './audit-shape.ts';
 
 /*
  * The data of an entry may be erased, and the chain then says so: a later entry names the erased entries. Data that is
@@ -75,7 +75,7 @@ function explain(walk: Walk, seq: number, erased: boolean, data: unknown): void 
 function readErasure(data: unknown): number[] | null {
   const { entries } = readRecord(readRecord(data)?.['object']) ?? {};
   if (!Array.isArray(entries) || entries.length > MAX_ERASED_AT_ONCE) return null;
-  return entries.every((each) => Number.isSafeInteger(each)) ? entries : null;
+  return entries.every(isSeq) ? entries : null;
 }
 
 function addMissingData(walk: Walk, seq: number): void {

@@ -17,6 +17,9 @@ import { readAuditEntry, readRecord, readSignedHead } from './audit-shape.ts';
 
 const SALT = new RegExp(`^[0-9a-f]{${AUDIT_SALT_LENGTH * 2}}$`);
 
+/** Levels of arrays and objects in the data of an entry; other languages read no more than some hundreds. */
+export const MAX_DATA_LEVELS = 100;
+
 /** The data of an entry and the salt it was hashed with; null once it was erased. */
 export type AuditDisclosure = { salt: Uint8Array; data: unknown } | null;
 
@@ -55,6 +58,7 @@ export function readAuditLine(line: string, hashParts: HashParts): AuditLine {
 }
 
 function readMembers(line: string, members: Record<string, unknown>, hashParts: HashParts): AuditLine | null {
+  if (!isWithin(members, MAX_DATA_LEVELS + 1)) return null;
   if (members['head'] !== undefined) {
     const head = readSignedHead(members['head']);
     return head && { kind: 'head', head, problem: line === auditHeadLine(head) ? null : 'not_canonical' };
@@ -66,6 +70,11 @@ function readMembers(line: string, members: Record<string, unknown>, hashParts: 
     return data === null ? readEntry(line, { entry, saltHex: null, data: undefined }, hashParts) : null;
   if (typeof salt !== 'string' || !SALT.test(salt)) return null;
   return readEntry(line, { entry, saltHex: salt, data }, hashParts);
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+  const members = readRecord(value);
+  return members === null || (levels > 0 && Object.values(members).every((each) => isWithin(each, levels - 1)));
 }
 
 type Members = { entry: AuditEntry; saltHex: string | null; data: unknown };

@@ -57,6 +57,6 @@ function matches(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
-function isSeq(value: unknown): value is number {
+export function isSeq(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }

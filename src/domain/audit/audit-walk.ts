@@ -172,7 +172,8 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
  * source. Data that was erased vouches for nothing.
  */
 function isVouchedFor(data: unknown): boolean {
-  return typeof readRecord(readRecord(data)?.['object'])?.['trusted_key'] === 'string';
+  const key = readRecord(readRecord(data)?.['object'])?.['trusted_key'];
+  return typeof key === 'string' && key !== '';
 }
 
 function missEntries(walk: AuditWalk): void {
