@@ -263,7 +263,7 @@ describe('an archive that nobody here vouches for', () => {
 });
 
 describe('a former DID', () => {
-  it('goes to the company that forms with its number, and one in force to nobody else', async () => {
+  it('goes to the company that forms with its number, and a present one to nobody else', async () => {
     const other = await source.anonymous.signUp();
     const { id: entity_id } = await other.draft();
     const did = { did: 'did:oas:wy:llc:2026900000002', account_id: other.id, entity_id };

@@ -1,7 +1,7 @@
 import { oasDid } from '../../domain/entity/did.ts';
 import { TAX_OFFICE } from '../../domain/filing/fact.ts';
 import { skeletonOf } from '../../domain/names/lookalike.ts';
-import type { TransactionSql } from '../core/db.ts';
+import type { Fragment, TransactionSql } from '../core/db.ts';
 
 /*
  * Numbers, names and DIDs that arrive. Each keeps other companies from having it, so it has to follow from a filing of its
@@ -38,7 +38,7 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
 
 /** A reserved one is that of a report of its filing. */
 async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
-  const canonical = (number: string) => sql.raw(`lower(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`);
+  const canonical = (number: Fragment) => sql`lower(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`;
   const [found] = await sql<{ number: string }[]>`
     select h.number
     from jsonb_to_recordset(${sql.json(holds)}::jsonb) h (office text, number text, entity_id uuid, reserved_for uuid)
@@ -46,11 +46,11 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
       select from filings f
       where f.account_id = ${accountId} and f.entity_id = h.entity_id
         and h.office = case when f.type = 'ein' then ${TAX_OFFICE} else f.packet ->> 'jurisdiction' end
-        and (${canonical(`f.result ->> 'number'`)} = h.number
+        and (${canonical(sql`f.result ->> 'number'`)} = h.number
           or f.id = h.reserved_for and exists (
             select from filing_reports r
             where r.account_id = ${accountId} and r.filing_id = f.id
-              and ${canonical(`r.report ->> 'number'`)} = h.number)))
+              and ${canonical(sql`r.report ->> 'number'`)} = h.number)))
     limit 1`;
   return found === undefined ? null : { kind: 'number', value: found.number };
 }
