@@ -237,7 +237,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   precondition_failed: {
     meaning: '`If-Match` does not name the ETag that the entity has now.',
-    cause: 'The entity has changed since its ETag was read, or the ETag is of something else. A proxy that compresses does no harm: marks like `W/` and `-gzip` are ignored.',
+    cause:
+      'The entity has changed since its ETag was read, or the ETag is of something else. A proxy that compresses does no harm: marks like `W/` and `-gzip` are ignored.',
     fix: 'Read the entity again and send the new `ETag`. Or leave `If-Match` out: `version` protects as well.',
     example: {
       detail: 'If-Match does not name the ETag that the entity has now. Read it again and send the new ETag.',
