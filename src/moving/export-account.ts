@@ -14,7 +14,7 @@ export const EXPORT_PATH = '/v1/account/export';
 export type ExportRecord = {
   /** Nothing of the account changes here any more. */
   freeze: boolean;
-  /** Who may read the private keys of the companies, which then are in the archive; null: they stay. */
+  /** The age recipient of the companies' private keys, which then are in the archive; null: they stay. */
   recipient: string | null;
 };
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
+import { chainName } from './core/chain.ts';
 import type { Reader } from './core/db.ts';
 
 /** An entry with its data; null once that was erased. */
@@ -45,7 +46,7 @@ export async function findNewestExport(
   accountId: string,
   { after, until }: { after: Date; until: Date },
 ): Promise<{ recipient: string | null } | null> {
-  const chain = `account:${accountId}`;
+  const chain = chainName(accountId, null);
   const [row] = await db<{ recipient: string | null }[]>`
     select d.data #>> '{object,recipient}' as recipient from audit_entries e
     join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
@@ -65,7 +66,7 @@ export async function findNewestExport(
 export async function isFrozenSinceArrival(db: Reader, accountId: string, frozenAt: Date): Promise<boolean> {
   const rows = await db`
     select 1 from audit_entries
-    where account_id = ${accountId} and chain = ${`account:${accountId}`} and action = 'chain.arrived' and at = ${frozenAt}`;
+    where account_id = ${accountId} and chain = ${chainName(accountId, null)} and action = 'chain.arrived' and at = ${frozenAt}`;
   return rows.length > 0;
 }
 

@@ -6,7 +6,7 @@ import { SPELLINGS } from './test-date-times.ts';
 describe('a date-time', () => {
   it.each(SPELLINGS)('%s: %s', (text, isOne) => {
     expect(isDateTime(text)).toBe(isOne);
-    // What is taken can be written again.
+    // An accepted text can be written again.
     if (isOne) expect(new Date(text).toISOString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
   });
 

@@ -1,6 +1,6 @@
 import { IsDateTime } from 'typebox/format';
 
-/** What our answers can write again as an RFC 3339 date-time. */
+/** The first and the last moment that our answers can write as an RFC 3339 date-time. */
 const FIRST_MS = Date.parse('0000-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
