@@ -85,6 +85,9 @@ const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
     'select chain as subject from chain_heads group by chain',
     'select d.id::text as subject from documents d where d.dictionary',
   ],
+  'an operator gives an import up, and the names of operators that it brought go with it': [
+    'select unnest(array[claimed_by, release_asked_by]) as id from filings',
+  ],
   'after a restore every open filing is looked up before anything is sent': ['update filings set state = case state'],
 };
 

@@ -40,4 +40,6 @@ it.each([
 it('knows a tag that ends like a coding', () => {
   expect(namesTag('"abc-br"', '"abc-br"')).toBe(true);
   expect(namesTag('"abc-br-gzip"', '"abc-br"')).toBe(true);
+  expect(namesTag('"abc--gzip"', '"abc-"')).toBe(true);
+  expect(namesTag('"abc---gzip"', '"abc-"')).toBe(true);
 });

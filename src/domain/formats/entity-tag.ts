@@ -1,7 +1,7 @@
 /** One tag of a list: its opaque part, with or without the quotation marks. */
 const TAG = /(?:W\/)?"([^"]*)"|([^\s,"]+)/g;
-/** Suffixes that compressing servers and proxies add to a tag: Apache and Caddy, Jetty, and others. */
-const CODING = /-{1,2}(?:gzip|br|zstd|deflate)$|;(?:gzip|br|zstd|deflate)$/;
+/** What compressing servers and proxies add to a tag: Apache and Caddy, Jetty, and others. */
+const CODING = /^(?:-{1,2}|;)(?:gzip|br|zstd|deflate)$/;
 
 /**
  * Returns whether a conditional header names this ETag, or everything (`*`). Only the opaque part counts, although
@@ -13,6 +13,6 @@ export function namesTag(header: string, etag: string): boolean {
   const current = etag.slice(1, -1);
   return [...header.matchAll(TAG)].some(([, quoted, bare]) => {
     const opaque = quoted ?? bare ?? '';
-    return opaque === current || opaque.replace(CODING, '') === current;
+    return opaque.startsWith(current) && (opaque === current || CODING.test(opaque.slice(current.length)));
   });
 }

@@ -139,6 +139,7 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
 /** Deletes the names of operators that archives brought and no row has any more; returns their number. */
 async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
+  if (arrived.length === 0) return 0;
   const ids = arrived.map(({ id }) => id);
   const named = await sql<{ id: string }[]>`
     select unnest(array[claimed_by, release_asked_by]) as id from filings
