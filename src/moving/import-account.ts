@@ -40,6 +40,7 @@ import {
   refuseChanged,
   refused,
 } from './read-archive.ts';
+import { refuseContradictions } from './refuse-forged.ts';
 import { bringKeys, type KeyLabel } from './travelling-keys.ts';
 
 /** `store` has the connections of the owner of the database. */
@@ -116,6 +117,7 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   if (unfounded !== null)
     throw refused(`The ${unfounded.kind} ${unfounded.value} in it does not follow from a filing of its company.`);
   await verifyChains(deps, tx, accountId);
+  await refuseContradictions(tx, accountId, { livemode: deps.store.livemode, isTrusted: trustedKey !== null });
   const keys = await arriveKeys(deps, tx, arriving, encrypted);
   await countArrived(tx, accountId);
   const openFilings = await doubtOpenFilings(tx, accountId);

@@ -1,5 +1,6 @@
 import { faultOfDate, faultOfNumber, NUMBER_OF } from '../domain/filing/assertion.ts';
 import { assertedBy, type Decision, type RegistryAnswer } from '../domain/filing/filing.ts';
+import { factNotFiled } from '../domain/filing/packet.ts';
 import { holdNumber, officeOf } from '../store/number-holds.ts';
 import type { Change } from './settled-change.ts';
 
@@ -10,6 +11,9 @@ type Accepted = Extract<Decision, { state: 'accepted' }>;
  * doubt. A person's report was judged when it was made.
  */
 export function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
+  // The office's word is about the packet, so it is no word about a company that shows anything else.
+  const other = filing.type === 'formation' ? factNotFiled(entity, filing.packet) : null;
+  if (other !== null) return review(answer, `the company has another ${other} than was filed`);
   if (latest === null) return null;
   const { jurisdiction, created_at: createdAt } = entity;
   const subject = { type: filing.type, jurisdiction, createdAt, latest };

@@ -29,8 +29,12 @@ describe('currentStep', () => {
     );
   });
 
-  it('is null without steps', () => {
-    expect(currentStep([])).toBeNull();
+  it('never takes a missing step for one that is over', () => {
+    const steps = STEPS.map((name) => ({ name, status: 'done' as const }));
+    for (const missing of STEPS) {
+      const left = steps.filter(({ name }) => name !== missing);
+      expect(() => currentStep(left)).toThrow(`a formation without its step ${missing}`);
+    }
   });
 });
 

@@ -49,13 +49,14 @@ export function isOverdue(expectedBy: Date | null, now: Date): boolean {
   return expectedBy !== null && expectedBy.getTime() + OVERDUE_GRACE_MS < now.getTime();
 }
 
-/** Returns the first step that is neither done nor skipped, or null when all are. */
+/** Returns the first step that is neither done nor skipped, or null when all are. A formation without one goes nowhere. */
 export function currentStep<S extends { name: StepName; status: StepStatus }>(steps: readonly S[]): S | null {
-  return (
-    STEPS.map((name) => steps.find((step) => step.name === name)).find(
-      (step): step is S => step !== undefined && step.status !== 'done' && step.status !== 'skipped',
-    ) ?? null
-  );
+  for (const name of STEPS) {
+    const step = steps.find((each) => each.name === name);
+    if (step === undefined) throw new Error(`a formation without its step ${name}`);
+    if (step.status !== 'done' && step.status !== 'skipped') return step;
+  }
+  return null;
 }
 
 /** Returns the stage of a formation after a step took a status: the step itself, or the next one once it is over. */

@@ -68,6 +68,17 @@ export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
   return { jurisdiction, legal_form, legal_name, normalized_name: normalizeName(legal_name, pack), filer, livemode };
 }
 
+/** Facts of a company that are filed with its formation, and become as certain as its number. */
+const FILED_WITH_IT = ['legal_name', 'legal_form', 'jurisdiction'] as const;
+
+/** Returns a fact in which a company differs from the packet of its formation; null: none. */
+export function factNotFiled(
+  entity: Pick<PacketSubject, (typeof FILED_WITH_IT)[number]>,
+  packet: Record<string, unknown>,
+): string | null {
+  return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
+}
+
 /** Returns the facts on file that the constitution states. All parties are present: `blockers.ts` asks for them before. */
 function constitutedFacts({
   registered_agent,

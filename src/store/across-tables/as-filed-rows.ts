@@ -1,0 +1,98 @@
+import { STEPS } from '../../domain/filing/formation.ts';
+import type { Fragment, TransactionSql } from '../core/db.ts';
+
+/*
+ * Rows of an archive that have to agree with each other: an office decides about the packet of a filing, while
+ * certificates and the public record show the row of the company.
+ */
+
+/** A company whose row states another fact than its filing. */
+export type Differing = { legal_name: string; reference: string; fact: string };
+
+/**
+ * Returns a company that differs from its filing; null: none. Until a filing is decided, the company that it is about
+ * cannot change. Once it is formed, only an accepted amendment changes its name and its form; the state of a company, and
+ * whose it is, never change. A later filing may state the name from before an amendment.
+ */
+export async function findDiffering(sql: TransactionSql, accountId: string): Promise<Differing | null> {
+  const [row] = await sql<Differing[]>`
+    select e.legal_name, f.reference, s.fact from filings f
+    join entities e on e.account_id = f.account_id and e.id = f.entity_id
+    cross join lateral (values
+      ('legal_name', e.legal_name, f.type in ('formation', 'dissolution') or e.state = 'Filed'),
+      ('legal_form', e.legal_form, f.type = 'formation'),
+      ('jurisdiction', e.jurisdiction, true),
+      ('filing_number', e.filing_number, f.type <> 'formation'),
+      ('livemode', e.livemode::text, true),
+      ('filer', e.account_id::text, true)
+    ) as s (fact, shown, is_stated)
+    where f.account_id = ${accountId} and s.is_stated
+      and (f.closed_at is null or (f.type = 'formation' and f.state = 'accepted'))
+      and s.shown is distinct from coalesce(${amended(sql)}, f.packet ->> s.fact)
+    order by f.reference, s.fact limit 1`;
+  return row ?? null;
+}
+
+/** The fact by the newest accepted amendment that changed it; null: none did. */
+function amended(sql: TransactionSql): Fragment {
+  return sql`(
+    select a.packet -> 'changes' ->> s.fact from filings a
+    where a.account_id = f.account_id and a.entity_id = f.entity_id and a.type = 'amendment' and a.state = 'accepted'
+      and f.state = 'accepted' and s.fact in ('legal_name', 'legal_form') and a.packet -> 'changes' ? s.fact
+    order by a.closed_at desc, a.ordinal desc limit 1)`;
+}
+
+export type KeptPacket = { id: string; reference: string; packet: Record<string, unknown>; packet_hash: string };
+
+const AT_ONCE = 500;
+
+export async function* eachPacket(sql: TransactionSql, accountId: string): AsyncGenerator<KeptPacket> {
+  for (let after: string | null = null; ; ) {
+    const rows: KeptPacket[] = await sql<KeptPacket[]>`
+      select id, reference, packet, packet_hash from filings
+      where account_id = ${accountId} ${after === null ? sql`` : sql`and id > ${after}`} order by id limit ${AT_ONCE}`;
+    yield* rows;
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+/** Returns the id of a company whose formation lacks a step; null: none does. */
+export async function findIncomplete(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const [row] = await sql<{ entity_id: string }[]>`
+    select entity_id from formations f
+    where account_id = ${accountId} and ${STEPS.length} <> (
+      select count(*) from formation_steps s
+      where s.account_id = f.account_id and s.entity_id = f.entity_id
+        and s.name = (${[...STEPS]}::text[])[s.ordinal])
+    limit 1`;
+  return row?.entity_id ?? null;
+}
+
+/** Returns the id of a company that is said to be dissolved without an office's word; null: none is. */
+export async function findUndissolved(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const [row] = await sql<{ entity_id: string }[]>`
+    select entity_id from dissolutions d
+    where account_id = ${accountId} and status = 'dissolved' and not exists (
+      select from filings f
+      where f.account_id = d.account_id and f.entity_id = d.entity_id and f.type = 'dissolution' and f.state = 'accepted')
+    limit 1`;
+  return row?.entity_id ?? null;
+}
+
+/** Returns whether the account has a clock of its own, which only a sandbox may have. */
+export async function hasClock(sql: TransactionSql, accountId: string): Promise<boolean> {
+  const rows = await sql`select 1 from business_clocks where account_id = ${accountId}`;
+  return rows.length > 0;
+}
+
+/** Returns the id of a company of the other mode; null: none is. */
+export async function findOfOtherMode(
+  sql: TransactionSql,
+  accountId: string,
+  livemode: boolean,
+): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from entities where account_id = ${accountId} and livemode <> ${livemode} limit 1`;
+  return row?.id ?? null;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { STEPS } from '../../src/domain/filing/formation.ts';
+import { seal } from '../../src/domain/filing/packet.ts';
+import type { Account } from '../harness/client.ts';
+import { type Deployments, freeze, startDeployments } from './deployments.ts';
+
+/* What certificates and the public record say of a company is what its filing states, or its archive is refused. */
+
+let deployments: Deployments;
+let owner: Account;
+let id: string;
+beforeAll(async () => {
+  deployments = await startDeployments();
+  const { source } = deployments;
+  owner = await source.anonymous.signUp();
+  await source.registry.fault({ filer: owner.id, step: 'state_filing', kind: 'unavailable', times: 100 });
+  ({ id } = await owner.draft());
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  await freeze(owner);
+});
+afterAll(() => deployments?.stop());
+
+/** Changes rows of the source for one archive. */
+async function refusalOf(table: string, change: string): Promise<string> {
+  const { sql } = deployments.source;
+  const key = table === 'entities' ? 'id' : 'entity_id';
+  const kept = await sql<{ row: object }[]>`
+    select to_jsonb(t) as row from ${sql.identifier(table)} t where ${sql.identifier(key)} = ${id}`;
+  const name = sql.identifier(table);
+  const where = sql.raw(`where ${key} = '${id}'`);
+  if (change.startsWith('name =')) await sql`delete from ${name} ${where} and ${sql.raw(change)}`;
+  else await sql`update ${name} set ${sql.raw(change)} ${where}`;
+  const archive = await deployments.archiveOf(deployments.source, owner);
+  const refusal = await deployments.bring(archive).then(
+    () => 'imported',
+    (error: Error) => error.message,
+  );
+  if (change.startsWith('name ='))
+    await sql`
+      insert into ${name} select r.* from jsonb_populate_recordset(null::${name}, ${sql.json(kept.map(({ row }) => row))}) r
+      on conflict do nothing`;
+  else {
+    const column = sql.identifier(change.split(' =')[0] ?? '');
+    await sql`
+      update ${name} set ${column} = (
+        select r.${column} from jsonb_populate_record(null::${name}, ${sql.json(kept[0]?.row ?? {})}) r) ${where}`;
+  }
+  return refusal;
+}
+
+it.each([
+  ['entities', "legal_name = 'Bank of Ada LLC'", 'has another legal_name than its filing'],
+  ['entities', "legal_form = 'corporation'", 'has another legal_form than its filing'],
+  ['entities', "jurisdiction = 'US-DE'", 'has another jurisdiction than its filing'],
+  ['entities', 'livemode = true', 'is of the other mode than its account'],
+  ['filings', `packet = packet || '{"legal_name": "Bank of Ada LLC"}'`, 'does not have the hash'],
+  ...STEPS.map((step) => ['formation_steps', `name = '${step}'`, 'lacks a step'] as const),
+])('refuses an archive with %s changed: %s', async (table, change, why) => {
+  expect(await refusalOf(table, change)).toContain(why);
+});
+
+it('brings a company whose name an accepted amendment changed', async () => {
+  const { sql } = deployments.source;
+  const [row] = await sql<{ packet: Record<string, unknown> }[]>`select packet from filings where entity_id = ${id}`;
+  const { packet, packetHash } = seal({ ...row?.packet, type: 'amendment', changes: { legal_name: 'Ada Later LLC' } });
+  const result = sql.json({ number: '2026-000000777', filed_at: new Date().toISOString(), evidence: null });
+  await sql`
+    update filings set state = 'accepted', closed_at = now(), due_at = null, stalled_since = null, wait_reason = null, result = ${result}
+    where entity_id = ${id}`;
+  await sql`
+    insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
+      pack_version, opened_at, closed_at, result)
+    select account_id, ${randomUUID()}, entity_id, 'amendment', 1, 'efs-' || entity_id || '-amendment-1', state,
+      ${sql.json(packet as never)}, ${packetHash}, 0, pack_version, now(), now(), result
+    from filings where entity_id = ${id}`;
+  await sql`
+    update entities set state = 'Filed', filing_number = '2026-000000777', filed_at = now(), legal_name = 'Ada Later LLC'
+    where id = ${id}`;
+  const archive = await deployments.archiveOf(deployments.source, owner);
+  expect(await deployments.bring(archive)).toMatchObject({ accountId: owner.id });
+});
