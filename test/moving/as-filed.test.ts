@@ -49,13 +49,13 @@ async function refusalOf(table: string, change: string): Promise<string> {
   return refusal;
 }
 
-it.each([
+it.each<[table: string, change: string, why: string]>([
   ['entities', "legal_name = 'Bank of Ada LLC'", 'has another legal_name than its filing'],
   ['entities', "legal_form = 'corporation'", 'has another legal_form than its filing'],
   ['entities', "jurisdiction = 'US-DE'", 'has another jurisdiction than its filing'],
   ['entities', 'livemode = true', 'is of the other mode than its account'],
   ['filings', `packet = packet || '{"legal_name": "Bank of Ada LLC"}'`, 'does not have the hash'],
-  ...STEPS.map((step) => ['formation_steps', `name = '${step}'`, 'lacks a step'] as const),
+  ...STEPS.map((step) => ['formation_steps', `name = '${step}'`, 'lacks a step'] satisfies [string, string, string]),
 ])('refuses an archive with %s changed: %s', async (table, change, why) => {
   expect(await refusalOf(table, change)).toContain(why);
 });
