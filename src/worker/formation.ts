@@ -97,8 +97,12 @@ async function read(
   return { entity, steps, filing };
 }
 
-function after(known: Known, step: FormationStep | null): Known {
-  return { ...known, steps: known.steps.filter(({ name }) => name !== step?.name) };
+/** What is known once this step is over. */
+function after(known: Known, over: FormationStep | null): Known {
+  return {
+    ...known,
+    steps: known.steps.map((step) => (step.name === over?.name ? { ...step, status: 'done' } : step)),
+  };
 }
 
 /** An operator can make a formation due that waits for a person: what was asked stays asked, once. */

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STEPS } from '../../src/domain/filing/formation.ts';
 import { seal } from '../../src/domain/filing/packet.ts';
+import { refuseContradictions } from '../../src/moving/refuse-forged.ts';
+import type { Tx } from '../../src/store/core/write.ts';
 import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';
 
 /* What certificates and the public record say of a company is what its filing states, or its archive is refused. */
@@ -60,6 +63,16 @@ it.each<[table: string, change: string, why: string]>([
   expect(await refusalOf(table, change)).toContain(why);
 });
 
+it('refuses a company that is dissolved by nobody', async () => {
+  const { sql } = deployments.source;
+  await sql`
+    insert into dissolutions (account_id, entity_id, proposal_id, status, detail, decided_at, let_go_at, updated_at)
+    values (${owner.id}, ${id}, ${randomUUID()}, 'dissolved', 'Forged.', now(), now(), now())`;
+  const archive = await deployments.archiveOf(deployments.source, owner);
+  await expect(deployments.bring(archive)).rejects.toThrow('no office accepted its dissolution');
+  await sql`delete from dissolutions where entity_id = ${id}`;
+});
+
 it('brings a company whose name an accepted amendment changed', async () => {
   const { sql } = deployments.source;
   const [row] = await sql<{ packet: Record<string, unknown> }[]>`select packet from filings where entity_id = ${id}`;
@@ -79,4 +92,49 @@ it('brings a company whose name an accepted amendment changed', async () => {
     where id = ${id}`;
   const archive = await deployments.archiveOf(deployments.source, owner);
   expect(await deployments.bring(archive)).toMatchObject({ accountId: owner.id });
+});
+
+it('refuses a company with another number than its request for a tax number states', async () => {
+  const { source } = deployments;
+  const later = await source.anonymous.signUp();
+  await source.registry.fault({ filer: later.id, step: 'ein', kind: 'unavailable', times: 1_000 });
+  const company = await later.draft();
+  (await later.call('POST', `/v1/entities/${company.id}/formation/start`)).ok();
+  await eventually(async () => {
+    const open = await source.sql`
+      select 1 from filings where entity_id = ${company.id} and type = 'ein' and closed_at is null`;
+    expect(open).toHaveLength(1);
+  });
+  await freeze(later);
+  await source.sql`update entities set filing_number = '2026-000000778' where id = ${company.id}`;
+  const archive = await deployments.archiveOf(source, later);
+  await expect(deployments.bring(archive)).rejects.toThrow('has another filing_number than its filing');
+});
+
+it('refuses a moved clock in live mode', async () => {
+  const { source } = deployments;
+  const { id: accountId, call } = await source.anonymous.signUp();
+  (await call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 60 } })).ok<unknown>();
+  const tx = { sql: source.sql } as unknown as Tx;
+  await refuseContradictions(tx, accountId, { livemode: false, isTrusted: true });
+  await expect(refuseContradictions(tx, accountId, { livemode: true, isTrusted: true })).rejects.toThrow('a clock');
+});
+
+it('asks an operator if the office accepts a company that is not the one shown', async () => {
+  const { source } = deployments;
+  const forger = await source.anonymous.signUp();
+  await source.registry.fault({ filer: forger.id, step: 'state_filing', kind: 'delay', seconds: 3_600 });
+  const company = await forger.draft();
+  (await forger.call('POST', `/v1/entities/${company.id}/formation/start`)).ok();
+  await eventually(async () => {
+    const { data } = await source.registry.register();
+    expect(data.some(({ filer }) => filer === forger.id)).toBe(true);
+  });
+  await source.sql`update entities set legal_name = 'Bank of Ada LLC' where id = ${company.id}`;
+  (await forger.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 3_600 } })).ok<unknown>();
+  await eventually(async () => {
+    const [filing] = await source.sql`select state, wait_reason from filings where entity_id = ${company.id}`;
+    expect(filing).toMatchObject({ state: 'needs_review' });
+  });
+  expect((await forger.getEntity(company.id)).ok()).toMatchObject({ state: 'Filing', filing_number: null });
 });
