@@ -1,7 +1,7 @@
 import { openConnections } from '../../src/sql/open.ts';
 import { SERVING_ROLE } from '../../src/store/core/serving-role.ts';
 import { findProgram } from '../../test/harness/find-program.ts';
-import { startPgBouncer } from '../../test/harness/pgbouncer.ts';
+import { keepsStatements, startPgBouncer } from '../../test/harness/pgbouncer.ts';
 import { KEY_COUNT, makeAccounts } from '../accounts.ts';
 import { constitutionOf2KiB } from '../constitution.ts';
 import { type Row, ratioFigure } from '../figure.ts';
@@ -21,6 +21,7 @@ export const pooledRow: Row = {
   run: async () => {
     const program = findProgram('pgbouncer');
     if (program === undefined) throw new Error('pgbouncer is not installed (Debian: apt-get install pgbouncer)');
+    const mode = keepsStatements(program) ? 'prepared' : 'true';
     const service = await startServiceProcess({});
     const owner = openConnections(service.databaseUrl, { max: 2, applicationName: 'bench' });
     await owner.script(`alter role ${SERVING_ROLE} login password 'serving'`);
@@ -32,7 +33,7 @@ export const pooledRow: Row = {
       const direct = await startServeProcess(service, { DATABASE_URL: serving.href });
       const pooled = await startServeProcess(service, {
         DATABASE_URL: bouncer.urlOf(serving.href),
-        DATABASE_POOLED: 'true',
+        DATABASE_POOLED: mode,
         DATABASE_DIRECT_URL: serving.href,
       });
       const body = JSON.stringify({ constitution_yaml: constitutionOf2KiB() });
@@ -54,7 +55,7 @@ export const pooledRow: Row = {
       }));
       await Promise.all([direct, pooled, load].map((each) => each.stop()));
       const name = (work: string) =>
-        `${work}, ${KEY_COUNT} keys, ${CONNECTIONS} connections: behind PgBouncer / direct`;
+        `${work}, ${KEY_COUNT} keys, ${CONNECTIONS} connections: behind PgBouncer${mode === 'prepared' ? ', prepared' : ''} / direct`;
       const target = { of: 'ratio', atLeast: 0.5 } as const;
       return [
         ratioFigure(

@@ -82,8 +82,8 @@ function contradictions(config: Partial<Settled>): string[] {
       'REGISTRY_SECRET must be set with MODE=live, because filings must be signed',
     ],
     [
-      config.databasePooled === true && !(config.databaseUrl && config.databaseDirectUrl),
-      'DATABASE_URL and DATABASE_DIRECT_URL must be set with DATABASE_POOLED=true, because notifications do not pass a pooler',
+      (config.databasePooled ?? 'false') !== 'false' && !(config.databaseUrl && config.databaseDirectUrl),
+      'DATABASE_URL and DATABASE_DIRECT_URL must be set with DATABASE_POOLED, because notifications do not pass a pooler',
     ],
     [
       Boolean(config.databaseDirectUrl) && !config.databaseUrl,

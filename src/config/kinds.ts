@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type OfficeHours, parseOfficeHours } from '../domain/filing/office-hours.ts';
 import { urlsOf } from '../domain/formats/database-url.ts';
+import { type HostList, NO_HOSTS, parseHostList } from '../domain/formats/host-list.ts';
 
 /** One row of the settings table: it reads the text and explains the setting to people. */
 export type Setting<T> = {
@@ -127,6 +128,16 @@ export function origins(setting: Basics<readonly string[]>): Setting<readonly st
     const list = text.split(/\s+/);
     const wrong = list.find((each) => !URL.canParse(each) || new URL(each).origin !== each);
     return wrong === undefined ? { value: list } : { problem: 'must be origins such as http://127.0.0.1:5173' };
+  });
+  return { ...kind, defaultText: null };
+}
+
+/** Names, addresses and networks, separated by spaces. */
+export function hosts(setting: Omit<Basics<HostList>, 'default'>): Setting<HostList> {
+  const allowed = 'hosts such as `hooks.internal *.corp 10.0.0.0/8`';
+  const kind = plain({ ...setting, default: NO_HOSTS }, allowed, (text): Reading<HostList> => {
+    const value = parseHostList(text);
+    return value === null ? { problem: 'must be hosts such as hooks.internal *.corp 10.0.0.0/8' } : { value };
   });
   return { ...kind, defaultText: null };
 }

@@ -7,6 +7,7 @@ import {
   filePath,
   flag,
   hostName,
+  hosts,
   integer,
   key,
   mailbox,
@@ -187,15 +188,16 @@ export const SETTINGS = {
       default: undefined,
       doc: 'Your own PostgreSQL (15 or newer) with the extensions `pg_trgm` and `btree_gin`, which are part of it, and the role that owns the database. With several hosts it uses the primary, and follows a promotion. By default the service starts its own.',
     }),
-    databasePooled: flag({
+    databasePooled: choice({
       env: 'DATABASE_POOLED',
-      default: false,
-      doc: '`true`: DATABASE_URL leads through a pooler that gives each transaction another session, such as PgBouncer with `pool_mode = transaction`. See [Behind a pooler](operations.md#behind-a-pooler).',
+      default: 'false',
+      of: ['false', 'true', 'prepared'],
+      doc: '`true`: DATABASE_URL leads through a pooler that gives each transaction another session, such as PgBouncer with `pool_mode = transaction`. `prepared`: it also keeps prepared statements, as PgBouncer does from 1.21 on, by default from 1.24 on. See [Behind a pooler](operations.md#behind-a-pooler).',
     }),
     databaseDirectUrl: databaseUrl({
       env: 'DATABASE_DIRECT_URL',
       default: undefined,
-      doc: 'The same database past the pooler, to listen and to migrate. Required with `DATABASE_POOLED=true`; by default DATABASE_URL. Commands that need the owner of the database use it.',
+      doc: 'The same database past the pooler, to listen and to migrate. Required with `DATABASE_POOLED`; by default DATABASE_URL. Commands that need the owner of the database use it.',
     }),
     databaseReplicaUrl: databaseUrl({
       env: 'DATABASE_REPLICA_URL',
@@ -240,6 +242,10 @@ export const SETTINGS = {
       env: 'WEBHOOK_ALLOW_PRIVATE',
       default: false,
       doc: 'Allow webhooks to this machine, also over http, to test a receiver. In a sandbox only.',
+    }),
+    webhookAllowedHosts: hosts({
+      env: 'WEBHOOK_ALLOWED_HOSTS',
+      doc: 'Hosts outside of the public internet that webhooks may go to: names (`*.corp` for all under it), addresses and networks, separated by spaces. A sandbox may reach them over http too, and knows the names of `/etc/hosts`. See [Webhooks in your own network](operations.md#webhooks-in-your-own-network).',
     }),
   },
   Billing: {

@@ -16,6 +16,7 @@ import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
+import type { CheckWebhookUrl } from '../webhooks/url.ts';
 import type { CursorKeys } from './answers/cursor.ts';
 import type { EventHub } from './answers/event-hub.ts';
 import type { TokenKeys } from './bearer/token-keys.ts';
@@ -79,8 +80,7 @@ export type HttpDeps = {
   consoleFiles: ConsoleFiles;
   /** Reads the proofs that are uploaded. */
   evidence: EvidenceReader;
-  /** True if webhooks may be sent to this machine itself. */
-  isLoopbackWebhookAllowed: boolean;
+  checkWebhookUrl: CheckWebhookUrl;
   /** Limits the bundles that are in memory at once. */
   bundleSlots: Slots;
   /** Limits the exports of accounts under way, and the disk that they use. */

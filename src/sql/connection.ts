@@ -10,8 +10,8 @@ export type ConnectionOptions = {
   url: string;
   applicationName: string;
   settings?: Readonly<Record<string, string | number>>;
-  /** True behind a pooler that gives each transaction another session: no statement stays prepared then. */
-  isPooled?: boolean | undefined;
+  /** False behind a pooler that gives each transaction another session, and prepares nothing in it. */
+  keepsStatements?: boolean | undefined;
   /** Set if the tables lie on several servers. */
   distribution?: Distribution | undefined;
 };
@@ -22,7 +22,7 @@ export type Distribution = { beginWith: string };
 /** How one connection after the other is opened. */
 export type ConnectionConfig = pg.ClientConfig & {
   hosts: Hosts;
-  isPooled?: boolean;
+  keepsStatements?: boolean;
   distribution?: Distribution | undefined;
 };
 
@@ -48,16 +48,16 @@ export class Connection extends pg.Client {
   readonly distribution: Distribution | undefined;
   readonly #socket: Socket;
   readonly #shapes: Shapes = new Map();
-  readonly #isPooled: boolean;
+  readonly #keepsStatements: boolean;
   #isCorked = false;
   #isEnding = false;
 
-  constructor({ hosts, isPooled = false, distribution, ...config }: ConnectionConfig) {
+  constructor({ hosts, keepsStatements = true, distribution, ...config }: ConnectionConfig) {
     const socket = new Socket();
     const url = hosts.current;
     super({ ...config, connectionString: url, stream: () => socket });
     this.#socket = socket;
-    this.#isPooled = isPooled;
+    this.#keepsStatements = keepsStatements;
     this.distribution = distribution;
     if (hosts.needsPrimary) this.#refuseStandby();
     // The next connection tries another host. Earlier than `end`, because a failed connect is told before it.
@@ -77,7 +77,7 @@ export class Connection extends pg.Client {
   /** Sends a statement, prepared once for this connection. */
   send(statement: Statement): Promise<unknown[]> {
     this.#cork();
-    const name = this.#isPooled ? undefined : nameOf(statement.text);
+    const name = this.#keepsStatements ? nameOf(statement.text) : undefined;
     return new Promise((resolve, reject) => {
       if (name === undefined) {
         this.query(statement, (error: Error | null, result: pg.QueryResult) => {
@@ -139,11 +139,11 @@ export function clientConfig({
   url,
   applicationName,
   settings = {},
-  isPooled = false,
+  keepsStatements = true,
   distribution,
 }: ConnectionOptions): ConnectionConfig {
   return {
-    isPooled,
+    keepsStatements,
     distribution,
     hosts: hostsOf(url),
     application_name: applicationName,

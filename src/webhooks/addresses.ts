@@ -11,18 +11,23 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * In IPv6 only global unicast is the public internet: mapped and translated IPv4 (`::ffff:0:0/96`, `64:ff9b::/96`),
- * loopback, unique local, link local and multicast all lie outside.
+ * In IPv6 only global unicast is the public internet: mapped IPv4 (`::ffff:0:0/96`), loopback, unique local, link local
+ * and multicast all lie outside.
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
 /** Exceptions within it: protocol assignments with Teredo and ORCHID, documentation, 6to4, and the AS112 sink. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
+/** A network that reaches IPv4 through IPv6 writes IPv4 addresses like this (RFC 6052): the one inside decides. */
+const TRANSLATED = '64:ff9b::';
+
 const specialIpv4 = blocks(SPECIAL_IPV4, 'ipv4');
 const globalIpv6 = blocks(GLOBAL_IPV6, 'ipv6');
 const loopbackIpv4 = blocks(['127.0.0.0/8'], 'ipv4');
 const specialIpv6 = blocks(SPECIAL_IPV6, 'ipv6');
+const translated = blocks([`${TRANSLATED}/96`], 'ipv6');
+const specialTranslated = blocks(SPECIAL_IPV4.map(translatedBlock), 'ipv6');
 
 /**
  * Returns whether an address, as a resolver or a socket writes it, belongs to the public internet; false for anything
@@ -35,6 +40,7 @@ export function isGlobalAddress(address: string): boolean {
     case 4:
       return !specialIpv4.check(address, 'ipv4');
     case 6:
+      if (translated.check(address, 'ipv6')) return !specialTranslated.check(address, 'ipv6');
       return globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
     default:
       return false;
@@ -44,6 +50,11 @@ export function isGlobalAddress(address: string): boolean {
 /** Returns whether an address is this machine's own. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) === 4 ? loopbackIpv4.check(address, 'ipv4') : address === '::1';
+}
+
+function translatedBlock(subnet: string): string {
+  const [network = '', prefix] = subnet.split('/');
+  return `${TRANSLATED}${network}/${96 + Number(prefix)}`;
 }
 
 function blocks(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {

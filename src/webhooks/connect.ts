@@ -1,5 +1,6 @@
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import type { HostList } from '../domain/formats/host-list.ts';
 import { isGlobalAddress, isLoopbackAddress } from './addresses.ts';
 
 /** Nothing was sent, because no receiver may be at the address. */
@@ -15,8 +16,16 @@ const DNS_TRIES = 2;
 /**
  * Asks the name servers itself: the system's resolver would do it in one of four threads for the whole process, and a
  * few names that are never answered would hold up all others. Name servers need not know `localhost` (RFC 6761 §6.3).
+ * `asksSystem`: what they do not know is asked of the system, which has `/etc/hosts` and names of the local network. Only
+ * a sandbox does it.
  */
-export function createResolve(servers?: readonly string[]): Resolve {
+export function createResolve({
+  servers,
+  asksSystem = false,
+}: {
+  servers?: readonly string[];
+  asksSystem?: boolean;
+} = {}): Resolve {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
   if (servers) resolver.setServers(servers);
   return async (hostname) => {
@@ -24,20 +33,33 @@ export function createResolve(servers?: readonly string[]): Resolve {
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const [failed] = answers.filter((answer) => answer.status === 'rejected');
-    if (addresses.length === 0) throw failed?.reason ?? new Error('no address');
-    return addresses;
+    if (addresses.length > 0) return addresses;
+    const known = asksSystem ? await lookup(hostname, { all: true }).catch(() => []) : [];
+    if (known.length === 0) throw failed?.reason ?? new Error('no address');
+    return known.map(({ address }) => address);
   };
 }
 
 export type AllowAddress = (address: string) => boolean;
 
-/**
- * Addresses that messages may go to: the public internet by https; and, if that is allowed, this machine by http or
- * https.
- */
-export function allowedAddresses(url: URL, isLoopbackAllowed: boolean): AllowAddress {
+/** Where messages may go besides the public internet by https. */
+export type Receivers = {
+  /** This machine, by http or https. */
+  isLoopbackAllowed: boolean;
+  /** What the operator lists, by https. */
+  listed: HostList;
+  /** Http is allowed to what the operator lists. */
+  isHttpAllowed: boolean;
+};
+
+export function allowedAddresses({ protocol, hostname }: URL, receivers: Receivers): AllowAddress {
+  const { isLoopbackAllowed, listed, isHttpAllowed } = receivers;
+  const isEncrypted = protocol === 'https:';
+  const isListed = (address: string) => listed.hasName(hostname) || listed.hasAddress(address);
   return (address) =>
-    (url.protocol === 'https:' && isGlobalAddress(address)) || (isLoopbackAllowed && isLoopbackAddress(address));
+    (isEncrypted && isGlobalAddress(address)) ||
+    (isLoopbackAllowed && isLoopbackAddress(address)) ||
+    ((isEncrypted || isHttpAllowed) && isListed(address));
 }
 
 /** Returns the address in a URL that has one instead of a name; such a connection needs no look-up. */

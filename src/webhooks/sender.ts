@@ -1,6 +1,13 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { allowedAddresses, ForbiddenAddress, literalAddress, type Resolve, vettedLookup } from './connect.ts';
+import {
+  allowedAddresses,
+  ForbiddenAddress,
+  literalAddress,
+  type Receivers,
+  type Resolve,
+  vettedLookup,
+} from './connect.ts';
 
 /** Time limit for a receiver. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
@@ -29,11 +36,17 @@ export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResult>;
  * Sends messages to addresses that strangers chose: only to allowed ones (connect.ts), over a new connection each time,
  * without redirects or proxies, with limits on time and answer size. Never throws.
  */
-export function createWebhookSender(options: { resolve: Resolve; isLoopbackAllowed: boolean }): SendWebhook {
+export function createWebhookSender({
+  resolve: find,
+  receivers,
+}: {
+  resolve: Resolve;
+  receivers: Receivers;
+}): SendWebhook {
   const agents = { 'http:': new HttpAgent(), 'https:': new HttpsAgent() };
   return async ({ url: text, headers, body, timeoutMs, signal }) => {
     const url = new URL(text);
-    const isAllowed = allowedAddresses(url, options.isLoopbackAllowed);
+    const isAllowed = allowedAddresses(url, receivers);
     const address = literalAddress(url);
     if (address !== null && !isAllowed(address)) return failed(new ForbiddenAddress());
     const isPlain = url.protocol === 'http:';
@@ -43,7 +56,7 @@ export function createWebhookSender(options: { resolve: Resolve; isLoopbackAllow
         const request = (isPlain ? httpRequest : httpsRequest)(url, {
           method: 'POST',
           agent: agents[isPlain ? 'http:' : 'https:'],
-          lookup: vettedLookup(options.resolve, isAllowed),
+          lookup: vettedLookup(find, isAllowed),
           signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
           headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
         });

@@ -1,22 +1,53 @@
 import type { Problem } from '../domain/formats/problem.ts';
-import { allowedAddresses, literalAddress } from './connect.ts';
+import { isLoopbackAddress } from './addresses.ts';
+import { allowedAddresses, literalAddress, type Receivers, type Resolve } from './connect.ts';
+
+/** Returns what is wrong with the address of an endpoint; null: nothing. */
+export type CheckWebhookUrl = (url: string) => Promise<Problem | null>;
+
+/** A slow name server must not hold up the request: what it says is asked again for each message. */
+const LOOKUP_LIMIT_MS = 2_000;
+
+const PRIVATE = 'must lead to the public internet, or to a host that the operator lists in WEBHOOK_ALLOWED_HOSTS';
+const THIS_MACHINE =
+  'leads to the machine of the service. To receive events on your own machine, run `efs listen`; a sandbox on the same machine can also allow it with WEBHOOK_ALLOW_PRIVATE=true';
 
 /**
- * Returns what is wrong with the address of an endpoint, without asking a name server: that is done for each connection
- * when it is made.
+ * Makes the check of addresses when they are registered. It looks their names up, so that nobody waits in vain for
+ * messages that would be refused later; a name that is not known yet passes.
  */
-export function webhookUrlProblem(text: string, isLoopbackAllowed: boolean): Problem | null {
-  const url = URL.parse(text);
-  if (url === null) return problem('invalid_url', 'is not an absolute URL');
-  const isLoopbackHttp = url.protocol === 'http:' && isLoopbackAllowed;
-  if (url.protocol !== 'https:' && !isLoopbackHttp) return problem('https_required', 'must begin with https://');
-  if (url.username !== '' || url.password !== '')
-    return problem('credentials_in_url', 'must not contain a user name or a password');
-  if (url.hash !== '') return problem('fragment_in_url', 'must not have a fragment');
+export function createCheckWebhookUrl({
+  resolve,
+  receivers,
+}: {
+  resolve: Resolve;
+  receivers: Receivers;
+}): CheckWebhookUrl {
+  return async (text) => {
+    const url = URL.parse(text);
+    if (url === null) return problem('invalid_url', 'is not an absolute URL');
+    const isEncrypted = url.protocol === 'https:';
+    if (!isEncrypted && url.protocol !== 'http:') return problem('https_required', 'must begin with https://');
+    if (url.username !== '' || url.password !== '')
+      return problem('credentials_in_url', 'must not contain a user name or a password');
+    if (url.hash !== '') return problem('fragment_in_url', 'must not have a fragment');
+    const addresses = await addressesOf(url, resolve);
+    // What is plain may only go where it is known not to leave the operator's network.
+    if (addresses.length === 0) return isEncrypted ? null : problem('https_required', 'must begin with https://');
+    const refused = addresses.filter((address) => !allowedAddresses(url, receivers)(address));
+    if (refused.length === 0) return null;
+    if (refused.some(isLoopbackAddress)) return problem('address_not_public', THIS_MACHINE);
+    return isEncrypted ? problem('address_not_public', PRIVATE) : problem('https_required', 'must begin with https://');
+  };
+}
+
+async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[]> {
   const address = literalAddress(url);
-  const isNamed = address === null && (url.protocol === 'https:' || /(^|\.)localhost$/.test(url.hostname));
-  if (isNamed || (address !== null && allowedAddresses(url, isLoopbackAllowed)(address))) return null;
-  return problem('address_not_public', 'must lead to the public internet');
+  if (address !== null) return [address];
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<readonly string[]>();
+  const timer = setTimeout(giveUp, LOOKUP_LIMIT_MS, []);
+  const found = resolve(url.hostname).catch(() => []);
+  return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }
 
 function problem(code: string, message: string): Problem {

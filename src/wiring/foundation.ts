@@ -64,9 +64,9 @@ export async function openFoundation(
   const secrets = await loadSecrets(config);
   const metrics = createMetrics();
   await findPrimary({ url: databaseUrl, applicationName: `efs ${role}` });
-  const isDistributed = await isDistributedAt(databaseUrl, config.databasePooled);
+  const isDistributed = await isDistributedAt(databaseUrl, keepsStatements(config));
   const db = openServing(config, databaseUrl, metrics, { applicationName: `efs ${role}`, isDistributed });
-  const sessions = createSessionWatch({ log, metrics, isPooled: config.databasePooled });
+  const sessions = createSessionWatch({ log, metrics, isPooled: config.databasePooled !== 'false' });
   try {
     await sessions.watch(db);
     await requireCode(db);
@@ -102,10 +102,14 @@ export function openServing(
     ...options,
     poolSize: config.databasePoolSize,
     role: 'serving',
-    isPooled: config.databasePooled,
+    keepsStatements: keepsStatements(config),
     directUrl: config.databaseDirectUrl,
     startWait: () => metrics.connectionWaitSeconds.startTimer(),
   });
+}
+
+function keepsStatements({ databasePooled }: Config): boolean {
+  return databasePooled !== 'true';
 }
 
 /** Its connections are opened when it is first asked, so it need not be there at the start. */
@@ -115,7 +119,7 @@ function openReplica(config: Config, db: Db, metrics: Metrics, sessions: Session
   if (db.isDistributed)
     throw new StartError('DATABASE_REPLICA_URL is not used with Citus, whose rows lie on several servers. Remove it.');
   const options = { applicationName: 'efs replica', isDistributed: false };
-  const replica = openServing({ ...config, databasePooled: false }, url, metrics, options);
+  const replica = openServing({ ...config, databasePooled: 'false' }, url, metrics, options);
   sessions.watchIfThere(replica);
   return createReplica(db, replica, () => systemClock.monotonicMs());
 }

@@ -26,6 +26,7 @@ import { createSlots, type Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
 import { loadAuditKey } from '../store/signing-keys.ts';
 import { VERSION } from '../version.ts';
+import { createCheckWebhookUrl } from '../webhooks/url.ts';
 
 import {
   createRegistry,
@@ -36,6 +37,7 @@ import {
   registrySecrets,
   sealing,
 } from './foundation.ts';
+import { webhookTargets } from './webhook-targets.ts';
 
 /**
  * Calls that are under way at once for each connection of the database: some wait for it, and their statements share
@@ -102,7 +104,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     documents: foundation.documents,
     consoleFiles: createConsoleFiles(),
     evidence: createEvidenceReader(),
-    ...{ isLoopbackWebhookAllowed: config.webhookAllowPrivate, eraseAfterDays: config.eraseAfterDays },
+    ...{ checkWebhookUrl: createCheckWebhookUrl(webhookTargets(config)), eraseAfterDays: config.eraseAfterDays },
     ...archivesOf(config),
     ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),

@@ -5,12 +5,11 @@ import { isAttestationRequired } from '../domain/filing/attestation.ts';
 import { type Mailer, outboxMailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
 import { VERSION } from '../version.ts';
-import { createResolve } from '../webhooks/connect.ts';
 import { createWebhookSender } from '../webhooks/sender.ts';
 import { createDesk } from '../worker/desk.ts';
 import type { WorkerDeps } from '../worker/start.ts';
-
 import { createRegistry, derivedKeys, type Foundation, linkSecrets, sealing } from './foundation.ts';
+import { webhookTargets } from './webhook-targets.ts';
 
 /** `registryUrl` is null if nobody outside files (REGISTRY=desk). */
 export function workerDeps(foundation: Foundation, registryUrl: string | null): WorkerDeps {
@@ -33,7 +32,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     baseUrl: config.baseUrl,
     isSimulated: config.registry === 'simulator',
     isDesk: config.registry === 'desk',
-    sendWebhook: createWebhookSender({ resolve: createResolve(), isLoopbackAllowed: config.webhookAllowPrivate }),
+    sendWebhook: createWebhookSender(webhookTargets(config)),
     version: VERSION,
     isScreeningRequired: config.screening === 'desk',
     isMemberSigningRequired: isMemberSigningRequired(store.livemode, config.requireMemberSignatures),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,12 @@ export type PgBouncer = {
   start(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** Returns whether this version keeps prepared statements by default. */
+export function keepsStatements(program: string): boolean {
+  const [, minor = '0'] = /PgBouncer 1\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
+  return Number(minor) >= 24;
+}
 
 /** Fewer than the service opens, so that sessions really are shared. */
 const SERVER_CONNECTIONS = 4;

@@ -22,7 +22,9 @@ import { type Store, write } from '../../src/store/core/write.ts';
 import { makeOperatorKey } from '../../src/store/operator-keys.ts';
 import type { Resolve } from '../../src/webhooks/connect.ts';
 import { createWebhookSender } from '../../src/webhooks/sender.ts';
+import { createCheckWebhookUrl } from '../../src/webhooks/url.ts';
 import { type Foundation, openFoundation } from '../../src/wiring/foundation.ts';
+import { webhookTargets } from '../../src/wiring/webhook-targets.ts';
 import { workerDeps } from '../../src/wiring/worker-deps.ts';
 import { startWorker, type WorkerDeps } from '../../src/worker/start.ts';
 import { order } from '../simulator/control.ts';
@@ -152,10 +154,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     foundation.clock = clock;
     foundation.store.clock = clock;
     const worked = workerDeps(foundation, config.registry === 'desk' ? null : registryUrl);
-    worked.sendWebhook = createWebhookSender({
-      resolve: resolveNothing,
-      isLoopbackAllowed: config.webhookAllowPrivate,
-    });
+    const targets = { ...webhookTargets(config), resolve: resolveNothing };
+    worked.sendWebhook = createWebhookSender(targets);
     let isWorking = worker;
     const endWorker = worker ? await work(foundation, worked, { pollMs, roundMs }) : async () => {};
     const stopWorker = () => {
@@ -164,6 +164,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     };
     stops.push(stopWorker);
     const deps = await sharingHttpDeps(foundation, config.baseUrl);
+    deps.checkWebhookUrl = createCheckWebhookUrl(targets);
     if (options.addToMcp) deps.addToMcp = options.addToMcp;
     const app = buildApp(deps, log);
     stops.push(closeWithoutLinger(app));
@@ -226,7 +227,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 /** No test asks a name server of this machine's network. */
-const resolveNothing: Resolve = async () => {
+const resolveNothing: Resolve = async (hostname) => {
+  if (hostname === 'localhost') return ['127.0.0.1'];
   throw Object.assign(new Error('no name server'), { code: 'ENOTFOUND' });
 };
 

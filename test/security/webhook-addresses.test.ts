@@ -2,15 +2,18 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type LookupFunction, type Server, Socket } from 'node:net';
 import type { Answer } from 'dns-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_HOSTS } from '../../src/domain/formats/host-list.ts';
 import { isGlobalAddress } from '../../src/webhooks/addresses.ts';
-import { createResolve } from '../../src/webhooks/connect.ts';
+import { createResolve, type Receivers } from '../../src/webhooks/connect.ts';
 import { createWebhookSender, type SendWebhook } from '../../src/webhooks/sender.ts';
-import { webhookUrlProblem } from '../../src/webhooks/url.ts';
+import { type CheckWebhookUrl, createCheckWebhookUrl } from '../../src/webhooks/url.ts';
 import { startNameServer } from '../harness/name-server.ts';
 import { report } from '../harness/report.ts';
 import { FORMS, SPECIAL_IPV4, SPECIAL_IPV6 } from './special-addresses.ts';
 
 /* Whatever address a stranger gives, and whatever their name server answers: a socket connects to the internet only. */
+
+const PUBLIC: Receivers = { isLoopbackAllowed: false, listed: NO_HOSTS, isHttpAllowed: false };
 
 type Records = (type: 'A' | 'AAAA', count: number) => Answer[];
 
@@ -23,6 +26,7 @@ let nameServer: Awaited<ReturnType<typeof startNameServer>>;
 let trap: Server;
 let port: number;
 let send: SendWebhook;
+let check: CheckWebhookUrl;
 let cases = 0;
 const originalConnect = Socket.prototype.connect;
 
@@ -36,7 +40,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => trap.listen(0, '::', resolve));
   port = (trap.address() as AddressInfo).port;
   trap.on('connection', () => attempted.push('the trap'));
-  send = createWebhookSender({ resolve: createResolve([nameServer.address]), isLoopbackAllowed: false });
+  const targets = { resolve: createResolve({ servers: [nameServer.address] }), receivers: PUBLIC };
+  send = createWebhookSender(targets);
+  check = createCheckWebhookUrl(targets);
   watchSockets();
 });
 afterAll(async () => {
@@ -94,21 +100,21 @@ describe('an address in the URL', () => {
         for (const scheme of ['https', 'http']) {
           const url = `${scheme}://${write(address)}:${port}/`;
           if (!URL.canParse(url)) continue;
-          expect(webhookUrlProblem(url, false), `${form} ${url}`).not.toBeNull();
+          expect(await check(url), `${form} ${url}`).not.toBeNull();
           expect(await attempt(url)).toBe(FORBIDDEN);
         }
       }
     }
     for (const address of SPECIAL_IPV6) {
       const url = `https://[${address}]:${port}/`;
-      expect(webhookUrlProblem(url, false), url).not.toBeNull();
+      expect(await check(url), url).not.toBeNull();
       expect(await attempt(url)).toBe(FORBIDDEN);
     }
   }, 120_000);
 
   it('is refused behind a user name that looks like the host', async () => {
     for (const url of [`https://example.com@127.0.0.1:${port}/`, `https://example.com:443@127.0.0.1:${port}/`]) {
-      expect(webhookUrlProblem(url, false)?.code).toBe('credentials_in_url');
+      expect((await check(url))?.code).toBe('credentials_in_url');
       expect(await attempt(url)).toBe(FORBIDDEN);
     }
   });
@@ -179,13 +185,14 @@ it('no redirect is followed', async () => {
   const inner = createHttpServer((_, response) => response.end('inside'));
   let reached = 0;
   inner.on('request', () => (reached += 1));
-  await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((done) => inner.listen(0, '127.0.0.1', done));
   const location = `http://127.0.0.1:${(inner.address() as AddressInfo).port}/`;
   let status = 0;
   const outer = createHttpServer((_, response) => response.writeHead(status, { location }).end());
-  await new Promise<void>((resolve) => outer.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((done) => outer.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(outer.address() as AddressInfo).port}/`;
-  const loopback = createWebhookSender({ resolve: createResolve([nameServer.address]), isLoopbackAllowed: true });
+  const resolve = createResolve({ servers: [nameServer.address] });
+  const loopback = createWebhookSender({ resolve, receivers: { ...PUBLIC, isLoopbackAllowed: true } });
   const request = { headers: {}, body: '{}', timeoutMs: 5_000, signal: new AbortController().signal };
   for (status of [300, 301, 302, 303, 305, 307, 308]) {
     cases += 1;

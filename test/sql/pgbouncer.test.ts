@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it, type TestContext } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { start } from '../chaos/company.ts';
 import { startWorld, type World } from '../chaos/world.ts';
 import { account, uniqueName } from '../harness/client.ts';
@@ -8,7 +8,7 @@ import { asServingRole, createTestDatabase, type TestDatabase } from '../harness
 import { keepStreaming, openStream } from '../harness/event-stream.ts';
 import { eventually } from '../harness/eventually.ts';
 import { findProgram } from '../harness/find-program.ts';
-import { type PgBouncer, startPgBouncer } from '../harness/pgbouncer.ts';
+import { keepsStatements, type PgBouncer, startPgBouncer } from '../harness/pgbouncer.ts';
 import { serveSettings, startServe } from '../harness/serve-process.ts';
 import { skipAloud } from '../harness/skip.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
@@ -18,25 +18,12 @@ import { startReceiver } from '../harness/webhook-receiver.ts';
 const program = findProgram('pgbouncer');
 let database: TestDatabase;
 let bouncer: PgBouncer;
-let world: World;
 beforeAll(async () => {
   if (program === undefined) return;
   database = await createTestDatabase();
   bouncer = await startPgBouncer(program, database.url);
-  const directUrl = asServingRole(database.url);
-  world = await startWorld({
-    databaseUrl: database.url,
-    env: {
-      DATABASE_URL: bouncer.urlOf(directUrl),
-      DATABASE_POOLED: 'true',
-      DATABASE_DIRECT_URL: directUrl,
-      WEBHOOK_ALLOW_PRIVATE: 'true',
-    },
-  });
-  await world.startWorker();
 });
 afterAll(async () => {
-  await world?.stop();
   await bouncer?.stop();
   await database?.drop();
 });
@@ -45,80 +32,111 @@ beforeEach(({ skip }: TestContext) => {
     skipAloud(skip, 'the tests behind a pooler need pgbouncer (Debian: apt-get install pgbouncer)');
 });
 
-it('a company is formed, and its events are streamed and delivered', async () => {
-  const ada = await world.signUp();
-  const receiver = await startReceiver(() => 204);
-  const made = await ada.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
-  made.ok(201);
-  const stream = await keepStreaming(world.apiUrl, ada.key);
-  const { id } = await ada.draft();
-  (await start(ada, id)).ok();
-  await ada.until(id, 'Active');
-  await eventually(() => {
-    const delivered = new Set(receiver.received.map((message) => JSON.parse(message.body).data.id));
-    expect(stream.received.map(({ type }) => type)).toContain('formation.completed');
-    expect(stream.received.filter((event) => !delivered.has(event.id))).toEqual([]);
+describe.each(['true', 'prepared'])('DATABASE_POOLED=%s', (pooled) => {
+  const isKnown = program !== undefined && (pooled === 'true' || keepsStatements(program));
+  let own: TestDatabase;
+  let bouncer: PgBouncer;
+  let world: World;
+  beforeAll(async () => {
+    if (!isKnown) return;
+    own = await createTestDatabase();
+    bouncer = await startPgBouncer(program, own.url);
+    const directUrl = asServingRole(own.url);
+    world = await startWorld({
+      databaseUrl: own.url,
+      env: {
+        DATABASE_URL: bouncer.urlOf(directUrl),
+        DATABASE_POOLED: pooled,
+        DATABASE_DIRECT_URL: directUrl,
+        WEBHOOK_ALLOW_PRIVATE: 'true',
+      },
+    });
+    await world.startWorker();
   });
-  await stream.close();
-  await receiver.close();
-});
+  afterAll(async () => {
+    await world?.stop();
+    await bouncer?.stop();
+    await own?.drop();
+  });
+  beforeEach(({ skip }: TestContext) => {
+    if (!isKnown) skipAloud(skip, 'the tests of prepared statements behind a pooler need pgbouncer 1.24 or newer');
+  });
 
-it('eight equal calls at once, over two processes, have one effect', async () => {
-  const ada = await world.signUp();
-  const twin = account((await world.startApi()).url, ada);
-  const headers = { 'idempotency-key': randomUUID() };
-  const name = uniqueName();
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? ada : twin).createEntity({ name }, headers)),
-  );
-  const made = answers.filter(({ status }) => status === 201);
-  for (const answer of answers.filter(({ status }) => status !== 201)) answer.refused('idempotency_in_progress');
-  expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-  expect(await world.sql`select 1 from entities where name = ${name}`).toHaveLength(1);
-});
+  it('a company is formed, and its events are streamed and delivered', async () => {
+    const ada = await world.signUp();
+    const receiver = await startReceiver(() => 204);
+    const made = await ada.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
+    made.ok(201);
+    const stream = await keepStreaming(world.apiUrl, ada.key);
+    const { id } = await ada.draft();
+    (await start(ada, id)).ok();
+    await ada.until(id, 'Active');
+    await eventually(() => {
+      const delivered = new Set(receiver.received.map((message) => JSON.parse(message.body).data.id));
+      expect(stream.received.map(({ type }) => type)).toContain('formation.completed');
+      expect(stream.received.filter((event) => !delivered.has(event.id))).toEqual([]);
+    });
+    await stream.close();
+    await receiver.close();
+  });
 
-it('a killed pooler loses no acknowledged write, and the processes go on with the next one', async () => {
-  const ada = await world.signUp();
-  const first = await keepStreaming(world.apiUrl, ada.key);
-  const acknowledged: string[] = [];
-  let refused = 0;
-  let isOver = false;
-  const load = async () => {
-    while (!isOver) {
-      const answer = await ada.createEntity({ name: uniqueName() });
-      if (answer.status === 201) acknowledged.push(answer.ok<{ id: string }>(201).id);
-      else {
-        answer.refused('unavailable');
-        refused += 1;
-        await sleep(20);
+  it('eight equal calls at once, over two processes, have one effect', async () => {
+    const ada = await world.signUp();
+    const twin = account((await world.startApi()).url, ada);
+    const headers = { 'idempotency-key': randomUUID() };
+    const name = uniqueName();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? ada : twin).createEntity({ name }, headers)),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    for (const answer of answers.filter(({ status }) => status !== 201)) answer.refused('idempotency_in_progress');
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    expect(await world.sql`select 1 from entities where name = ${name}`).toHaveLength(1);
+  });
+
+  it('a killed pooler loses no acknowledged write, and the processes go on with the next one', async () => {
+    const ada = await world.signUp();
+    const first = await keepStreaming(world.apiUrl, ada.key);
+    const acknowledged: string[] = [];
+    let refused = 0;
+    let isOver = false;
+    const load = async () => {
+      while (!isOver) {
+        const answer = await ada.createEntity({ name: uniqueName() });
+        if (answer.status === 201) acknowledged.push(answer.ok<{ id: string }>(201).id);
+        else {
+          answer.refused('unavailable');
+          refused += 1;
+          await sleep(20);
+        }
       }
-    }
-  };
-  const kills = async () => {
-    for (let kill = 0; kill < 3; kill += 1) {
-      await eventually(() => expect(acknowledged.length).toBeGreaterThan(30 * (kill + 1)));
-      await bouncer.kill();
-      await sleep(300);
-      await bouncer.start();
-    }
-    const before = acknowledged.length;
-    await eventually(() => expect(acknowledged.length).toBeGreaterThan(before + 10));
-    isOver = true;
-  };
-  await Promise.all([kills(), load(), load(), load()]);
-  expect(refused).toBeGreaterThan(0);
-  // A stream ends if the database is away; a client then goes on after its last event.
-  await first.close();
-  const rest = await openStream(world.apiUrl, ada.key, first.received.at(-1)?.id);
-  await eventually(() => {
-    const created = [...first.received, ...rest.received].map(({ data }) => data['entity_id']);
-    expect(acknowledged.filter((id) => !created.includes(id))).toEqual([]);
+    };
+    const kills = async () => {
+      for (let kill = 0; kill < 3; kill += 1) {
+        await eventually(() => expect(acknowledged.length).toBeGreaterThan(30 * (kill + 1)));
+        await bouncer.kill();
+        await sleep(300);
+        await bouncer.start();
+      }
+      const before = acknowledged.length;
+      await eventually(() => expect(acknowledged.length).toBeGreaterThan(before + 10));
+      isOver = true;
+    };
+    await Promise.all([kills(), load(), load(), load()]);
+    expect(refused).toBeGreaterThan(0);
+    // A stream ends if the database is away; a client then goes on after its last event.
+    await first.close();
+    const rest = await openStream(world.apiUrl, ada.key, first.received.at(-1)?.id);
+    await eventually(() => {
+      const created = [...first.received, ...rest.received].map(({ data }) => data['entity_id']);
+      expect(acknowledged.filter((id) => !created.includes(id))).toEqual([]);
+    });
+    await rest.close();
+    for (const id of acknowledged) (await ada.getEntity(id)).ok();
+    const { id } = await ada.draft();
+    (await start(ada, id)).ok();
+    await ada.until(id, 'Active');
   });
-  await rest.close();
-  for (const id of acknowledged) (await ada.getEntity(id)).ok();
-  const { id } = await ada.draft();
-  (await start(ada, id)).ok();
-  await ada.until(id, 'Active');
 });
 
 const startOn = (settings: Record<string, string>) =>

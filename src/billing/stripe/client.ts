@@ -1,3 +1,5 @@
+import { globalAgent as httpGlobalAgent } from 'node:http';
+import { globalAgent as httpsGlobalAgent } from 'node:https';
 import Stripe from 'stripe';
 import { WORKER } from '../../domain/access/actor.ts';
 import { endBillingProblem, findDisproved, noteBillingProblem } from '../../store/billing-problems.ts';
@@ -33,6 +35,8 @@ export function createStripe({
     timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    // Those of the process follow HTTPS_PROXY; the SDK's own do not.
+    httpAgent: new URL(apiBase).protocol === 'http:' ? httpGlobalAgent : httpsGlobalAgent,
   });
 }
 

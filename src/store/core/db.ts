@@ -23,8 +23,8 @@ export type DbOptions = {
   /** `serving` can neither change the schema nor rewrite history. `owner` is for migrations only. */
   role: 'serving' | 'owner';
   applicationName: string;
-  /** True behind a pooler that gives each transaction another session. */
-  isPooled?: boolean | undefined;
+  /** False behind a pooler that gives each transaction another session, and prepares nothing in it. */
+  keepsStatements?: boolean | undefined;
   /** True if Citus distributes the tables (citus/is-distributed.ts). */
   isDistributed?: boolean | undefined;
   /** Where to listen, past the pooler; omitted: like everything else. */

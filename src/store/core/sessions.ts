@@ -32,8 +32,8 @@ async function problemsOfOne(sql: Reader, toldId: number | null): Promise<Sessio
     .map(([setting, value]) => ({ setting, is: actual[setting] ?? 'missing', expected: value }));
 }
 
-/** Each statement would have to be prepared again, and notifications would never arrive. */
-const POOLED: SessionProblem = { setting: 'DATABASE_POOLED', is: 'false behind a pooler', expected: 'true' };
+/** A statement would be missing in the session that runs it, and notifications would never arrive. */
+const POOLED: SessionProblem = { setting: 'DATABASE_POOLED', is: 'another behind this pooler', expected: 'true' };
 
 /** Returns what is wrong, in one line. */
 export function describeSessionProblems(problems: readonly SessionProblem[]): string {

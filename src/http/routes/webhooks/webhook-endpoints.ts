@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { endOfMaker, outlives } from '../../../access/key-limits.ts';
 import { allow } from '../../../billing/allowance.ts';
 import { encodeWebhookSecret, SECRET_LENGTH } from '../../../domain/events/webhook-signature.ts';
-import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
 import {
   CreateWebhookEndpoint,
@@ -27,7 +26,6 @@ import {
   type WebhookEndpoint as WebhookEndpointRow,
   webhookRecord,
 } from '../../../store/webhook-endpoints.ts';
-import { webhookUrlProblem } from '../../../webhooks/url.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { webhookEndpointBody } from '../../answers/webhook-body.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
@@ -56,9 +54,10 @@ export const createWebhookEndpoint = changeRoute({
   responses: {
     201: { description: 'The endpoint. Its secret is shown only once.', schema: WebhookEndpointWithSecret },
   },
+  readsBeforeChange: true,
   errors: ['guard_unmet', 'plan_limit_reached'],
-  handler: ({ deps, body, accountId, credential, change }) => {
-    refuseUrl(deps, body.url);
+  handler: async ({ deps, body, accountId, credential, change }) => {
+    await refuseUrl(deps, body.url);
     return change(async (tx) => {
       await lockAccount(tx, accountId);
       const secret = newSecret();
@@ -122,12 +121,13 @@ export const updateWebhookEndpoint = changeRoute({
   },
   subject: getRow,
   responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
+  readsBeforeChange: true,
   errors: ['not_found', 'guard_unmet'],
-  handler: ({ deps, params, body, accountId, credential, change }) => {
+  handler: async ({ deps, params, body, accountId, credential, change }) => {
     const { url, description, event_types, status } = body;
+    if (url !== undefined) await refuseUrl(deps, url);
     return change(async (tx) => {
       const before = await lockWebhookEndpoint(tx, accountId, params.id);
-      if (url !== undefined) refuseUrl(deps, url);
       const isMadeAnew = url !== undefined || status === 'enabled';
       const end = isMadeAnew ? await endForEndpoint(tx, before, credential) : before.expires_at;
       const after = await updateRow(tx, before, {
@@ -217,8 +217,8 @@ function withSecret(
   return jsonOnce(status, { ...webhookEndpointBody(deps, endpoint), secret: encodeWebhookSecret(secret) }, ['secret']);
 }
 
-function refuseUrl({ isLoopbackWebhookAllowed }: HttpDeps, url: string): void {
-  const problem: Problem | null = webhookUrlProblem(url, isLoopbackWebhookAllowed);
+async function refuseUrl({ checkWebhookUrl }: HttpDeps, url: string): Promise<void> {
+  const problem = await checkWebhookUrl(url);
   if (problem === null) return;
   throw new AppError('validation_failed', { detail: `In the body, \`url\` ${problem.message}.`, problems: [problem] });
 }

@@ -11,8 +11,8 @@ export async function isDistributed(sql: Reader): Promise<boolean> {
 }
 
 /** Like `isDistributed`, before any other connection is opened. */
-export async function isDistributedAt(databaseUrl: string, isPooled = false): Promise<boolean> {
-  const { sql, end } = await openSession({ url: databaseUrl, applicationName: 'efs topology', isPooled });
+export async function isDistributedAt(databaseUrl: string, keepsStatements = true): Promise<boolean> {
+  const { sql, end } = await openSession({ url: databaseUrl, applicationName: 'efs topology', keepsStatements });
   try {
     return await isDistributed(sql);
   } finally {

@@ -1,0 +1,18 @@
+import type { Config } from '../config/config.ts';
+import { createResolve, type Receivers, type Resolve } from '../webhooks/connect.ts';
+
+/** Returns where webhooks may go, and how the names of receivers are looked up. */
+export function webhookTargets(config: Pick<Config, 'mode' | 'webhookAllowPrivate' | 'webhookAllowedHosts'>): {
+  resolve: Resolve;
+  receivers: Receivers;
+} {
+  const isSandbox = config.mode !== 'live';
+  return {
+    resolve: createResolve({ asksSystem: isSandbox }),
+    receivers: {
+      isLoopbackAllowed: config.webhookAllowPrivate,
+      listed: config.webhookAllowedHosts,
+      isHttpAllowed: isSandbox,
+    },
+  };
+}
