@@ -107,7 +107,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const allowed = allowedMethods([...ROUTES, ...addresses]);
   guardRequests(app, deps, allowed);
   app.setNotFoundHandler((request, reply) => sendProblem(deps, refuseUnrouted(allowed, request), request, reply));
-  answerOptions(app, allowed, deps.limits.corsOrigins);
+  answerOptions(app, ROUTES, { allowed, corsOrigins: deps.limits.corsOrigins });
   for (const route of ROUTES) registerRoute(app, deps, route);
   leadToPages(app, deps, addresses);
   refuseOtherMethods(app, ROUTES, allowed);

@@ -65,7 +65,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   const { peppers } = linkSecrets(secrets);
   const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
   const tokenKeys = createTokenKeys({ db: store.db, clock, sealing: sealing(secrets) });
-  const trustedIssuers = await loadTrustedIssuers(config.trustedIssuers, baseUrl);
+  const trustedIssuers = await loadTrustedIssuers(config.trustedIssuers, { baseUrl, clock, log: foundation.log });
   const deps: HttpDeps = {
     store,
     replica: foundation.replica,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/domain/access/api-key.ts';
+import type { Route } from '../../src/http/calls/route.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -15,6 +17,11 @@ beforeAll(async () => {
   ada = await service.anonymous.signUp();
 });
 afterAll(() => service.stop());
+
+const PUBLIC = ROUTES.filter(({ scope, method }) => scope === 'public' && method === 'GET');
+const isLink = ({ isPage, path }: Route) => isPage === true || path.includes('{token}');
+const LINKS = PUBLIC.filter(isLink).map(({ path }) => path);
+const OPEN_READS = [...PUBLIC.filter((route) => !isLink(route)).map(({ path }) => path)];
 
 describe('a conditional read', () => {
   it('does not resend what the caller has: 304 with the same ETag', async () => {
@@ -76,6 +83,25 @@ describe('headers', () => {
   it('no shared cache stores what belongs to an account', async () => {
     expect((await ada.listEntities()).headers.get('cache-control')).toBe('private, no-cache');
     expect((await ada.getEntity('nope')).headers.get('cache-control')).toBe('no-store');
+  });
+  it.each(OPEN_READS)('%s can be read by a page of any origin, also if it is not there', async (path) => {
+    const address = path
+      .replace('{type}', 'entity.created')
+      .replace('{code}', 'US-WY')
+      .replaceAll(/\{\w+\}/g, 'x');
+    const headers = { origin: 'https://example.com' };
+    const preflight = await service.anonymous.call('OPTIONS', address, { headers });
+    for (const answer of [await service.anonymous.call('GET', address, { headers }), preflight])
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+  it.each(['/openapi.json', '/llms.txt'])('%s can be read by a page of any origin', async (path) => {
+    const answer = await service.anonymous.call('GET', path);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+  it.each(LINKS)('%s cannot, because its address is a permission', async (path) => {
+    const headers = { origin: 'https://example.com' };
+    const answer = await service.anonymous.call('GET', path.replaceAll(/\{\w+\}/g, 'x'), { headers });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
   it('cross-origin calls are not allowed unless an origin is listed', async () => {
     const headers = { origin: 'https://example.com' };

@@ -182,15 +182,15 @@ describe('an invalid event', () => {
   });
 
   it('is refused although it is signed', async () => {
-    for (const body of ['', '{', 'no JSON']) (await send(body, here.stripe.sign(body))).refused('unauthenticated');
-    const { data: _, ...thin } = eventOf('invoice.paid', {}) as { id: string; data?: object };
+    for (const body of ['', '{', 'no JSON']) (await send(body, here.stripe.sign(body))).refused('validation_failed');
+    const { data: _, ...empty } = eventOf('invoice.paid', {}) as { id: string; data?: object };
     const known = { livemode: false, id: 'evt_1', type: 'invoice.paid' };
     for (const event of [
       null,
       [],
       7,
       {},
-      thin,
+      empty,
       known,
       { ...known, data: null },
       { ...known, data: { object: null } },
@@ -199,6 +199,17 @@ describe('an invalid event', () => {
       (await send(body, here.stripe.sign(body))).refused('validation_failed');
     }
   });
+});
+
+it.each([
+  { object: 'v2.core.event', id: 'evt_1', type: 'v1.billing.meter.error_report_triggered', livemode: false },
+  { object: 'v2.core.event', id: 'evt_2', type: 'v2.core.event_destination.ping', livemode: false },
+])('a thin event is refused with what to set at Stripe: $type', async (event) => {
+  const body = JSON.stringify(event);
+  const { detail, errors } = (await send(body, here.stripe.sign(body))).refused('validation_failed');
+  expect(detail).toContain('Set the event destination at Stripe to snapshot events.');
+  expect(errors).toMatchObject([{ code: 'thin_event' }]);
+  (await send(body, here.stripe.sign(body, { secret: 'whsec_other' }))).refused('unauthenticated');
 });
 
 it('no event is accepted if Stripe does not collect, however it is signed', async () => {

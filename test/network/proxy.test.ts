@@ -52,7 +52,7 @@ beforeEach(() => void asked.splice(0));
 
 function efs(url: string): Promise<{ stdout: string }> {
   // The test runner has a BASE_URL of its own.
-  const env = { ...process.env, ...environment, BASE_URL: '', EFS_URL: url, EFS_API_KEY: owner.key };
+  const env = { ...process.env, ...environment, BASE_URL: '', EFS_SERVER: url, EFS_API_KEY: owner.key };
   return run('sh', ['bin/efs', 'api', 'GET', '/v1/account'], { env });
 }
 

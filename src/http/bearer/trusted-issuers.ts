@@ -2,8 +2,10 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Type } from 'typebox';
+import type { Clock } from '../../clock.ts';
 import { SCOPES, type Scope } from '../../domain/access/permissions.ts';
 import { StartError } from '../../errors/start-error.ts';
+import type { Logger } from '../../log.ts';
 import { compileBody } from '../calls/validate.ts';
 import { JWT_ALGORITHMS, type JwtAlgorithm } from './jwt.ts';
 
@@ -16,9 +18,12 @@ export type TrustedIssuer = {
   typ: string;
   /** The most that any of its tokens may do here. */
   scopes: readonly Scope[];
-  /** Keyed by key id, each with its one algorithm. */
-  keys: ReadonlyMap<string, { algorithm: JwtAlgorithm; key: KeyObject }>;
+  /** Returns the key with this id, with its one algorithm; null: there is none. */
+  findKey(kid: string): Promise<VerifyKey | null>;
 };
+
+export type VerifyKey = { algorithm: JwtAlgorithm; key: KeyObject };
+type Keys = ReadonlyMap<string, VerifyKey>;
 
 /** A scope that a linked token never has: a key that it made would outlive the link. */
 const NEVER_LINKED: Scope = 'keys:manage';
@@ -38,8 +43,13 @@ const File = Type.Array(
 );
 const checkFile = compileBody(File);
 
+type Deps = { baseUrl: string; clock: Pick<Clock, 'monotonicMs'>; log: Pick<Logger, 'warn'> };
+
 /** Reads the file that TRUSTED_ISSUERS names, and the key sets it names; a StartError lists everything wrong. */
-export async function loadTrustedIssuers(path: string | undefined, baseUrl: string): Promise<readonly TrustedIssuer[]> {
+export async function loadTrustedIssuers(
+  path: string | undefined,
+  { baseUrl, clock, log }: Deps,
+): Promise<readonly TrustedIssuer[]> {
   if (path === undefined) return [];
   const problems: string[] = [];
   const read = await readJson(path);
@@ -52,28 +62,67 @@ export async function loadTrustedIssuers(path: string | undefined, baseUrl: stri
     const at = (problem: string) => `/${index} ${problem}`;
     if (entry.issuer === baseUrl) problems.push(at('issuer must not be the address of this service'));
     if (issuers.some(({ issuer }) => issuer === entry.issuer)) problems.push(at('issuer appears twice in the file'));
-    const { keys, problems: keyProblems } = await loadKeys(resolve(dirname(path), entry.jwks_file), entry.algorithms);
+    const readKeys = () => loadKeys(resolve(dirname(path), entry.jwks_file), entry.algorithms);
+    const { keys, problems: keyProblems } = await readKeys();
     problems.push(...keyProblems.map(at));
     const { issuer, audience, typ = 'at+jwt', scopes } = entry;
-    issuers.push({ issuer, audience, typ, scopes: scopes as Scope[], keys });
+    const findKey = keepReading(keys, readKeys, {
+      clock,
+      warn: (found) => log.warn({ issuer, problems: found }, UNREAD),
+    });
+    issuers.push({ issuer, audience, typ, scopes: scopes as Scope[], findKey });
   }
   if (problems.length === 0) return issuers;
   throw new StartError([`TRUSTED_ISSUERS (${path}) cannot be used:`, ...problems].join('\n  '), { problems });
 }
 
+const UNREAD = 'the keys of a trusted issuer cannot be read again; those from before stay in use';
+
+/** A key set is read again when a token needs a key that is not in it, and when it is this old: keys also go. */
+const READ_AGAIN_MS = 60_000;
+/** Tokens with made-up key ids must not make the service read all the time. */
+const PAUSE_MS = 5_000;
+
+/** Platforms replace their keys, and nobody should have to restart the service for it. */
+function keepReading(
+  first: Keys,
+  readKeys: () => ReturnType<typeof loadKeys>,
+  { clock, warn }: { clock: Pick<Clock, 'monotonicMs'>; warn: (problems: readonly string[]) => void },
+): TrustedIssuer['findKey'] {
+  let keys = first;
+  let readAt = clock.monotonicMs();
+  let reading: Promise<void> | null = null;
+  const read = async () => {
+    const found = await readKeys();
+    if (found.problems.length === 0) keys = found.keys;
+    else warn(found.problems);
+    readAt = clock.monotonicMs();
+    reading = null;
+  };
+  return async (kid) => {
+    const ageMs = clock.monotonicMs() - readAt;
+    if (ageMs >= READ_AGAIN_MS || (ageMs >= PAUSE_MS && !keys.has(kid))) reading ??= read();
+    await reading;
+    return keys.get(kid) ?? null;
+  };
+}
+
 async function loadKeys(path: string, allowed: readonly string[] = JWT_ALGORITHMS) {
-  const keys = new Map<string, { algorithm: JwtAlgorithm; key: KeyObject }>();
+  const keys = new Map<string, VerifyKey>();
   const problems: string[] = [];
   const read = await readJson(path);
   const set = 'value' in read ? (read.value as { keys?: unknown } | null)?.keys : undefined;
   if ('problem' in read) problems.push(`jwks_file ${read.problem}`);
   else if (!Array.isArray(set) || set.length === 0) problems.push('jwks_file must be a JWK set with at least one key');
-  for (const [index, jwk] of (Array.isArray(set) ? set : []).entries()) {
-    const loaded = loadKey(jwk as Jwk | null);
+  for (const [index, jwk] of (Array.isArray(set) ? (set as (Jwk | null)[]) : []).entries()) {
+    // A platform may publish keys for other purposes in the same set.
+    if (jwk?.use === 'enc') continue;
+    const loaded = loadKey(jwk, allowed);
     const problem = 'problem' in loaded ? loaded.problem : clash(loaded);
     if (problem !== null) problems.push(`jwks_file key ${index} ${problem}`);
     else if ('kid' in loaded) keys.set(loaded.kid, loaded);
   }
+  if (keys.size === 0 && problems.length === 0) problems.push('jwks_file has no key for signatures');
   return { keys, problems };
 
   function clash({ kid, algorithm }: LoadedKey): string | null {
@@ -87,17 +136,17 @@ type LoadedKey = { kid: string; algorithm: JwtAlgorithm; key: KeyObject };
 
 const MIN_RSA_BITS = 2_048;
 const MIN_RSA_EXPONENT = 65_537n;
-/** The algorithm of a key that does not name one. An RSA key has two possible algorithms, so it must name one. */
+/** The algorithm of a key that does not name one. That of an RSA key is RS256, the one that every platform has. */
 const OWN_ALGORITHM: Readonly<Record<string, JwtAlgorithm>> = { Ed25519: 'Ed25519', 'P-256': 'ES256' };
 
-function loadKey(jwk: Jwk | null): LoadedKey | { problem: string } {
+function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { problem: string } {
   if (typeof jwk !== 'object' || jwk === null) return { problem: 'is not a JWK' };
   const { kid, use = 'sig', kty } = jwk;
   if (typeof kid !== 'string' || kid === '' || kid.length > 256)
     return { problem: 'needs a kid of at most 256 characters' };
   if ('d' in jwk || 'k' in jwk) return { problem: 'is secret; the file must contain public keys only' };
   if (use !== 'sig') return { problem: 'is not for signatures ("use")' };
-  const algorithm = algorithmOf(jwk);
+  const algorithm = algorithmOf(jwk, allowed);
   if (algorithm === null)
     return { problem: `must be for exactly one of ${JWT_ALGORITHMS.join(', ')}, as its kty and alg say` };
   const key = importKey(jwk);
@@ -108,8 +157,12 @@ function loadKey(jwk: Jwk | null): LoadedKey | { problem: string } {
   return { kid, algorithm, key };
 }
 
-function algorithmOf({ kty, crv, alg }: Jwk): JwtAlgorithm | null {
-  if (kty === 'RSA') return alg === 'RS256' || alg === 'PS256' ? alg : null;
+function algorithmOf({ kty, crv, alg }: Jwk, allowed: readonly string[]): JwtAlgorithm | null {
+  if (kty === 'RSA') {
+    // What the file narrows to one needs no repetition in the keys.
+    const said = alg ?? (allowed.includes('RS256') || !allowed.includes('PS256') ? 'RS256' : 'PS256');
+    return said === 'RS256' || said === 'PS256' ? said : null;
+  }
   const own = OWN_ALGORITHM[crv ?? ''];
   if (own === undefined || kty !== (own === 'Ed25519' ? 'OKP' : 'EC')) return null;
   const said = alg === 'EdDSA' ? 'Ed25519' : (alg ?? own);

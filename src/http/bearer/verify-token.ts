@@ -87,8 +87,9 @@ export async function verifyForeignToken(
   jwt: ParsedJwt | null = parseJwt(token),
 ): Promise<{ issuer: TrustedIssuer; claims: ForeignClaims } | null> {
   const issuer = trusted.find((each) => each.issuer === jwt?.claims['iss']);
-  const key = issuer?.keys.get(jwt?.header.kid ?? '');
-  if (!jwt || !issuer || !key || jwt.header.typ !== issuer.typ) return null;
+  if (!jwt || !issuer || jwt.header.typ !== issuer.typ) return null;
+  const key = await issuer.findKey(jwt.header.kid ?? '');
+  if (key === null) return null;
   if (!(await isSigned(token, jwt, key))) return null;
   const claims = readForeignClaims(jwt.claims, issuer.audience, clock.now());
   return claims && { issuer, claims };

@@ -54,21 +54,35 @@ export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest)
   return new AppError('method_not_allowed', { detail: `This path accepts ${allow}.`, headers: { allow } });
 }
 
+/** Documents for everybody, such as DIDs, keys and schemas. A page, and what a mailed link opens, is for one person. */
+function isForEverybody({ scope, method, isPage, path }: Route): boolean {
+  return scope === 'public' && method === 'GET' && isPage !== true && !path.includes('{token}');
+}
+
 /**
- * Answers OPTIONS, and cross-origin calls from the listed origins. No origin is listed by default, because a web page
- * that holds an API key can lose it.
+ * Answers OPTIONS, and cross-origin calls: of any origin to what everybody may read without a key, and of the listed
+ * origins to everything. None is listed by default, because a web page that holds an API key can lose it.
  */
-export function answerOptions(app: FastifyInstance, allowed: AllowedMethods, corsOrigins: readonly string[]): void {
+export function answerOptions(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { allowed, corsOrigins }: { allowed: AllowedMethods; corsOrigins: readonly string[] },
+): void {
   const listed = new Set(corsOrigins);
-  if (listed.size > 0) {
-    app.addHook('onRequest', async (request, reply) => {
-      const { origin } = request.headers;
-      reply.header('vary', 'Origin');
-      if (origin === undefined || !listed.has(origin)) return;
-      reply.header('access-control-allow-origin', origin);
-      reply.header('access-control-expose-headers', EXPOSED);
-    });
-  }
+  const open = routes.filter(isForEverybody);
+  const isOpen = allowedMethods(open);
+  const openOperations = new Set(open.map(({ operationId }) => operationId));
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (listed.size > 0) reply.header('vary', 'Origin');
+    const { route } = request.routeOptions.config ?? {};
+    const isRead = route === undefined ? isOpen(pathOf(request)) !== null : openOperations.has(route.operationId);
+    if (origin !== undefined && listed.has(origin)) reply.header('access-control-allow-origin', origin);
+    else if (isRead) reply.header('access-control-allow-origin', '*');
+    else return done();
+    reply.header('access-control-expose-headers', EXPOSED);
+    done();
+  });
   app.options('*', (request, reply): FastifyReply => {
     const allow = allowed(pathOf(request));
     if (allow === null) throw refuseUnrouted(allowed, request);

@@ -7,6 +7,9 @@ import { buildOpenapi } from './openapi.ts';
 /** Facts and dead ends for agents, who read them before they call anything (llmstxt.org). */
 const FOR_AGENTS = readFileSync(new URL('../../../llms.txt', import.meta.url), 'utf8');
 
+/** Readers of the document, such as an API explorer, run on pages of other origins. */
+const FROM_ANYWHERE = ['access-control-allow-origin', '*'] as const;
+
 /** Serves `/openapi.json`, `/docs` to read and try it, and `/llms.txt`. They need no key. */
 export function registerDocs(app: FastifyInstance, version: string): void {
   let document: Buffer | undefined;
@@ -14,8 +17,16 @@ export function registerDocs(app: FastifyInstance, version: string): void {
     // When first asked for, so that the service starts sooner. As bytes: text of this length would be encoded anew for
     // every caller.
     document ??= Buffer.from(JSON.stringify(buildOpenapi(ROUTES, version), null, 2));
-    return reply.type('application/json; charset=utf-8').send(document);
+    return reply
+      .type('application/json; charset=utf-8')
+      .header(...FROM_ANYWHERE)
+      .send(document);
   });
-  app.get('/llms.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(FOR_AGENTS));
+  app.get('/llms.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header(...FROM_ANYWHERE)
+      .send(FOR_AGENTS),
+  );
   registerApiReference(app);
 }
