@@ -16,6 +16,7 @@ export type Schema = {
   enum?: unknown[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  discriminator?: { propertyName: string };
   format?: string;
   pattern?: string;
   minLength?: number;

@@ -130,8 +130,10 @@ function bodies(target: Target, constitutions: Schema): fc.Arbitrary<unknown> {
   }));
   if (target.examples.length === 0) return withConstitution;
   const example = fc.constantFrom(...target.examples) as fc.Arbitrary<Record<string, unknown>>;
+  // A body of another kind has other members.
+  const kept = new Set(['version', schema.discriminator?.propertyName]);
   const changed = fc.tuple(example, free, fc.nat()).map(([given, other, which]) => {
-    const names = Object.keys(given).filter((name) => name in other && name !== 'version');
+    const names = Object.keys(given).filter((name) => name in other && !kept.has(name));
     const name = names[which % Math.max(1, names.length)];
     return name === undefined || which % 2 === 0 ? given : { ...given, [name]: other[name] };
   });
