@@ -60,6 +60,24 @@ it('every dependency is explained by a decision record, and every record is list
   expect(records.filter(({ path }) => !index.includes(`(${path.slice('docs/'.length)})`))).toEqual([]);
 });
 
+it('every decision says whether it still holds, and no page leads to one that does not', () => {
+  const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'));
+  const statusOf = ({ text }: Page) => text.split('\n')[2] ?? '';
+  for (const record of records)
+    expect(statusOf(record), record.path).toMatch(/^Status: (?:accepted|replaced by \[[^\]]+\]\([^)]+\).*)$/);
+  const replaced = records.filter((record) => !statusOf(record).startsWith('Status: accepted'));
+  expect(replaced.length).toBeGreaterThan(0);
+  // The list of all decisions has them, marked.
+  const index = pages.find(({ path }) => path === 'docs/README.md')?.text ?? '';
+  for (const { path } of replaced)
+    expect(index).toMatch(new RegExp(`\\]\\(${path.slice('docs/'.length)}\\) \\(replaced\\)`));
+  const others = pages.filter(({ path }) => !path.startsWith('docs/decisions/') && path !== 'docs/README.md');
+  const leading = others.flatMap(({ path, text }) =>
+    replaced.filter((each) => text.includes(each.path.replace('docs/', ''))).map((each) => `${path} → ${each.path}`),
+  );
+  expect(leading).toEqual([]);
+});
+
 it('the guide lists every name fault of the simulator', async () => {
   const guide = await read('docs/getting-started.md');
   const rows = [...guide.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, words, effect]) => ({ words, effect }));

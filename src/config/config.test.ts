@@ -1,6 +1,9 @@
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { StartError } from '../errors/start-error.ts';
 import { loadConfig, withPort } from './config.ts';
 import { renderConfigurationDoc, renderEnvExample } from './document.ts';
@@ -88,19 +91,70 @@ describe('reading', () => {
   });
 });
 
+const BASE_URL = 'https://efs.example';
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'efs-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'secret');
+  const secrets = settings.filter(({ secret }) => secret).map(({ env }) => env);
+
+  it.each(secrets)('%s_FILE is read', (name) => {
+    writeFileSync(path, 'no value of any secret: ä\n');
+    const refusals = (env: Record<string, string>) => problemsOf(env).filter((each) => each.startsWith(`${name} `));
+    expect(refusals({ [`${name}_FILE`]: path })).toEqual(refusals({ [name]: 'no value of any secret: ä' }));
+    expect(refusals({ [`${name}_FILE`]: path })).toHaveLength(1);
+  });
+
+  it('has the value of the setting', () => {
+    const key = randomBytes(32).toString('base64');
+    writeFileSync(path, `${key}\n`);
+    expect(loadConfig({ DATA_KEY_FILE: path })).toEqual(loadConfig({ DATA_KEY: key }));
+  });
+
+  it('is refused if it is not there, is empty, or the value is set as well', () => {
+    const problem = (env: Record<string, string>) => problemsOf(env).join();
+    expect(problem({ DATA_KEY_FILE: join(folder, 'other') })).toBe('DATA_KEY_FILE cannot be read (ENOENT)');
+    expect(problem({ DATA_KEY_FILE: folder })).toBe('DATA_KEY_FILE cannot be read (EISDIR)');
+    writeFileSync(path, ' \n');
+    expect(problem({ DATA_KEY_FILE: path })).toBe('DATA_KEY_FILE leads to an empty file');
+    expect(problem({ DATA_KEY_FILE: path, DATA_KEY: 'x' })).toBe('DATA_KEY and DATA_KEY_FILE must not both be set');
+  });
+});
+
 describe('contradictions', () => {
+  it('live mode needs an https address', () => {
+    const live = { MODE: 'live', REGISTRY: 'desk', ALLOW_NO_MAIL: 'true' };
+    for (const env of [live, { ...live, BASE_URL: 'http://efs.example' }])
+      expect(problemsOf(env)).toEqual([expect.stringContaining('BASE_URL must be an https address')]);
+    expect(problemsOf({ ...live, BASE_URL })).toEqual([]);
+  });
+
+  it.each(['API_KEY_PEPPER', 'DATA_KEY'])('live mode refuses a %s that somebody typed', (name) => {
+    const live = { MODE: 'live', BASE_URL, REGISTRY: 'desk', ALLOW_NO_MAIL: 'true' };
+    for (const bytes of [Buffer.alloc(32), Buffer.alloc(32, 'secret'), Buffer.alloc(32, 'change-me-now')])
+      expect(problemsOf({ ...live, [name]: bytes.toString('base64') })).toEqual([
+        expect.stringContaining(`${name} must be random`),
+      ]);
+    for (let round = 0; round < 1_000; round += 1)
+      expect(problemsOf({ ...live, [name]: randomBytes(32).toString('base64') })).toEqual([]);
+  });
+
   it('live mode refuses the simulator', () => {
-    expect(problemsOf({ MODE: 'live', ALLOW_NO_MAIL: 'true' })).toEqual([
+    expect(problemsOf({ MODE: 'live', BASE_URL, ALLOW_NO_MAIL: 'true' })).toEqual([
       expect.stringContaining('REGISTRY must not be simulator'),
     ]);
-    const live = { MODE: 'live', ALLOW_NO_MAIL: 'true', REGISTRY: 'http', REGISTRY_URL: 'https://registry.example' };
+    const live = {
+      ...{ MODE: 'live', BASE_URL, ALLOW_NO_MAIL: 'true' },
+      ...{ REGISTRY: 'http', REGISTRY_URL: 'https://registry.example' },
+    };
     expect(problemsOf(live)).toEqual([expect.stringContaining('REGISTRY_SECRET')]);
     expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(31).toString('base64') })[0]).toContain('32 bytes');
-    expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(40).toString('base64') })).toEqual([]);
+    expect(problemsOf({ ...live, REGISTRY_SECRET: randomBytes(40).toString('base64') })).toEqual([]);
   });
 
   it('live mode needs mail, or the word of the operator that mails are delivered by hand', () => {
-    const live = { MODE: 'live', REGISTRY: 'desk' };
+    const live = { MODE: 'live', BASE_URL, REGISTRY: 'desk' };
     expect(problemsOf(live)).toEqual([expect.stringContaining('ALLOW_NO_MAIL=true')]);
     expect(problemsOf({ ...live, ALLOW_NO_MAIL: 'true' })).toEqual([]);
     expect(problemsOf({ ...live, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@efs.example' })).toEqual([]);

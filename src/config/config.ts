@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { StartError } from '../errors/start-error.ts';
 import type { Setting } from './kinds.ts';
 import { SETTINGS } from './settings.ts';
@@ -23,7 +24,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const [name, setting] of Object.values(SETTINGS).flatMap((group) => Object.entries<Setting<unknown>>(group))) {
-    const text = env[setting.env]?.trim();
+    const given = textOf(setting, env);
+    if ('problem' in given) {
+      problems.push(given.problem);
+      continue;
+    }
+    const { text } = given;
     const reading = text ? setting.read(text) : { value: setting.default };
     if ('value' in reading) values[name] = reading.value;
     else problems.push(`${setting.env} ${reading.problem}${setting.secret ? '' : `, not "${text?.slice(0, 64)}"`}`);
@@ -35,6 +41,23 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartError(['The configuration is invalid:', ...problems].join('\n  '), { problems });
   }
   return Object.freeze({ ...settled, baseUrl: settled.baseUrl ?? defaultBaseUrl(settled.host, settled.port) });
+}
+
+/** A secret may be in a file instead, as container platforms hand it over: `NAME_FILE` has its path. */
+function textOf(
+  { env: name, secret }: Setting<unknown>,
+  env: Readonly<Record<string, string | undefined>>,
+): { text: string | undefined } | { problem: string } {
+  const text = env[name]?.trim();
+  const path = secret ? env[`${name}_FILE`]?.trim() : undefined;
+  if (!path) return { text };
+  if (text) return { problem: `${name} and ${name}_FILE must not both be set` };
+  try {
+    const content = readFileSync(path, 'utf8').trim();
+    return content === '' ? { problem: `${name}_FILE leads to an empty file` } : { text: content };
+  } catch (error) {
+    return { problem: `${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})` };
+  }
 }
 
 /** Returns the configuration with the real port, for `PORT=0`. */
@@ -49,6 +72,21 @@ function defaultBaseUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
+function secretsOf(config: Partial<Settled>): [name: string, value: Uint8Array | undefined][] {
+  return [
+    ['API_KEY_PEPPER', config.apiKeyPepper],
+    ['DATA_KEY', config.dataKey],
+    ['REGISTRY_SECRET', config.registrySecret],
+  ];
+}
+
+/** 32 random bytes have fewer different values than this once in 10^16 times; typed or copied examples always do. */
+const MIN_DIFFERENT_BYTES = 16;
+
+function isGuessable(secret: Uint8Array): boolean {
+  return new Set(secret).size < MIN_DIFFERENT_BYTES;
+}
+
 /** Finds problems that involve more than one setting. */
 function contradictions(config: Partial<Settled>): string[] {
   const rules: [boolean, string][] = [
@@ -56,6 +94,14 @@ function contradictions(config: Partial<Settled>): string[] {
       config.mode === 'live' && config.registry === 'simulator',
       'REGISTRY must not be simulator with MODE=live: set REGISTRY=http and REGISTRY_URL',
     ],
+    [
+      config.mode === 'live' && !config.baseUrl?.startsWith('https://'),
+      'BASE_URL must be an https address with MODE=live, because mailed links lead there and carry the right to sign',
+    ],
+    ...secretsOf(config).map(([name, value]): [boolean, string] => [
+      config.mode === 'live' && value !== undefined && isGuessable(value),
+      `${name} must be random with MODE=live (make one with: openssl rand -base64 32)`,
+    ]),
     [
       config.mode === 'live' && config.webhookAllowPrivate === true,
       'WEBHOOK_ALLOW_PRIVATE must not be set with MODE=live, because callers could reach services on this machine',

@@ -29,7 +29,7 @@ export function renderConfigurationDoc(): string {
     'The service is configured only by environment variables. Each has a default: with none set, `npm start` starts a working sandbox.',
     'An empty value counts as not set. An invalid value stops the start, and all invalid values are listed at once.',
     'Durations are in milliseconds, and their names end in `_MS`.',
-    'Values marked secret are never shown in a log or an error.',
+    'Values marked secret are never shown in a log or an error. Each can be in a file instead: `API_KEY_PEPPER_FILE=/run/secrets/pepper`.',
   ];
   const sections = groups.map(({ title, settings }) =>
     ['', `## ${title}`, '', '| variable | value | default | |', '|---|---|---|---|', ...settings.map(row)].join('\n'),

@@ -6,6 +6,7 @@ import { StartError } from '../errors/start-error.ts';
 import { checkValue, loadSecrets } from './secrets.ts';
 
 const none = {
+  mode: 'sandbox' as const,
   apiKeyPepper: undefined,
   apiKeyPepperPrevious: undefined,
   dataKey: undefined,
@@ -22,6 +23,17 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('generated keys', () => {
+  it('makes none in live mode, but takes those that an earlier version made', async () => {
+    await expect(loadSecrets({ ...none, mode: 'live', dataDir })).rejects.toThrow(
+      'API_KEY_PEPPER and DATA_KEY must be set with MODE=live',
+    );
+    await expect(loadSecrets({ ...none, mode: 'live', dataDir, dataKey: bytes(2) })).rejects.toThrow(
+      'API_KEY_PEPPER must be set with MODE=live',
+    );
+    const first = await loadSecrets({ ...none, dataDir });
+    expect(await loadSecrets({ ...none, mode: 'live', dataDir })).toEqual(first);
+  });
+
   it('are made at the first start, readable by the owner only, and stay the same', async () => {
     const first = await loadSecrets({ ...none, dataDir });
     expect((await stat(path)).mode & 0o777).toBe(0o600);

@@ -26,11 +26,11 @@ type KeyName = (typeof required)[number] | (typeof optional)[number];
 type Keys = Partial<Record<KeyName, Uint8Array>>;
 
 /**
- * Returns the keys from the environment; missing ones come from `<DATA_DIR>/secrets.json`, which the first start
- * creates.
+ * Returns the keys from the environment; missing ones come from `<DATA_DIR>/secrets.json`, which the first start of a
+ * sandbox creates. Live mode makes none: a key that nobody has chosen to keep is lost with the machine.
  */
 export async function loadSecrets(
-  config: Pick<Config, 'dataDir' | 'apiKeyPepper' | 'apiKeyPepperPrevious' | 'dataKey' | 'dataKeyPrevious'>,
+  config: Pick<Config, 'mode' | 'dataDir' | 'apiKeyPepper' | 'apiKeyPepperPrevious' | 'dataKey' | 'dataKeyPrevious'>,
 ): Promise<Secrets> {
   const given: Keys = withoutUndefined({
     API_KEY_PEPPER: config.apiKeyPepper,
@@ -40,7 +40,7 @@ export async function loadSecrets(
   });
   const complete = required.every((name) => given[name]);
   // With both keys in the environment nothing secret is written to disk.
-  const keys = complete ? given : { ...(await keysInFile(config.dataDir, given)), ...given };
+  const keys = complete ? given : { ...(await keysInFile(config, given)), ...given };
   return {
     pepper: named(present(keys, 'API_KEY_PEPPER', config.dataDir)),
     previousPepper: keys.API_KEY_PEPPER_PREVIOUS && named(keys.API_KEY_PEPPER_PREVIOUS),
@@ -59,9 +59,13 @@ function named(key: Uint8Array): SecretKey {
   return Object.freeze({ id: bytesToHex(id), key });
 }
 
-async function keysInFile(dataDir: string, given: Keys): Promise<Keys> {
+async function keysInFile({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, given: Keys): Promise<Keys> {
   const existing = await readKeys(dataDir);
   if (existing !== undefined) return existing;
+  if (mode === 'live')
+    throw new StartError(
+      `${required.filter((name) => !given[name]).join(' and ')} must be set with MODE=live. Make each with: openssl rand -base64 32. Keep a copy on another machine: without them sealed data cannot be opened, and every API key is refused.`,
+    );
   await makeDataDir(dataDir);
   const generated = required.filter((name) => !given[name]).map((name) => [name, randomBytes(32).toString('base64')]);
   await createPrivateFile(dataDir, fileName, `${JSON.stringify(Object.fromEntries(generated), null, 2)}\n`);

@@ -136,6 +136,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       // On a busy machine a call waits; tests of a busy database set a short time.
       DATABASE_WAIT_MS: '30000',
       TRUSTED_ISSUERS: issuers.file,
+      // Live mode starts with no other; the tests call the real address.
+      ...(options.env?.['MODE'] === 'live' && { BASE_URL: 'https://efs.example' }),
       ...(options.registryUrl === undefined
         ? { REGISTRY_SECRET: registrySecret }
         : { REGISTRY: 'http', REGISTRY_URL: options.registryUrl }),
