@@ -16,7 +16,6 @@ export type Schema = {
   enum?: unknown[];
   anyOf?: Schema[];
   oneOf?: Schema[];
-  discriminator?: { propertyName: string };
   format?: string;
   pattern?: string;
   minLength?: number;

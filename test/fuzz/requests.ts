@@ -131,13 +131,20 @@ function bodies(target: Target, constitutions: Schema): fc.Arbitrary<unknown> {
   if (target.examples.length === 0) return withConstitution;
   const example = fc.constantFrom(...target.examples) as fc.Arbitrary<Record<string, unknown>>;
   // A body of another kind has other members.
-  const kept = new Set(['version', schema.discriminator?.propertyName]);
+  const kept = new Set(['version', ...constantsOf(schema)]);
   const changed = fc.tuple(example, free, fc.nat()).map(([given, other, which]) => {
     const names = Object.keys(given).filter((name) => name in other && !kept.has(name));
     const name = names[which % Math.max(1, names.length)];
     return name === undefined || which % 2 === 0 ? given : { ...given, [name]: other[name] };
   });
   return fc.oneof({ weight: 1, arbitrary: withConstitution }, { weight: 2, arbitrary: changed });
+}
+
+/** The members that tell which kind of body it is. */
+function constantsOf(schema: Schema): string[] {
+  const { oneOf = [], anyOf = [], properties = {} } = schema.$ref === undefined ? schema : resolve(schema);
+  const own = Object.entries(properties).flatMap(([name, each]) => (each.const === undefined ? [] : [name]));
+  return [...own, ...[...oneOf, ...anyOf].flatMap(constantsOf)];
 }
 
 /** Names are held when a company files, so each body gets its own instead of the example's. */
