@@ -37,7 +37,7 @@ const PROOFS = [
   'test/load/{held-connections,refused-bodies}.test.ts',
   'test/new-route/new-route.test.ts',
   'test/console/every-page{,-at-work}.test.ts',
-  'test/embedded{,-backup}.test.ts',
+  'test/{embedded{,-backup},database-move}.test.ts',
   ...Object.entries(SUITES)
     .filter(([name]) => !GUARDS.includes(name))
     .flatMap(([, paths]) => paths)

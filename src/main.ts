@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { isForProgram } from './cli/env.ts';
+import { ENV, isForProgram } from './cli/env.ts';
 import { StartError } from './errors/start-error.ts';
 import { addServerCommands } from './roles/server-commands.ts';
 import { addErasure, addUpkeepCommands } from './roles/upkeep-commands.ts';
@@ -24,7 +24,7 @@ if (!IS_OF_SERVICE) {
   const { addClientCommands } = await import('./cli/program.ts');
   const { leadingOptionsLast } = await import('./cli/leading-options.ts');
   words = leadingOptionsLast(words);
-  addClientCommands(program);
+  addClientCommands(program, async () => (await import('./roles/live-findings.ts')).findForLive(ENV));
   addErasure(program);
 }
 // Last, because the help begins with the commands that a newcomer tries.

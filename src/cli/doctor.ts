@@ -8,7 +8,7 @@ import { EXIT_CODES, exitOf } from './exit-codes.ts';
 import { isOpenToOthers, profilesFile } from './profiles.ts';
 import { type Screen, show } from './show.ts';
 
-type Finding = { check: string; ok: boolean; detail: string; fix: string | null };
+export type Finding = { check: string; ok: boolean; detail: string; fix: string | null };
 
 /** Clocks that differ more make signatures and tokens fail. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
@@ -17,7 +17,11 @@ const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 export async function doctor(screen: Screen, options: ConnectionOptions): Promise<number> {
   // Before the file is read, because reading it takes it from others.
   const profiles = await profilesFinding();
-  const findings = [profiles, ...(await serverFindings(await connectionOf(ENV, options)))];
+  return tellFindings(screen, [profiles, ...(await serverFindings(await connectionOf(ENV, options)))]);
+}
+
+/** Shows what was found, and returns the exit code. */
+export function tellFindings(screen: Screen, findings: readonly Finding[]): number {
   if (screen.isJson) show(screen, { findings });
   else {
     for (const { check, ok, detail, fix } of findings) {

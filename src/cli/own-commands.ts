@@ -6,16 +6,22 @@ import { isEventType } from '../domain/events/event.ts';
 import { type Changing, type Common, changeOptions, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { completionScript, completions, SHELLS, type Shell } from './completion.ts';
 import { clientOf, connectionOf } from './connection.ts';
+import type { Finding } from './doctor.ts';
 import { ENV } from './env.ts';
 import { manifestOf } from './manifest.ts';
 import { DEFAULT_PROFILE } from './profiles.ts';
 import { contentOf } from './read-arguments.ts';
 import { show } from './show.ts';
 
+/** Checks this machine for live mode; given, because a client knows nothing of the service. */
+export type CheckLive = () => Promise<Finding[]>;
+
 /** Commands that are more than one call. Each loads what it needs. */
-export function addOwnCommands(program: Command): void {
+export function addOwnCommands(program: Command, checkLive: CheckLive): void {
   addDemo(program);
   addSignIn(program);
+  addDoctor(program, checkLive);
+  addOpen(program);
   addFollowing(program);
   addTools(program);
 }
@@ -52,14 +58,22 @@ function addSignIn(program: Command): void {
       await whoami(screenOf(flags), await connectionOf(ENV, flags));
     },
   );
+}
+
+function addDoctor(program: Command, checkLive: CheckLive): void {
   commonOptions(
     program
       .command('doctor')
-      .description('check the server, the key and the clock, and say how to correct what is wrong'),
-  ).action(async (flags: Common) => {
-    const { doctor } = await import('./doctor.ts');
-    process.exitCode = await doctor(screenOf(flags), flags);
+      .description('check the server, the key and the clock, and say how to correct what is wrong')
+      .option('--live', 'check the settings of this machine for live mode instead, all at once', false),
+  ).action(async (flags: Common & { live: boolean }) => {
+    const { doctor, tellFindings } = await import('./doctor.ts');
+    const screen = screenOf(flags);
+    process.exitCode = flags.live ? tellFindings(screen, await checkLive()) : await doctor(screen, flags);
   });
+}
+
+function addOpen(program: Command): void {
   commonOptions(program.command('open').description('open the server in a browser')).action(async (flags: Common) => {
     const { server } = await connectionOf(ENV, flags);
     if (isInteractive(flags)) openBrowser(server);

@@ -2,12 +2,12 @@ import { Command } from 'commander';
 import { COMMANDS, GROUPS } from '../operations/command-names.ts';
 import { readOperations } from '../operations/operations.ts';
 import { operationCommand } from './operation-command.ts';
-import { addOfflineCommands, addOwnCommands } from './own-commands.ts';
+import { addOfflineCommands, addOwnCommands, type CheckLive } from './own-commands.ts';
 
 /** Adds the commands that call a server. */
-export function addClientCommands(program: Command): void {
+export function addClientCommands(program: Command, checkLive: CheckLive): void {
   program.commandsGroup('Start here:');
-  addOwnCommands(program);
+  addOwnCommands(program, checkLive);
   program.commandsGroup('Call the API:');
   addOperationCommands(program);
   addOfflineCommands(program);

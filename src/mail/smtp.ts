@@ -8,18 +8,8 @@ export type SmtpOptions = { url: string; from: string; timeoutMs: number };
  * be closed at the time limit in any state.
  */
 export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer {
-  const { hostname, username } = new URL(url);
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
-  const transport = createTransport({
-    url,
-    // A password is sent over TLS only, except on this machine, where nobody listens in between.
-    requireTLS: username !== '' && !isLoopback(hostname),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportTo({ url, timeoutMs });
   return {
     isBounded: true,
     async deliver({ id, to, subject, text }, limitMs) {
@@ -39,6 +29,25 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
       return 'sent';
     },
   };
+}
+
+/** Connects and logs in, and sends nothing; throws what the server or the network says. */
+export async function checkSmtp(options: Pick<SmtpOptions, 'url' | 'timeoutMs'>): Promise<void> {
+  await transportTo(options).verify();
+}
+
+function transportTo({ url, timeoutMs }: Pick<SmtpOptions, 'url' | 'timeoutMs'>) {
+  const { hostname, username } = new URL(url);
+  return createTransport({
+    url,
+    // A password is sent over TLS only, except on this machine, where nobody listens in between.
+    requireTLS: username !== '' && !isLoopback(hostname),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function isLoopback(hostname: string): boolean {

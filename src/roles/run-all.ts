@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts';
+import { findHome } from '../embedded-postgres/home.ts';
+import { refuseMoved } from '../embedded-postgres/moved.ts';
 import { StartError } from '../errors/start-error.ts';
 import { createRegistryCallback } from '../http/routes/registry/registry-callbacks.ts';
 import { createLogger, type Logger } from '../log.ts';
@@ -76,10 +79,34 @@ export async function runAll(config: Config): Promise<RunningService> {
   }
 }
 
+const DAY_MS = 86_400_000;
+
 async function embeddedDatabase(config: Config, log: Logger, started: Running[]): Promise<string> {
+  await refuseMoved(config.dataDir);
+  if (config.mode === 'live') await refuseNewInLive(config);
   const cluster = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   started.unshift(cluster);
+  if (config.mode === 'live') started.unshift(warnDaily(log));
   return cluster.url;
+}
+
+/** Its binaries get no fixes between versions of the service, and it lies on the machine of the service. */
+async function refuseNewInLive({ dataDir }: Config): Promise<void> {
+  if ((await findHome(resolve(dataDir))) !== undefined) return;
+  throw new StartError(
+    'DATABASE_URL must be set with MODE=live: the embedded PostgreSQL is for a sandbox. See docs/guides/go-live.md.',
+  );
+}
+
+/** Installations of earlier versions keep it for one more minor version. */
+function warnDaily(log: Logger): Running {
+  const warn = () =>
+    log.warn(
+      'the embedded PostgreSQL runs in live mode, which version 0.5 refuses. Stop the service and run: bin/efs database move <url>',
+    );
+  warn();
+  const timer = setInterval(warn, DAY_MS).unref();
+  return { stop: async () => clearInterval(timer) };
 }
 
 /** Settings of the simulator that it does not share with the service. */

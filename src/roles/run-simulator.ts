@@ -6,11 +6,11 @@ import { writeOfficeHours } from '../registry/office-hours.ts';
 import { startSimulator } from '../registry/simulator/start-simulator.ts';
 import { ensureDatabase } from '../store/core/databases.ts';
 
-import { directDatabase, type Running } from './running.ts';
+import { directDatabase, type Running, SIMULATOR_DATABASE } from './running.ts';
 
 /** Runs the registry simulator alone: a separate program with its own database beside the service's. */
 export async function runSimulator(config: Config): Promise<Running & { url: string }> {
-  const databaseUrl = withDatabase(await directDatabase(config), 'efs_simulator');
+  const databaseUrl = withDatabase(await directDatabase(config), SIMULATOR_DATABASE);
   await ensureDatabase(databaseUrl);
   const simulator = await startSimulator({
     databaseUrl,

@@ -8,6 +8,9 @@ import type { WorkerOptions } from '../worker/start.ts';
 
 const ROUND_MS = 2_000;
 
+/** The simulator has a database to itself, beside the service's. */
+export const SIMULATOR_DATABASE = 'efs_simulator';
+
 /** Something that runs until it is stopped; stopping it finishes work that has begun. */
 export type Running = { stop(): Promise<void> };
 

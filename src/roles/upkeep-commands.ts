@@ -42,6 +42,25 @@ export function addUpkeepCommands(program: Command): void {
     });
 
   program
+    .command('database')
+    .description('the embedded database')
+    .command('move <url>')
+    .description(
+      'move the embedded database of the stopped service to a PostgreSQL of your own; may be killed and run again',
+    )
+    .option('--cancel', 'give up a move that was begun and is not complete', false)
+    .action(async (url: string, { cancel }: { cancel: boolean }) => {
+      const { runCancelMove, runMoveDatabase } = await import('./move-database.ts');
+      const config = loadConfig(ENV);
+      if (cancel) {
+        await runCancelMove(config, url);
+        return print('The move is given up. The service can be started as before.');
+      }
+      await runMoveDatabase(config, url, { onTable: (table, rows) => print(`${table}: ${rows} rows`) });
+      print('Moved. Set DATABASE_URL for every process and start the service. Then run: bin/efs verify');
+    });
+
+  program
     .command('verify')
     .description('check every audit chain, document and upload, and the rules that hold over several tables')
     .action(async () => {

@@ -5,7 +5,7 @@ import { addClientCommands } from '../../src/cli/program.ts';
 /** Returns the program with every client command; errors are thrown. */
 export function clientProgram(): Command {
   const program = new Command('efs').enablePositionalOptions();
-  addClientCommands(program);
+  addClientCommands(program, async () => []);
   const quietly = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => {}, getOutHelpWidth: () => 100 });
     for (const inner of command.commands) quietly(inner);

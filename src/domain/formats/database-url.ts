@@ -12,6 +12,11 @@ export function databaseOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(urlsOf(databaseUrl)[0] as string).pathname.slice(1));
 }
 
+/** Returns the hosts with their ports, as they stand in the URL. */
+export function hostsIn(databaseUrl: string): string {
+  return decodeURIComponent(PARTS.exec(databaseUrl)?.[2] ?? '');
+}
+
 /** Returns the name of the user. */
 export function userOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(urlsOf(databaseUrl)[0] as string).username);

@@ -1,0 +1,44 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../errors/start-error.ts';
+import { isFileError, syncFolder } from '../secrets/private-files.ts';
+
+/**
+ * The mark of a database that moves to another server. It is made before the rows arrive there, so that nobody can go on
+ * with the old copy while there is a new one: each would file what the other has filed.
+ */
+export type Moved = { state: 'begun' | 'done'; to: string };
+
+const FILE = 'postgres-moved.json';
+
+export async function readMoved(dataDir: string): Promise<Moved | null> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) as Moved;
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** It is on the disk when this returns. */
+export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
+  const draft = join(dataDir, `.${FILE}`);
+  await writeFile(draft, `${JSON.stringify(moved)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, join(dataDir, FILE));
+  await syncFolder(dataDir);
+}
+
+export async function removeMoved(dataDir: string): Promise<void> {
+  await rm(join(dataDir, FILE), { force: true });
+  await syncFolder(dataDir);
+}
+
+export async function refuseMoved(dataDir: string): Promise<void> {
+  const moved = await readMoved(dataDir);
+  if (moved === null) return;
+  throw new StartError(
+    moved.state === 'done'
+      ? `The database of ${dataDir} was moved to ${moved.to}. Set DATABASE_URL to it.`
+      : `The database of ${dataDir} is being moved to ${moved.to}. Run the command again, which goes on: bin/efs database move <url>. Or give it up: bin/efs database move <url> --cancel`,
+  );
+}
