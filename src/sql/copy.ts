@@ -1,0 +1,27 @@
+import type { Readable, Writable } from 'node:stream';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** A connection that streams whole tables, which the protocol does besides its statements. */
+export type CopySession = {
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Sends `copy … to stdout`; its rows come as a stream. */
+  rowsOut(statement: string): Readable;
+  /** Sends `copy … from stdin`; it takes the rows as a stream. */
+  rowsIn(statement: string): Writable;
+  end(): Promise<void>;
+};
+
+export async function openCopySession(url: string, applicationName: string): Promise<CopySession> {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  // What is lost fails the statements under way.
+  client.on('error', () => {});
+  await client.connect();
+  return {
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows,
+    rowsOut: (statement) => client.query(copyTo(statement)),
+    rowsIn: (statement) => client.query(copyFrom(statement)),
+    end: () => client.end(),
+  };
+}
