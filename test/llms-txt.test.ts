@@ -27,6 +27,29 @@ describe('llms.txt', () => {
     expect(statuses).toEqual(links.map(() => 200));
   });
 
+  it('leads to the guides, whose links to other pages answer too', async () => {
+    const read = async (path: string) => (await fetch(new URL(path, service.url))).text();
+    const pages = [...text.matchAll(/\]\((\/handbook\/[^)]*)\)/g)].map(([, path = '']) => path);
+    expect(pages).toContain('/handbook/skills/entity-formation/SKILL.md');
+    for (const page of pages) {
+      const links = [...(await read(page)).matchAll(/\]\(([^):#]+\.md)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
+      const answers = links.map(async (link) => (await fetch(new URL(link, `${service.url}${page}`))).status);
+      expect(await Promise.all(answers), page).toEqual(links.map(() => 200));
+    }
+    expect(await read('/handbook/')).toBe(await readFile('docs/README.md', 'utf8'));
+  });
+
+  it('serves no other file', async () => {
+    for (const path of [
+      'package.json',
+      '../package.json',
+      '%2e%2e/package.json',
+      'docs/../package.json',
+      'data/secrets.json',
+    ])
+      expect((await fetch(`${service.url}/handbook/${path}`)).status).toBe(404);
+  });
+
   it('names only operations that exist', () => {
     const { paths } = readDocument();
     const calls = [...text.matchAll(/\b(GET|POST|PUT|DELETE) (\/[^\s,;:?]+[^\s,;:?.])/g)];
