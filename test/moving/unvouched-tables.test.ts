@@ -23,7 +23,7 @@ const COUNTS: Readonly<Record<string, { if: string } | { never: string }>> = {
   formations: { if: `r.stage = 'state_filing'` },
   formation_steps: {
     if: `r.status in ('done', 'skipped') and r.name in ('screening', 'attestation') and exists (
-      select from filings f where f.entity_id = r.entity_id and f.type = 'formation' and f.closed_at is null)`,
+      select from filings f where f.account_id = r.account_id and f.entity_id = r.entity_id and f.type = 'formation' and f.closed_at is null)`,
   },
   requirements: { if: `r.status = 'open'` },
   filings: {
@@ -35,16 +35,16 @@ const COUNTS: Readonly<Record<string, { if: string } | { never: string }>> = {
   attestations: { if: 'r.voided_at is null or not r.is_unverified' },
   later_filings: {
     if: `r.let_go_at is not null and exists (
-      select from filings f where f.id = r.filing_id and f.closed_at is null)`,
+      select from filings f where f.account_id = r.account_id and f.id = r.filing_id and f.closed_at is null)`,
   },
   documents: { if: `r.superseded_at is null and r.kind in ('certificate', 'signature_certificate', 'receipt')` },
   agreement_signatures: { if: `r.decision is not null and (r.voided_at is null or not r.is_unverified)` },
   proposals: { if: `r.state in ('escalated', 'voting', 'approved')` },
   proposal_approvals: {
-    if: `exists (select from proposals p where p.id = r.proposal_id and p.state in ('escalated', 'voting', 'approved'))`,
+    if: `exists (select from proposals p where p.account_id = r.account_id and p.id = r.proposal_id and p.state in ('escalated', 'voting', 'approved'))`,
   },
   proposal_votes: {
-    if: `exists (select from proposals p where p.id = r.proposal_id and p.state in ('escalated', 'voting', 'approved'))`,
+    if: `exists (select from proposals p where p.account_id = r.account_id and p.id = r.proposal_id and p.state in ('escalated', 'voting', 'approved'))`,
   },
   delegations: { if: 'true' },
   dissolutions: { if: 'r.let_go_at is not null' },
@@ -102,7 +102,7 @@ async function forge(account: string, company: string, draft: string): Promise<v
   const json = sql.json;
   const [filed] = await sql<{ packet: Record<string, unknown> }[]>`
     select f.packet || jsonb_build_object('filing_number', e.filing_number) as packet
-    from filings f join entities e on e.id = f.entity_id where e.id = ${company} and f.type = 'formation'`;
+    from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id where e.id = ${company} and f.type = 'formation'`;
   const { packet, packetHash } = seal(filed?.packet ?? {});
   const copyFiling = (entity: string, type: FilingType) => sql<{ id: string }[]>`
     insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
@@ -145,7 +145,8 @@ async function forge(account: string, company: string, draft: string): Promise<v
     values (${account}, ${company}, ${report?.id ?? ''}, 'information', 'Forged.', '{}', now(), now())`;
   await sql`
     update obligations set state = 'done', done_on = '2026-01-05', done_by = 'service', evidence_upload_id = null
-    where id = (select id from obligations where entity_id = ${company} and state <> 'done' limit 1)`;
+    where account_id = ${account} and id = (
+      select id from obligations where account_id = ${account} and entity_id = ${company} and state <> 'done' limit 1)`;
   const [proposal] = await sql<{ id: string }[]>`select id from proposals where entity_id = ${company} limit 1`;
   await sql`
     insert into dissolutions (account_id, entity_id, proposal_id, status, detail, decided_at, let_go_at, updated_at)

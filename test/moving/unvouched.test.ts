@@ -91,10 +91,12 @@ const filingOf = async ({ id }: Company, type = 'formation') => {
   if (row === undefined) throw new Error(`no ${type}`);
   return row;
 };
-const sendsOf = async ({ id }: Company) => {
+const sendsOf = async ({ id, owner }: Company) => {
+  const [arrival] = await target.sql<{ at: Date }[]>`
+    select max(created_at) as at from api_keys where account_id = ${owner.id}`;
   const rows = await target.sql`
     select 1 from filing_attempts a join filings f on f.account_id = a.account_id and f.id = a.filing_id
-    where f.entity_id = ${id} and a.kind = 'send' and a.started_at > (select max(created_at) from api_keys k where k.account_id = f.account_id)`;
+    where f.entity_id = ${id} and a.kind = 'send' and a.started_at > ${arrival?.at ?? null}`;
   return rows.length;
 };
 
