@@ -1,14 +1,15 @@
 import {
   fromJsonSchema,
   inputRequired,
+  type JSONRPCMessage,
   McpServer,
   type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import type { Credential, EfsClient } from '../../sdk/src/index.ts';
 import { VERSION } from '../version.ts';
-import { checkOf } from './check-input.ts';
 import { addPrompts } from './prompts.ts';
+import { inputReader } from './read-input.ts';
 import { addResources } from './resources.ts';
 import { failed, isExpected, succeeded } from './result.ts';
 import type { PersonPage, ToolCall } from './tool.ts';
@@ -36,7 +37,19 @@ export function createMcpServer(
   }
   addResources(server, efs);
   addPrompts(server);
+  const connect = server.connect.bind(server);
+  server.connect = async (transport) => {
+    await connect(transport);
+    const { onmessage } = transport;
+    if (onmessage) transport.onmessage = (message, extra) => onmessage(withArguments(message), extra);
+  };
   return server;
+}
+
+/** Some clients send null for no arguments, which the SDK would refuse in the words of its schema. */
+function withArguments<Message extends JSONRPCMessage>(message: Message): Message {
+  if (!('params' in message) || message.params?.['arguments'] !== null) return message;
+  return { ...message, params: { ...message.params, arguments: {} } };
 }
 
 /** Arguments are checked by the tool itself, whose refusals have a code; the SDK's own would only be a sentence. */
@@ -47,25 +60,25 @@ const COMPILED = TOOLS.map((tool) => ({
   ...tool,
   inputSchema: fromJsonSchema<Record<string, unknown>>(tool.input as never, ANYTHING),
   outputSchema: fromJsonSchema(tool.output as never) as StandardSchemaWithJSON<object, object>,
-  check: checkOf(tool.input),
+  read: inputReader(tool.input),
 }));
 
 function addTool(
   server: McpServer,
   caller: Pick<ToolCall<never>, 'efs' | 'accountId'>,
-  { name, run, check, ...config }: (typeof COMPILED)[number],
+  { name, run, read, ...config }: (typeof COMPILED)[number],
   report: (error: unknown) => void,
 ): void {
   const { title, description, annotations, inputSchema, outputSchema } = config;
   server.registerTool(name, { title, description, annotations, inputSchema, outputSchema }, async (given, context) => {
     const { signal } = context.mcpReq;
     try {
-      check(given);
+      const input = read(given) as never;
       let page: PersonPage | null = null;
       const showPage = (shown: PersonPage): void => {
         if (mayShow(server, context)) page = shown;
       };
-      const value = await run({ ...caller, input: given as never, signal, showPage });
+      const value = await run({ ...caller, input, signal, showPage });
       return page === null
         ? succeeded(value)
         : inputRequired({ inputRequests: { page: inputRequired.elicitUrl(page) } });

@@ -1,4 +1,5 @@
-import { type Operation, readDocument, type Schema } from './operations.ts';
+import { type Operation, readDocument, readOperations, type Schema } from './operations.ts';
+import { withoutNulls } from './without-nulls.ts';
 
 /** Read at the first question, and kept: it is large. */
 let document: ReturnType<typeof readDocument> | null = null;
@@ -29,6 +30,12 @@ export function inputOf({ method, path }: Operation): OperationInput {
     ...Object.fromEntries(Object.entries(places).filter(([, schemas]) => Object.keys(schemas).length > 0)),
     ...(body !== undefined && { body: resolved(body, components.schemas, 0) as Schema }),
   };
+}
+
+/** A body that a model wrote, without the nulls that mean nothing. */
+export function bodyWithoutNulls(operationId: string, body: object): unknown {
+  const operation = readOperations().get(operationId);
+  return withoutNulls(body, (operation && inputOf(operation).body) ?? {});
 }
 
 /** Puts schemas in place of their names. */

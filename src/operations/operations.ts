@@ -35,7 +35,7 @@ export type ListedItem = { schema: string; fields: readonly Field[] };
 
 export type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | readonly string[];
   enum?: readonly unknown[];
   const?: unknown;
   items?: Schema;

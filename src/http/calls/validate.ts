@@ -1,21 +1,11 @@
 import { IsObject, IsString, type Static, type TSchema } from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
-import Format from 'typebox/format';
-import { Settings } from 'typebox/system';
+import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
-import { dateTimeWords, isDateTime } from '../../domain/formats/date-time.ts';
-import { UNKNOWN_FIELD } from '../../domain/formats/field-name.ts';
-import { patternWords } from '../../domain/formats/pattern-words.ts';
 import { pointerOf } from '../../domain/formats/pointer.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
+import { MAX_ECHO, schemaProblemsOf } from '../../domain/formats/schema-problems.ts';
 import { TEXT_FAULTS, textFault } from '../../domain/formats/text.ts';
 import { chooseForm, type Form, formsOf, isOfAnotherForm } from './validate-forms.ts';
-import { keywordWords, oneOfWords } from './validation-words.ts';
-
-const MAX_ECHO = 64;
-// The library stops at 8 by default, but every problem is to be reported at once. It counts each unknown member twice.
-Settings.Set({ maxErrors: 1_000 });
-Format.Set('date-time', isDateTime);
 
 export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Problem[] };
 
@@ -46,7 +36,7 @@ function notOfThis(problem: Problem): Problem {
 function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const validator = Compile(schema);
   return (value) => {
-    const problems = validator.Check(value) ? [] : problemsOf(validator, value);
+    const problems = validator.Check(value) ? [] : schemaProblemsOf(validator, value);
     collectTextProblems(value, '', problems);
     return problems.length === 0 ? { value: value as Static<S> } : { problems };
   };
@@ -98,48 +88,3 @@ function converted(schema: TSchema, given: unknown): unknown {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
-
-function problemsOf(validator: Validator, value: unknown): Problem[] {
-  const problems: Problem[] = [];
-  for (const error of validator.Errors(value)) {
-    const params = error.params as Record<string, unknown>;
-    if (error.keyword === 'required') {
-      for (const name of params['requiredProperties'] as string[]) {
-        problems.push({
-          pointer: `${error.instancePath}${pointerOf([name])}`,
-          code: 'required',
-          message: 'is required',
-        });
-      }
-    } else if (error.keyword === 'additionalProperties') {
-      for (const name of params['additionalProperties'] as string[]) {
-        const pointer = `${error.instancePath}${pointerOf([name.slice(0, MAX_ECHO)])}`;
-        problems.push({ pointer, code: 'unknown_member', message: UNKNOWN_FIELD });
-      }
-    } else if (error.keyword === 'enum') {
-      const allowed = params['allowedValues'] as string[];
-      problems.push({
-        pointer: error.instancePath,
-        code: 'not_allowed',
-        message: oneOfWords(allowed),
-        allowed,
-      });
-    } else if (error.keyword === 'pattern') {
-      const message = `must be ${patternWords(String(params['pattern']))}`;
-      problems.push({ pointer: error.instancePath, code: 'pattern', message });
-    } else if (error.keyword === 'format' && params['format'] === 'date-time') {
-      const text = String(Value.Pointer.Get(value as object, error.instancePath));
-      problems.push({ pointer: error.instancePath, code: 'format', message: dateTimeWords(text) });
-    } else if (!STRUCTURAL.has(error.keyword) && params['type'] !== 'null') {
-      problems.push({ pointer: error.instancePath, code: error.keyword, message: keywordWords(error) });
-    }
-  }
-  // The library may have stopped before a reportable problem, but what it refused must never pass.
-  return problems.length > 0 ? problems : [{ pointer: '', code: 'invalid', message: 'does not match its schema' }];
-}
-
-/**
- * These only say that a branch failed; the branch's own problems are reported beside. ("must be null" does not help
- * either.)
- */
-const STRUCTURAL = new Set(['anyOf', 'boolean', 'if']);

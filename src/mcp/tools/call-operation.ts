@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { EfsClient, Operations } from '../../../sdk/src/index.ts';
 import { type Arguments, callOperation } from '../../operations/call-operation.ts';
 import { commandOf } from '../../operations/command-names.ts';
+import { bodyWithoutNulls } from '../../operations/operation-input.ts';
 import { type Field, type Operation, readOperations } from '../../operations/operations.ts';
 import { Confirm, IdempotencyKey, input } from '../fields.ts';
 import { fits } from '../fit.ts';
@@ -43,7 +44,7 @@ export const callOperationTool = tool({
     refuseUnknown('path', path, operation.inPath);
     refuseUnknown('query', query, operation.inQuery);
     const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
-    const args = { inPath, query, body: operation.inBody === null ? undefined : (body ?? {}) };
+    const args = { inPath, query: valuesIn(query), body: bodyOf(operation, body) };
     if (!operation.isChange) {
       const answer = await read(efs, operation, args, signal);
       return { done: true, ...windowOf(answer, cursor) };
@@ -86,7 +87,20 @@ function valueIn(path: Record<string, unknown>, name: string): string {
   const value = path[name];
   // Anything else would lead to another operation.
   if (typeof value === 'string' && !['', '.', '..'].includes(value) && value.isWellFormed()) return value;
-  throw new ToolRefusal('invalid_arguments', `\`path\` must have the member "${name}", a text.`);
+  throw new ToolRefusal('invalid_arguments', `\`path.${name}\` must be a string that is not empty.`);
+}
+
+/** Anything else would be written into the address as something that nobody sent, such as "[object Object]". */
+function valuesIn(query: Record<string, unknown>): Record<string, unknown> {
+  const wrong = Object.entries(query).find(([, value]) => typeof value === 'object' && value !== null);
+  if (wrong === undefined) return query;
+  throw new ToolRefusal('invalid_arguments', `\`query.${wrong[0]}\` must be a string, a number, true or false.`);
+}
+
+function bodyOf(operation: Operation, body: Record<string, unknown> = {}): unknown {
+  if (operation.inBody !== null) return bodyWithoutNulls(operation.operationId, body);
+  refuseUnknown('body', body, []);
+  return undefined;
 }
 
 async function read(efs: EfsClient, operation: Operation, args: Arguments, signal: AbortSignal): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { CreateProposal } from '../../../sdk/src/index.ts';
 import { PROPOSAL_KINDS } from '../../domain/constitution/schema.ts';
+import { bodyWithoutNulls } from '../../operations/operation-input.ts';
 import { Confirm, Confirmable, EntityId, input } from '../fields.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { tool } from '../tool.ts';
@@ -28,11 +29,13 @@ export const createProposal = tool({
     confirm: Confirm,
   }),
   output: Confirmable,
-  run: ({ efs, input: { entity_id, proposal, confirm }, signal }) =>
-    onceConfirmed(
+  run({ efs, input: { entity_id, proposal, confirm }, signal }) {
+    const body = bodyWithoutNulls('create_proposal', proposal) as CreateProposal;
+    return onceConfirmed(
       efs,
       confirm,
-      (client, options) => client.createProposal(entity_id, proposal as CreateProposal, { ...options, signal }),
+      (client, options) => client.createProposal(entity_id, body, { ...options, signal }),
       proposalView,
-    ),
+    );
+  },
 });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { ResolveRequirement } from '../../../sdk/src/index.ts';
+import { bodyWithoutNulls } from '../../operations/operation-input.ts';
 import { Confirm, Confirmable, EntityId, input } from '../fields.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { tool } from '../tool.ts';
@@ -18,12 +19,13 @@ export const resolveRequirement = tool({
     confirm: Confirm,
   }),
   output: Confirmable,
-  run: ({ efs, input: { entity_id, requirement_id, answer, confirm }, signal }) =>
-    onceConfirmed(
+  run({ efs, input: { entity_id, requirement_id, answer, confirm }, signal }) {
+    const body = bodyWithoutNulls('resolve_requirement', answer) as ResolveRequirement;
+    return onceConfirmed(
       efs,
       confirm,
-      (client, options) =>
-        client.resolveRequirement(entity_id, requirement_id, answer as ResolveRequirement, { ...options, signal }),
+      (client, options) => client.resolveRequirement(entity_id, requirement_id, body, { ...options, signal }),
       ({ status }) => ({ status }),
-    ),
+    );
+  },
 });
