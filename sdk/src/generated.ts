@@ -2834,7 +2834,8 @@ export type ProposalList = {
 /** Metadata of a protected resource (RFC 9728). */
 export type ProtectedResource = {
   resource: string;
-  authorization_servers: Array<string>;
+  /** Platforms whose tokens are accepted. Absent if there are none. */
+  authorization_servers?: Array<string>;
   bearer_methods_supported: Array<"header">;
   scopes_supported: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
 };
@@ -5869,7 +5870,7 @@ export abstract class Operations {
   /**
    * Get resource metadata.
    *
-   * Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token.
+   * Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents have the same at `/.well-known/oauth-protected-resource/mcp`.
    *
    * Authentication: none.
    */

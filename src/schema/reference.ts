@@ -129,7 +129,11 @@ export const JsonWebKeySet = Type.Object(
 export const ProtectedResource = Type.Object(
   {
     resource: Type.String({ examples: ['https://api.example.com'] }),
-    authorization_servers: Type.Array(Type.String({ examples: ['https://api.example.com'] })),
+    authorization_servers: Type.Optional(
+      Type.Array(Type.String({ examples: ['https://agents.example.com'] }), {
+        description: 'Platforms whose tokens are accepted. Absent if there are none.',
+      }),
+    ),
     bearer_methods_supported: Type.Array(Type.Enum(['header'])),
     scopes_supported: Type.Array(Type.Enum([...SCOPES])),
   },

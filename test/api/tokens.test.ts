@@ -235,13 +235,18 @@ describe('the signing key', () => {
 });
 
 it('says where tokens come from (RFC 9728)', async () => {
-  const metadata = (await service.anonymous.call('GET', '/.well-known/oauth-protected-resource')).ok();
-  expect(metadata).toEqual({
-    resource: service.url,
-    authorization_servers: [service.url, 'https://agents.example'],
-    bearer_methods_supported: ['header'],
-    scopes_supported: [...SCOPES],
-  });
+  const place = '/.well-known/oauth-protected-resource';
+  for (const [path, resource] of [
+    [place, service.url],
+    [`${place}/mcp`, `${service.url}/mcp`],
+  ] as const) {
+    expect((await service.anonymous.call('GET', path)).ok()).toEqual({
+      resource,
+      authorization_servers: ['https://agents.example'],
+      bearer_methods_supported: ['header'],
+      scopes_supported: [...SCOPES],
+    });
+  }
 });
 
 describe('scopes cannot be widened', () => {

@@ -17,6 +17,8 @@ afterAll(async () => {
   await service.stop();
 });
 
+/** The platform that the harness trusts: the service itself gives nobody a token by OAuth. */
+const PLATFORM = 'https://agents.example';
 const UNKNOWN = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const post = (headers: Record<string, string>, body: unknown = LIST, signal: AbortSignal | null = null) =>
@@ -76,11 +78,10 @@ describe('the endpoint refuses', () => {
   it('a call without a key, and says where to get one', async () => {
     const answer = await post({});
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe(
-      `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
-    );
-    const metadata = await (await fetch(`${service.url}/.well-known/oauth-protected-resource`)).json();
-    expect(metadata).toMatchObject({ resource: service.url });
+    const place = `${service.url}/.well-known/oauth-protected-resource/mcp`;
+    expect(answer.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${place}"`);
+    const metadata = await (await fetch(place)).json();
+    expect(metadata).toMatchObject({ resource: `${service.url}/mcp`, authorization_servers: [PLATFORM] });
   });
 
   it('a wrong key', async () => {

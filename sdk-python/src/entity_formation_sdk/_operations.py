@@ -2119,7 +2119,7 @@ class Operations:
     def get_protected_resource(self, **options: Unpack[CallOptions]) -> types.ProtectedResource:
         """Get resource metadata.
 
-        Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token.
+        Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents have the same at `/.well-known/oauth-protected-resource/mcp`.
 
         Authentication: none.
         """

@@ -3386,7 +3386,8 @@ class ProtectedResource(TypedDict):
     """Metadata of a protected resource (RFC 9728)."""
 
     resource: str
-    authorization_servers: list[str]
+    authorization_servers: NotRequired[list[str]]
+    """Platforms whose tokens are accepted. Absent if there are none."""
     bearer_methods_supported: list[Literal["header"]]
     scopes_supported: list[ApiKeyScopesItem]
 

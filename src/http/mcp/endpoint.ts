@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type Credential, EfsClient } from '../../../sdk/src/index.ts';
 import { AppError } from '../../errors/errors.ts';
+import { registerRoute } from '../calls/register-route.ts';
 import type { HttpDeps } from '../deps.ts';
+import { mcpResource } from '../routes/reference/reference.ts';
 import { createCallerSlots } from '../server/caller-slots.ts';
 import { LONG_LIVED } from '../server/response.ts';
 import { whenGone } from '../server/when-gone.ts';
@@ -20,6 +22,7 @@ const PER_ACCOUNT = 20;
 export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
   const slots = createCallerSlots();
   let handler: ReturnType<typeof loadHandler> | null = null;
+  registerRoute(app, deps, mcpResource);
   app.addHook('preClose', async () => (await handler)?.close());
   void app.register(async (own) => {
     own.removeAllContentTypeParsers();
@@ -96,7 +99,7 @@ async function credentialOf(deps: HttpDeps, efs: EfsClient): Promise<Credential>
     return await efs.getCredential();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === null) throw error;
-    const metadata = `Bearer resource_metadata="${deps.baseUrl}/.well-known/oauth-protected-resource"`;
+    const metadata = `Bearer resource_metadata="${deps.baseUrl}${mcpResource.path}"`;
     throw new AppError(error.code, {
       detail: error.problem?.detail ?? error.message,
       ...(error.retryAfterSeconds !== null && { retryAfterSeconds: error.retryAfterSeconds }),

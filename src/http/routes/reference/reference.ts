@@ -70,25 +70,30 @@ export const getJwks = publicRoute({
   },
 });
 
-export const getProtectedResource = publicRoute({
-  operationId: 'get_protected_resource',
-  method: 'GET',
-  path: '/.well-known/oauth-protected-resource',
-  tag: 'Reference',
-  summary: 'Get resource metadata',
-  description:
-    'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token.',
-  responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
-  errors: [],
-  handler: ({ deps: { baseUrl, trustedIssuers } }) =>
-    json(
-      200,
-      {
-        resource: baseUrl,
-        authorization_servers: [baseUrl, ...trustedIssuers.map(({ issuer }) => issuer)],
+/** Metadata of the API, or of what is at a place of it: the place follows the well-known path (RFC 9728 §3.1). */
+const metadataOf = (place: '' | '/mcp') =>
+  publicRoute({
+    operationId: 'get_protected_resource',
+    method: 'GET',
+    path: `/.well-known/oauth-protected-resource${place}`,
+    tag: 'Reference',
+    summary: 'Get resource metadata',
+    description:
+      'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents have the same at `/.well-known/oauth-protected-resource/mcp`.',
+    responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
+    errors: [],
+    handler: ({ deps: { baseUrl, trustedIssuers } }) => {
+      // No client can ask this service for a token by OAuth. An empty list is not allowed (§3.2).
+      const servers = trustedIssuers.map(({ issuer }) => issuer);
+      const metadata = {
+        resource: `${baseUrl}${place}`,
+        ...(servers.length > 0 && { authorization_servers: servers }),
         bearer_methods_supported: ['header'],
         scopes_supported: SCOPES,
-      },
-      { 'cache-control': 'public, max-age=300' },
-    ),
-});
+      };
+      return json(200, metadata, { 'cache-control': 'public, max-age=300' });
+    },
+  });
+
+export const getProtectedResource = metadataOf('');
+export const mcpResource = metadataOf('/mcp');
