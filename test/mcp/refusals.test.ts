@@ -129,6 +129,17 @@ it('answers fit into 20 kB, and the rest follows with the cursor', async () => {
   expect(JSON.parse(text)).toEqual(await (await fetch(`${service.url}/schemas/constitution.json`)).json());
 });
 
+it('finds what only a person does, with the command or the page for it', async () => {
+  const first = async (words: string) =>
+    ((await mcp.call('search_operations', { words })).data['data'] as { operation_id: string }[])[0];
+  expect(await first('create a webhook')).toMatchObject({
+    operation_id: 'create_webhook_endpoint',
+    refused: expect.stringContaining('secret'),
+    command: 'efs webhooks create',
+  });
+  expect(await first('approve')).toMatchObject({ operation_id: 'get_approval_page', page: '/approve/{token}' });
+});
+
 it('finds operations by words, and shows the input of one', async () => {
   const { data } = (await mcp.call('search_operations', { words: 'delegate a vote' })).data as { data: object[] };
   expect(data[0]).toMatchObject({ operation_id: 'create_delegation', changes: true });

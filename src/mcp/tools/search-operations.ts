@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { commandOf } from '../../operations/command-names.ts';
 import { inputOf } from '../../operations/operation-input.ts';
 import { type Operation, readOperations } from '../../operations/operations.ts';
+import { findOperations } from '../../operations/search.ts';
 import { input, Page } from '../fields.ts';
 import { refusalOf } from '../left-out.ts';
 import { tool } from '../tool.ts';
@@ -23,35 +25,21 @@ export const searchOperations = tool({
   run: async ({ input: { words = '', operation_id } }) => {
     const found = operation_id === undefined ? undefined : readOperations().get(operation_id);
     if (found !== undefined) return { data: [{ ...told(found), about: found.description, input: inputOf(found) }] };
-    return { data: search(`${words} ${operation_id ?? ''}`).map(told) };
+    return {
+      data: findOperations(`${words} ${operation_id ?? ''}`)
+        .slice(0, MOST)
+        .map(told),
+    };
   },
 });
 
 function told(operation: Operation): object {
-  const { operationId, summary, scope, isChange, isIrreversible } = operation;
+  const { operationId, summary, path, scope, isChange, isIrreversible } = operation;
+  const refused = refusalOf(operation);
+  const command = refused && commandOf(operationId);
   return present({
     ...{ operation_id: operationId, summary, scope },
-    ...{ changes: isChange || null, needs_confirm: isIrreversible || null, refused: refusalOf(operation) },
+    ...{ changes: isChange || null, needs_confirm: isIrreversible || null, refused },
+    ...{ command: command && `efs ${command}`, page: refused !== null && command === null ? path : null },
   });
-}
-
-/** The operations with the most of these words; a word in the name or the summary counts more. */
-function search(text: string): Operation[] {
-  const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
-  const scored = [...readOperations().values()].map((operation) => {
-    const name = `${operation.operationId} ${operation.summary}`.toLowerCase();
-    const about = operation.description.toLowerCase();
-    const points = words.map((word) => (name.includes(stem(word)) ? 3 : about.includes(word) ? 1 : 0));
-    return { operation, points: points.reduce<number>((sum, each) => sum + each, 0) };
-  });
-  return scored
-    .filter(({ operation, points }) => points > 0 && refusalOf(operation) === null)
-    .sort((a, b) => b.points - a.points)
-    .slice(0, MOST)
-    .map(({ operation }) => operation);
-}
-
-/** "proposals" also finds "proposal". */
-function stem(word: string): string {
-  return word.replace(/(?:ies|s)$/, '');
 }

@@ -1,0 +1,65 @@
+import { commandOf } from './command-names.ts';
+import { type Operation, readOperations } from './operations.ts';
+import { SAME_AS, SYNONYMS } from './synonyms.ts';
+
+/** Words that tell nothing about what is searched. */
+const EMPTY = new Set(
+  'a all an and by can did do for from get how i in into is it me my of on or our please some that the this to what who with has have'.split(
+    ' ',
+  ),
+);
+
+/** Points of a word in the name, the summary or the synonyms of an operation, and in its description. */
+const IN_NAME = 3;
+const IN_TEXT = 1;
+
+type Indexed = { operation: Operation; name: ReadonlySet<string>; text: ReadonlySet<string> };
+
+let index: readonly Indexed[] | null = null;
+
+/**
+ * Returns the operations of a caller in which most words occur, best first. A word that occurs in few operations counts
+ * more than one that occurs in many.
+ */
+export function findOperations(text: string): Operation[] {
+  index ??= [...readOperations().values()].filter(isForCallers).map(indexed);
+  const all = index;
+  const words = wordsOf(text);
+  const weights = words.map((word) => {
+    const having = all.filter(({ name, text: told }) => name.has(word) || told.has(word)).length;
+    return Math.log2(1 + all.length / Math.max(1, having));
+  });
+  const scored = all.map(({ operation, name, text: told }) => {
+    const points = words.map(
+      (word, at) => (weights[at] ?? 0) * (name.has(word) ? IN_NAME : told.has(word) ? IN_TEXT : 0),
+    );
+    return { operation, points: points.reduce((sum, each) => sum + each, 0) };
+  });
+  return scored
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .map(({ operation }) => operation);
+}
+
+/** Operators have commands of their own, and of a page its GET stands for all. */
+function isForCallers({ operationId, scope }: Operation): boolean {
+  return scope !== 'operator' && (commandOf(operationId) !== null || scope !== null || /_page$/.test(operationId));
+}
+
+function indexed(operation: Operation): Indexed {
+  const { operationId, summary, description } = operation;
+  const name = wordsOf(`${operationId.replaceAll('_', ' ')} ${summary} ${SYNONYMS[operationId] ?? ''}`);
+  return { operation, name: new Set(name), text: new Set(wordsOf(description)) };
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return [...new Set(words.filter((word) => !EMPTY.has(word)).map(stem))];
+}
+
+/** "filings", "files" and "filing" are one word, and "delivery" and "deliveries". */
+function stem(word: string): string {
+  const one = word.replace(/ies$/, 'y').replace(/(?<=..)s$/, '');
+  const known = SAME_AS[one] ?? one;
+  return known.length > 4 ? known.replace(/(?:ing|ed|e)$/, '') : known.replace(/(?<=...)e$/, '');
+}
