@@ -110,6 +110,13 @@ function isInvitation(sentence: string): boolean {
   return words.split(' ').length > 4 && BROUGHT.test(words) && !MADE_BY.test(words);
 }
 
+/** Verbs with which a message goes on after the name of a field: "`name` must …". */
+const PREDICATES = new Set(
+  'is must cannot has have holds needs begins contains looks would allows names says adds already differs does makes'.split(
+    ' ',
+  ),
+);
+
 /** Texts that are signed as they are. */
 const SIGNED = /^Entity Formation Service: bind an API key to a member, v1\b/;
 
@@ -158,6 +165,23 @@ describe('texts of the API and of the product', () => {
 
   it('show no regular expression', () => {
     expect(wrong(texts, (text) => REGULAR_EXPRESSION.test(text.replaceAll(/`[^`]*`/g, '')))).toEqual([]);
+  });
+
+  it('name no character by its code point', () => {
+    // A document that is printed has no other way to show a character that no font has.
+    const shown = product.filter((path) => path !== 'src/documents/faces.ts' && read(path).includes('U+${'));
+    expect(shown).toEqual([]);
+  });
+
+  it('of problems that begin with a small letter end a sentence about the field', () => {
+    const predicates = product
+      .filter((path) => path.startsWith('src/'))
+      .flatMap((path) =>
+        [...read(path).matchAll(/\bmessage(?::| =)\s+['"`]([a-z]+)[^'"`\n]*/g)].map((found) => [path, found] as const),
+      );
+    expect(predicates.length).toBeGreaterThan(50);
+    const others = predicates.filter(([, [, verb = '']]) => !PREDICATES.has(verb));
+    expect(others.map(([path, [text]]) => `${path}: ${text}`)).toEqual([]);
   });
 });
 

@@ -35,8 +35,6 @@ const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   additionalProperties: () => UNKNOWN_FIELD,
 };
 
-export const WORDED_KEYWORDS = Object.keys(WORDS);
-
 /** "must be …"; a keyword without words is never shown either. */
 export function keywordWords(keyword: string, params: object): string {
   return WORDS[keyword]?.(params) ?? `must be ${ANY_FORM}`;
@@ -46,6 +44,7 @@ const ANY_FORM = 'of the form that the schema describes';
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
+  date: 'a day, such as 2026-11-20',
   email: 'an e-mail address',
   uri: 'an absolute URL',
 };

@@ -45,7 +45,9 @@ export function schemaProblemsOf(validator: Validator, value: unknown): Problem[
     }
   });
   // The library may have stopped before a reportable problem, but what it refused must never pass.
-  return problems.length > 0 ? problems : [{ pointer: '', code: 'invalid', message: 'does not match its schema' }];
+  return problems.length > 0
+    ? problems
+    : [{ pointer: '', code: 'invalid', message: 'has more problems than can be listed' }];
 }
 
 type Params = {
@@ -58,7 +60,7 @@ type Params = {
 
 /** Names are free in some objects, within a pattern. */
 function keyWords(schema: unknown): string | undefined {
-  const [pattern] = Object.keys((schema as { patternProperties?: object }).patternProperties ?? {});
+  const [pattern] = Object.keys((schema as { patternProperties?: object } | undefined)?.patternProperties ?? {});
   return pattern === undefined ? undefined : `is an invalid key. It must be ${patternWords(pattern)}`;
 }
 

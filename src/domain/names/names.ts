@@ -1,3 +1,4 @@
+import { characterWords } from '../formats/character-words.ts';
 import { foreignDesignatorsOf, restrictedWordsOf } from '../jurisdictions/form-rules.ts';
 import type { Citation, JurisdictionPack, LegalForm, Mark } from '../jurisdictions/pack.ts';
 import { endOf, formRules, withoutDesignator, withoutEndSigns } from './legal-name.ts';
@@ -77,13 +78,11 @@ function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[
     character.search(INVISIBLE) === 0 ? [{ character, index }] : [],
   );
   if (places.length === 0) return [];
-  const listed = places.slice(0, 5).map(({ character, index }) => `${codePointOf(character)} at position ${index + 1}`);
+  const listed = places
+    .slice(0, 5)
+    .map(({ character, index }) => `${characterWords(character)} at position ${index + 1}`);
   const message = `The name contains invisible characters: ${listed.join(', ')}. Remove them, or type the name again.`;
   return [problem('name_invisible_character', 'error', message, pack.names.characters)];
-}
-
-function codePointOf(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Letters that look Latin have their own message, because the sender may not see the difference. */
@@ -145,8 +144,5 @@ function problem(
 
 /** Quotes the first few. */
 function listed(characters: readonly string[]): string {
-  return characters
-    .slice(0, 5)
-    .map((character) => `"${character}"`)
-    .join(', ');
+  return characters.slice(0, 5).map(characterWords).join(', ');
 }

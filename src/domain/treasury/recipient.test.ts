@@ -32,14 +32,14 @@ describe('reading a recipient', () => {
   it.each([
     ['', 'The recipient has 0 characters. Use 1 to 253.'],
     ['x'.repeat(254), 'The recipient has 254 characters. Use 1 to 253.'],
-    ['a b', 'A recipient cannot contain the character U+0020. Use letters, digits, ".", "_", "-" and ":".'],
+    ['a b', 'A recipient cannot contain a blank. Use letters, digits, ".", "_", "-" and ":".'],
     [
       'pay@example.com',
-      'A recipient cannot contain the character "@". Enter only the domain after it. Name the person in the description of the proposal.',
+      'A recipient cannot contain "@". Enter only the domain after it. Name the person in the description of the proposal.',
     ],
     [
       'müller.example',
-      'A recipient cannot contain the character U+00FC. Enter a domain in another script in its ASCII form, which begins with xn--.',
+      'A recipient cannot contain "ü". Enter a domain in another script in its ASCII form, which begins with xn--.',
     ],
     ['10.0.0.1', 'The recipient is an IP address. Enter a domain.'],
     [

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { characterWords } from '../formats/character-words.ts';
 
 /*
  * A recipient is an identifier, and each payee has one canonical form of it, so that two spellings never have a cap
@@ -41,14 +42,11 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 function forbiddenMessage(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const isVisible = code > 0x20 && code < 0x7f;
-  const name = isVisible ? `"${character}"` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   const hint =
-    code > 0x7f
+    character > '\u007f'
       ? 'Enter a domain in another script in its ASCII form, which begins with xn--.'
       : (HINTS[character] ?? 'Use letters, digits, ".", "_", "-" and ":".');
-  return `A recipient cannot contain the character ${name}. ${hint}`;
+  return `A recipient cannot contain ${characterWords(character)}. ${hint}`;
 }
 
 const DID = /^did:[a-z0-9]+(?::[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)+\.?$/;

@@ -29,9 +29,9 @@ export const validateConstitution = changeRoute({
   errors: ['validation_failed', 'payload_too_large'],
   handler: async ({ deps, body, accountId, answerOnce }) => {
     if ((body.constitution === undefined) === (body.constitution_yaml === undefined)) {
-      const message = 'give either `constitution` or `constitution_yaml`';
+      const message = 'Send exactly one of `constitution_yaml` or `constitution`.';
       throw new AppError('validation_failed', {
-        detail: 'Send exactly one of `constitution_yaml` or `constitution`.',
+        detail: message,
         problems: [{ pointer: '', code: 'one_source', message }],
       });
     }

@@ -7,6 +7,7 @@ import {
 import { boundTo } from '../../../domain/access/member-binding.ts';
 import { idleFields } from '../../../domain/constitution/force-of-changes.ts';
 import { DEFAULT_TEMPLATE } from '../../../domain/constitution/templates.ts';
+import { problemSentence } from '../../../domain/formats/field-name.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { CreateEntity, Entity } from '../../../schema/entity.ts';
@@ -59,7 +60,7 @@ function refuseUnlessOneSource(body: CreateEntity): void {
   const sources = (['constitution_yaml', 'constitution', 'name'] as const).filter((name) => body[name] !== undefined);
   const problems: Problem[] = [];
   if (sources.length !== 1) {
-    const message = 'give exactly one of `constitution_yaml`, `constitution` or `name`';
+    const message = 'Send exactly one of `constitution_yaml`, `constitution` or `name`.';
     problems.push({ pointer: sources[1] === undefined ? '' : `/${sources[1]}`, code: 'one_source', message });
   }
   if (body.name === undefined) {
@@ -72,11 +73,9 @@ function refuseUnlessOneSource(body: CreateEntity): void {
       });
     }
   }
-  if (problems.length === 0) return;
-  throw new AppError('validation_failed', {
-    detail: 'Send exactly one of `constitution_yaml`, `constitution` or `name`.',
-    problems,
-  });
+  const [first] = problems;
+  if (first === undefined) return;
+  throw new AppError('validation_failed', { detail: problemSentence(first), problems });
 }
 
 /** Returns whether the caller becomes the sole member: only with the single_member template. */

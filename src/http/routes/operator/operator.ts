@@ -141,7 +141,7 @@ export const listOperatorEntities = operatorRoute({
     if ((name === undefined) === (filingNumber === undefined)) {
       throw new AppError('invalid_parameter', {
         detail: 'Send either `name` or `filing_number`.',
-        problems: [{ pointer: '', code: 'one_source', message: 'send either `name` or `filing_number`' }],
+        problems: [{ pointer: '', code: 'one_source', message: 'Send either `name` or `filing_number`.' }],
       });
     }
     const by = name === undefined ? { filingNumber: filingNumber ?? '' } : { name };
