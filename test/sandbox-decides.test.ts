@@ -9,7 +9,7 @@ const GUIDE = readFileSync(join(ROOT, 'docs/guides/rehearse-failures.md'), 'utf8
 
 /** A line that goes one way in live mode and another in a sandbox. */
 const DECIDES =
-  /\b(?:livemode|isLive)\)? (?:\?|&&|\|\||===|!==)|if \([^)]*livemode\)|!(?:\w+\.)*livemode\b|mode === '(?:live|sandbox)'|\[config\.mode\]|\((?:\w+\.)?livemode, config/;
+  /\b(?:livemode|isLive)\)? (?:\?|&&|\|\||===|!==)|if \([^)]*livemode\)|!(?:\w+\.)*livemode\b|mode [!=]== '(?:live|sandbox)'|\[config\.mode\]|\((?:\w+\.)?livemode, config/;
 
 const OTHER_MODE = 'that belong to the other mode are refused';
 /** It only shows or writes the mode. */
@@ -55,6 +55,7 @@ const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'store/across-tables/overdue.ts': ['| time |'],
   'store/calendars.ts': ['| time |'],
   'wiring/http-deps.ts': ['| signatures of organizer, members', '| a result recorded at the desk'],
+  'wiring/webhook-targets.ts': ['| webhooks to hosts that the operator lists'],
   'wiring/worker-deps.ts': ['| signatures of organizer, members', '| hours and daily limit of the tax office'],
   'worker/agent-mails.ts': ['| requests to a registered agent'],
   'worker/settle-tax-number.ts': ['| hours and daily limit of the tax office'],
