@@ -5,6 +5,7 @@ import { isLaterFiling, LATER_FILINGS } from '../domain/filing/later-filing.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
+import { findDiffering } from '../store/across-tables/as-filed-rows.ts';
 import { findFilingById } from '../store/across-tables/operator-filings.ts';
 import type { Tx } from '../store/core/write.ts';
 import {
@@ -187,7 +188,8 @@ async function problemsOfCorrection(
     const isKept = isLaterFiling(filing.type) && LATER_FILINGS[filing.type].period === 'proposal';
     return isKept ? problem('/facts/not_filed', 'not_allowed', NEEDS_ANOTHER_FILING) : [];
   }
-  if (filing.is_unverified && !(await isAsFiled(tx, filing))) return problem('/facts', 'not_as_filed', NOT_AS_FILED);
+  if (filing.is_unverified && (await findDiffering(tx.sql, filing.account_id, filing.id)) !== null)
+    return problem('/facts', 'not_as_filed', NOT_AS_FILED);
   if (facts.swap_with !== undefined) {
     const fault = swapFault(filing, other);
     return fault === null ? [] : problem('/facts/swap_with', 'not_allowed', fault);
@@ -207,13 +209,7 @@ async function problemsOfCorrection(
   return found.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));
 }
 
-/** The form and the state of a company are as certain as its number, so an archive cannot show others than were filed. */
-async function isAsFiled(tx: Tx, { account_id, entity_id, packet }: Filing): Promise<boolean> {
-  const { jurisdiction, legal_form } = await lockEntity(tx, account_id, entity_id);
-  return jurisdiction === packet['jurisdiction'] && legal_form === packet['legal_form'];
-}
-
-const NOT_AS_FILED = 'cannot be confirmed: the company shows another state or legal form than was filed';
+const NOT_AS_FILED = 'cannot be confirmed: the company shows another name, state or legal form than was filed';
 
 const NEEDS_ANOTHER_FILING =
   'is not possible for a change on file: the members have to change back what the office does not have';

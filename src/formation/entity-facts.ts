@@ -1,5 +1,6 @@
 import type { FilingType } from '../domain/filing/filing.ts';
 import { type Acceptance, type EntityFact, type FactName, provenanceOf } from '../domain/filing/provenance.ts';
+import { isCompanyConfirmed } from '../store/confirmed-companies.ts';
 import type { Reader } from '../store/core/db.ts';
 import { findConfirmedCorrection } from '../store/corrections.ts';
 import type { Entity } from '../store/entities.ts';
@@ -43,8 +44,10 @@ async function findAcceptance(db: Reader, entity: Entity, type: FilingType): Pro
   const filing = await findFiling(db, entity.account_id, entity.id, type);
   if (filing?.result == null) return { filing: null, report: null, correction: null };
   const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
+  // The name and the form are shown as certain as the number, and a later change of them may be doubtful.
+  const isUnverified = filing.is_unverified || (type === 'formation' && !(await isCompanyConfirmed(db, filing)));
   return {
-    filing: { evidence: filing.result.evidence, closedAt: filing.closed_at, isUnverified: filing.is_unverified },
+    filing: { evidence: filing.result.evidence, closedAt: filing.closed_at, isUnverified },
     report: report && { ...report, at: report.reported_at },
     correction: correction?.decided_at ? { ...correction, at: correction.decided_at } : null,
   };

@@ -113,11 +113,11 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   await refuseTakenIds(tx, accountId);
   if (!(await areEntriesOfChains(tx.sql, accountId)))
     throw refused('An audit chain of it has entries after its head, or data without an entry.');
+  await verifyChains(deps, tx, accountId);
+  await refuseContradictions(tx, accountId, { livemode: deps.store.livemode, isTrusted: trustedKey !== null });
   const unfounded = await findUnfounded(tx.sql, accountId);
   if (unfounded !== null)
     throw refused(`The ${unfounded.kind} ${unfounded.value} in it does not follow from a filing of its company.`);
-  await verifyChains(deps, tx, accountId);
-  await refuseContradictions(tx, accountId, { livemode: deps.store.livemode, isTrusted: trustedKey !== null });
   const keys = await arriveKeys(deps, tx, arriving, encrypted);
   await countArrived(tx, accountId);
   const openFilings = await doubtOpenFilings(tx, accountId);

@@ -1,9 +1,14 @@
-import { seal } from '../domain/filing/packet.ts';
+import { factsOf } from '../constitution/read-constitution.ts';
+import { factNotFiled, seal } from '../domain/filing/packet.ts';
+import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
 import {
+  type Constituted,
+  eachConstituted,
   eachPacket,
   findDiffering,
   findIncomplete,
   findOfOtherMode,
+  findRepeated,
   findUndissolved,
   hasClock,
 } from '../store/across-tables/as-filed-rows.ts';
@@ -22,6 +27,9 @@ export async function refuseContradictions(
 ): Promise<void> {
   const incomplete = await findIncomplete(sql, accountId);
   if (incomplete !== null) throw refused(`The formation of the company ${incomplete} lacks a step.`);
+  const repeated = await findRepeated(sql, accountId);
+  if (repeated !== null)
+    throw refused(`A company has one formation, tax number and dissolution; ${repeated} is another.`);
   const undissolved = await findUndissolved(sql, accountId);
   if (undissolved !== null)
     throw refused(`The company ${undissolved} is dissolved, but no office accepted its dissolution.`);
@@ -38,9 +46,29 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
       throw refused(`The packet of filing ${reference} does not have the hash that is recorded for it.`);
   }
   const differing = await findDiffering(sql, accountId);
-  if (differing === null) return;
-  const { legal_name, reference, fact } = differing;
-  throw refused(
-    `The company ${JSON.stringify(legal_name)} has another ${fact} than its filing ${reference} states. If you trust its source, import it with --trust-key.`,
-  );
+  if (differing !== null) {
+    const { legal_name, reference, fact } = differing;
+    throw refused(
+      `The company ${JSON.stringify(legal_name)} has another ${fact} than its filing ${reference} states. ${TRUST}`,
+    );
+  }
+  for await (const constituted of eachConstituted(sql, accountId)) {
+    if (isConstituted(constituted)) continue;
+    throw refused(
+      `The company ${JSON.stringify(constituted.legal_name)} has a constitution that is not its own. ${TRUST}`,
+    );
+  }
+}
+
+const TRUST = 'If you trust its source, import it with --trust-key.';
+
+/** Whatever changes the constitution next makes the company show what that states. */
+function isConstituted({ canonical, hash, stated_hash, ...shown }: Constituted): boolean {
+  if (canonical === null || hash !== stated_hash || hash !== blake3Hex(utf8(canonical))) return false;
+  try {
+    return factNotFiled(factsOf(JSON.parse(canonical)), shown) === null;
+  } catch {
+    // It is no constitution, or of a state that nobody knows.
+    return false;
+  }
 }

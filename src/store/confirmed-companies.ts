@@ -2,14 +2,15 @@ import type { Fragment, Reader } from './core/db.ts';
 import type { Filing } from './filings.ts';
 
 /**
- * The condition that a registry or operators accepted the formation of a company, here or in a deployment that is trusted:
- * the word of an archive alone is not enough to certify, publish or file anything. Plan: filings_by_entity.
+ * The condition that a registry or operators accepted the formation of a company, and every later change of its name or
+ * form, here or in a deployment that is trusted: the word of an archive alone is not enough to certify, publish or file
+ * anything. Plan: filings_by_entity.
  */
 export function isConfirmed(db: Reader, accountId: Fragment, entityId: Fragment): Fragment {
-  return db`exists (
-    select from filings f
-    where f.account_id = ${accountId} and f.entity_id = ${entityId} and f.type = 'formation' and f.state = 'accepted'
-      and not f.is_unverified)`;
+  return db`(
+    select coalesce(bool_or(f.type = 'formation') and not bool_or(f.is_unverified), false) from filings f
+    where f.account_id = ${accountId} and f.entity_id = ${entityId} and f.type in ('formation', 'amendment')
+      and f.state = 'accepted')`;
 }
 
 export async function isCompanyConfirmed(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STEPS } from '../../src/domain/filing/formation.ts';
-import { seal } from '../../src/domain/filing/packet.ts';
 import { refuseContradictions } from '../../src/moving/refuse-forged.ts';
 import type { Tx } from '../../src/store/core/write.ts';
 import type { Account } from '../harness/client.ts';
@@ -71,27 +70,6 @@ it('refuses a company that is dissolved by nobody', async () => {
   const archive = await deployments.archiveOf(deployments.source, owner);
   await expect(deployments.bring(archive)).rejects.toThrow('no office accepted its dissolution');
   await sql`delete from dissolutions where entity_id = ${id}`;
-});
-
-it('brings a company whose name an accepted amendment changed', async () => {
-  const { sql } = deployments.source;
-  const [row] = await sql<{ packet: Record<string, unknown> }[]>`select packet from filings where entity_id = ${id}`;
-  const { packet, packetHash } = seal({ ...row?.packet, type: 'amendment', changes: { legal_name: 'Ada Later LLC' } });
-  const result = sql.json({ number: '2026-000000777', filed_at: new Date().toISOString(), evidence: null });
-  await sql`
-    update filings set state = 'accepted', closed_at = now(), due_at = null, stalled_since = null, wait_reason = null, result = ${result}
-    where entity_id = ${id}`;
-  await sql`
-    insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
-      pack_version, opened_at, closed_at, result)
-    select account_id, ${randomUUID()}, entity_id, 'amendment', 1, 'efs-' || entity_id || '-amendment-1', state,
-      ${sql.json(packet as never)}, ${packetHash}, 0, pack_version, now(), now(), result
-    from filings where entity_id = ${id}`;
-  await sql`
-    update entities set state = 'Filed', filing_number = '2026-000000777', filed_at = now(), legal_name = 'Ada Later LLC'
-    where id = ${id}`;
-  const archive = await deployments.archiveOf(deployments.source, owner);
-  expect(await deployments.bring(archive)).toMatchObject({ accountId: owner.id });
 });
 
 it('refuses a company with another number than its request for a tax number states', async () => {

@@ -103,16 +103,22 @@ async function forge(account: string, company: string, draft: string): Promise<v
   const [filed] = await sql<{ packet: Record<string, unknown> }[]>`
     select f.packet || jsonb_build_object('filing_number', e.filing_number) as packet
     from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id where e.id = ${company} and f.type = 'formation'`;
-  const { packet, packetHash } = seal(filed?.packet ?? {});
-  const copyFiling = (entity: string, type: FilingType) => sql<{ id: string }[]>`
+  const copyFiling = (entity: string, type: FilingType) => {
+    const { packet, packetHash } = seal({ ...filed?.packet, type });
+    return sql<{ id: string }[]>`
     insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
       pack_version, review_reason, claimed_by, claimed_at, release_asked_by, release_asked_at, opened_at)
     select account_id, gen_random_uuid(), ${entity}, ${type}, 1, ${filingReference(entity, type, 1)}, 'needs_review',
       ${json(packet as never)}, ${packetHash}, fee_cents, pack_version, 'Forged.', ${one}, now(), ${one}, now(), now()
     from filings where entity_id = ${company} and type = 'formation' returning id`;
+  };
   // A formation that is said to be cleared and signed, and to have been reported as accepted.
   const [formation] = await copyFiling(draft, 'formation');
-  await sql`update entities set state = 'Filing', legal_name = ${String(packet['legal_name'])} where id = ${draft}`;
+  await sql`update entities set state = 'Filing', legal_name = ${String(filed?.packet['legal_name'])} where id = ${draft}`;
+  await sql`
+    update constitutions d set (canonical, hash) = (
+      select c.canonical, c.hash from constitutions c where c.entity_id = ${company} order by c.version desc limit 1)
+    where d.entity_id = ${draft}`;
   await sql`
     insert into formations (account_id, entity_id, stage, stage_status, submitted_at, updated_at)
     values (${account}, ${draft}, 'state_filing', 'waiting', now(), now())`;

@@ -244,6 +244,7 @@ describe('an archive without a trusted key', () => {
       // With them it would be refused.
       await source.sql`delete from dids where entity_id = ${company.id}`;
       await source.sql`delete from number_holds where entity_id = ${company.id} and office = 'US-WY'`;
+      await source.sql`delete from name_holds where entity_id = ${company.id}`;
     });
     const { oas_did } = (await here.owner.getEntity(here.id)).ok<Entity>();
     (await certificate(here)).refused('guard_unmet');

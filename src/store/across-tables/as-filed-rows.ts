@@ -10,15 +10,20 @@ import type { Fragment, TransactionSql } from '../core/db.ts';
 export type Differing = { legal_name: string; reference: string; fact: string };
 
 /**
- * Returns a company that differs from its filing; null: none. Until a filing is decided, the company that it is about
+ * Returns a company that differs from its filing, or from this one; null: none. Until a filing is decided, the company that it is about
  * cannot change. Once it is formed, only an accepted amendment changes its name and its form; the state of a company, and
  * whose it is, never change. A later filing may state the name from before an amendment.
  */
-export async function findDiffering(sql: TransactionSql, accountId: string): Promise<Differing | null> {
+export async function findDiffering(
+  sql: TransactionSql,
+  accountId: string,
+  filingId: string | null = null,
+): Promise<Differing | null> {
   const [row] = await sql<Differing[]>`
     select e.legal_name, f.reference, s.fact from filings f
     join entities e on e.account_id = f.account_id and e.id = f.entity_id
     cross join lateral (values
+      ('type', case when f.is_import then 'import' else f.type end, true),
       ('legal_name', e.legal_name, f.type in ('formation', 'dissolution') or e.state = 'Filed'),
       ('legal_form', e.legal_form, f.type = 'formation'),
       ('jurisdiction', e.jurisdiction, true),
@@ -26,7 +31,7 @@ export async function findDiffering(sql: TransactionSql, accountId: string): Pro
       ('livemode', e.livemode::text, true),
       ('filer', e.account_id::text, true)
     ) as s (fact, shown, is_stated)
-    where f.account_id = ${accountId} and s.is_stated
+    where f.account_id = ${accountId} ${filingId === null ? sql`` : sql`and f.id = ${filingId}`} and s.is_stated
       and (f.closed_at is null or (f.type = 'formation' and f.state = 'accepted'))
       and s.shown is distinct from coalesce(${amended(sql)}, f.packet ->> s.fact)
     order by f.reference, s.fact limit 1`;
@@ -44,17 +49,70 @@ function amended(sql: TransactionSql): Fragment {
 
 export type KeptPacket = { id: string; reference: string; packet: Record<string, unknown>; packet_hash: string };
 
-const AT_ONCE = 500;
-
-export async function* eachPacket(sql: TransactionSql, accountId: string): AsyncGenerator<KeptPacket> {
-  for (let after: string | null = null; ; ) {
-    const rows: KeptPacket[] = await sql<KeptPacket[]>`
+export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerator<KeptPacket> {
+  return inPages(
+    (after) => sql<KeptPacket[]>`
       select id, reference, packet, packet_hash from filings
-      where account_id = ${accountId} ${after === null ? sql`` : sql`and id > ${after}`} order by id limit ${AT_ONCE}`;
+      where account_id = ${accountId} and id > ${after} order by id limit ${AT_ONCE}`,
+  );
+}
+
+/**
+ * What a company shows, and its newest constitution; or what it will show once an office accepts a change, and the
+ * constitution that takes effect with it. `stated_hash`: of the constitution that the row, or the packet, names.
+ */
+export type Constituted = {
+  id: string;
+  legal_name: string;
+  legal_form: string;
+  jurisdiction: string;
+  canonical: string | null;
+  hash: string | null;
+  stated_hash: string | null;
+};
+
+export async function* eachConstituted(sql: TransactionSql, accountId: string): AsyncGenerator<Constituted> {
+  yield* inPages(
+    (after) => sql<Constituted[]>`
+      select e.id, e.legal_name, e.legal_form, e.jurisdiction, c.canonical, c.hash,
+        case when c.version = e.constitution_version then c.hash end as stated_hash
+      from entities e left join lateral (
+        select canonical, hash, version from constitutions
+        where account_id = ${accountId} and entity_id = e.id order by version desc limit 1) c on true
+      where e.account_id = ${accountId} and e.id > ${after} order by e.id limit ${AT_ONCE}`,
+  );
+  yield* inPages(
+    (after) => sql<Constituted[]>`
+      select f.id, coalesce(f.packet #>> '{changes,legal_name}', e.legal_name) as legal_name,
+        coalesce(f.packet #>> '{changes,legal_form}', e.legal_form) as legal_form, e.jurisdiction,
+        l.next ->> 'canonical' as canonical, l.next ->> 'hash' as hash,
+        f.packet ->> 'next_constitution_hash' as stated_hash
+      from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
+        join entities e on e.account_id = f.account_id and e.id = f.entity_id
+      where l.account_id = ${accountId} and l.next is not null and f.id > ${after} order by f.id limit ${AT_ONCE}`,
+  );
+}
+
+/** Rows that are read at once. A constitution has at most 64 KiB. */
+const AT_ONCE = 200;
+
+/** `read`: the rows after an id, in their order. */
+async function* inPages<Row extends { id: string }>(read: (after: string) => PromiseLike<Row[]>): AsyncGenerator<Row> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await read(after);
     yield* rows;
-    if (rows.length < AT_ONCE) return;
-    after = rows.at(-1)?.id ?? null;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    after = last.id;
   }
+}
+
+/** Returns the reference of a second formation, request for a tax number or dissolution of a company; null: none. */
+export async function findRepeated(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const [row] = await sql<{ reference: string }[]>`
+    select reference from filings
+    where account_id = ${accountId} and type in ('formation', 'ein', 'dissolution') and period <> '' limit 1`;
+  return row?.reference ?? null;
 }
 
 /** Returns the id of a company whose formation lacks a step; null: none does. */

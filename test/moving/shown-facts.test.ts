@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seal } from '../../src/domain/filing/packet.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
+import type { Entity } from '../../src/schema/entity.ts';
+import { change, founderOf, settled } from '../filings/changes.ts';
+import { type Account, account, uniqueName } from '../harness/client.ts';
+import { type Company, decideAsked, execute, makeCompany, NEW_AGENT } from '../harness/companies.ts';
+import type { Person } from '../harness/keys.ts';
+import { nextNumber } from '../harness/office-numbers.ts';
+import type { TestService } from '../harness/service.ts';
+import { type Deployments, freeze, startDeployments } from './deployments.ts';
+
+/*
+ * What a company shows changes after its formation, too: by an accepted amendment, and by the constitution that comes into
+ * force. Neither makes a name that nobody here confirmed as certain as the number.
+ */
+
+let deployments: Deployments;
+let source: TestService;
+let target: TestService;
+let grace: Account;
+let hedy: Account;
+beforeAll(async () => {
+  deployments = await startDeployments();
+  ({ source, target } = deployments);
+  [grace, hedy] = [await target.operator(), await target.operator()];
+});
+afterAll(() => deployments?.stop());
+
+const FOUNDER_APPROVES = (people: readonly Person[]) => ({
+  escalation: { contacts: [{ name: 'Ada', did: people[0]?.did, email: 'ada@example.com', purposes: ['statutory'] }] },
+});
+
+async function activeCompany(more: object = {}): Promise<Company> {
+  const constitution = (people: readonly Person[]) => ({ ...FOUNDER_APPROVES(people), ...more });
+  return makeCompany(source, await source.anonymous.signUp(), { members: 1, constitution });
+}
+
+/** Moves the account without a trusted key, after its maker has changed rows; returns its client here. */
+async function moved({ owner }: Company, forge: () => Promise<unknown> = async () => {}): Promise<Account> {
+  await freeze(owner);
+  await forge();
+  const { apiKey } = await deployments.bring(await deployments.archiveOf(source, owner));
+  const body = { reason: 'Frozen there.' };
+  (await grace.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
+  return account(target.url, { id: owner.id, key: apiKey });
+}
+
+type FilingRow = { id: string; packet: Record<string, unknown>; result: { number: string; filed_at: string } };
+
+async function filingsOf(service: TestService, { id }: Company, type: string): Promise<FilingRow[]> {
+  return service.sql<FilingRow[]>`select * from filings where entity_id = ${id} and type = ${type} order by ordinal`;
+}
+
+/** Two operators here compare what is recorded of each filing with a proof, or say that the office does not have it. */
+async function correct(company: Company, type: string, facts?: object): Promise<void> {
+  for (const { id, result } of await filingsOf(target, company, type)) {
+    const { number, filed_at } = result;
+    const path = `/v1/operator/filings/${id}`;
+    const proof = { body: utf8(`%PDF-1.7 ${uniqueName()}`), headers: { 'content-type': 'application/pdf' } };
+    const { id: evidence_upload_id } = (await grace.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
+    const words = { reason: 'Compared with the register.', evidence_note: 'A scan.' };
+    const body = { facts: facts ?? { number, filed_at }, ...words, evidence_upload_id };
+    const asked = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
+    (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`)).ok();
+  }
+}
+
+const certificate = (owner: Account, { id }: Company) =>
+  owner.call('POST', `/v1/entities/${id}/certificates`, { body: { kind: 'existence' } });
+
+const renamed = (canonical: string) => {
+  const text = canonicalJson({ ...(JSON.parse(canonical) as object), name: 'Bank of Ada' });
+  return { canonical: text, hash: blake3Hex(utf8(text)) };
+};
+
+async function renameConstitution({ id }: Company): Promise<void> {
+  const [row] = await source.sql<{ canonical: string }[]>`select canonical from constitutions where entity_id = ${id}`;
+  await source.sql`update constitutions set ${source.sql.set(renamed(row?.canonical ?? ''))} where entity_id = ${id}`;
+}
+
+/** An amendment that no office accepted: the company was filed with another name. */
+async function forgeAmendment(company: Company): Promise<void> {
+  const { id } = company;
+  const [formation] = await filingsOf(source, company, 'formation');
+  const changes = { legal_name: 'Bank of Ada DAO LLC', normalized_name: 'BANKOFADA' };
+  const { packet, packetHash } = seal({ ...formation?.packet, type: 'amendment', changes });
+  const result = { number: nextNumber(), filed_at: new Date().toISOString(), evidence: null };
+  const hold = { number: result.number.replaceAll('-', ''), account_id: company.owner.id, entity_id: id };
+  await source.sql`
+    insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+      fee_cents, pack_version, opened_at, closed_at, result)
+    select account_id, ${randomUUID()}, entity_id, 'amendment', 1, ${randomUUID()}, 'efs-' || entity_id || '-amendment-1',
+      state, ${source.sql.json(packet as never)}, ${packetHash}, 0, pack_version, now(), now(), ${source.sql.json(result)}
+    from filings where id = ${formation?.id ?? ''}`;
+  await source.sql`insert into number_holds ${source.sql.insert({ office: 'US-WY', ...hold, held_at: new Date() })}`;
+  await source.sql`delete from name_holds where entity_id = ${id}`;
+  await source.sql`update entities set legal_name = 'Bank of Ada DAO LLC', name = 'Bank of Ada' where id = ${id}`;
+  await renameConstitution(company);
+}
+
+it('certifies no name that an amendment gave before that amendment is confirmed', async () => {
+  const company = await activeCompany();
+  const here = await moved(company, () => forgeAmendment(company));
+  await correct(company, 'formation');
+  expect((await certificate(here, company)).refused('guard_unmet')).toMatchObject({
+    errors: [{ code: 'number_unverified' }],
+  });
+  const { oas_did } = (await here.getEntity(company.id)).ok<Entity>();
+  (await here.call('GET', `/v1/public/entities/${oas_did}`)).refused('not_found');
+  await correct(company, 'formation', { not_filed: true });
+  expect(await target.sql`select 1 from number_holds where entity_id = ${company.id} and office = 'US-WY'`).toEqual([]);
+});
+
+it('confirms a company that changed its name and its form, filing by filing', async () => {
+  const company = await activeCompany({ legal_form: 'llc' });
+  for (const changes of [{ legal_form: 'dao_llc' }, { name: uniqueName() }])
+    await settled(company, (await change(company, changes)).id, 'accepted');
+  const here = await moved(company);
+  await correct(company, 'formation');
+  (await certificate(here, company)).refused('guard_unmet');
+  await correct(company, 'amendment');
+  (await certificate(here, company)).ok(201);
+});
+
+const OTHER = 'has a constitution that is not its own';
+
+it('refuses a company whose constitution names another one, which the next amendment would show', async () => {
+  const company = await activeCompany();
+  await expect(moved(company, () => renameConstitution(company))).rejects.toThrow(OTHER);
+});
+
+it('refuses a change at an office with which another name would come into force', async () => {
+  const company = await activeCompany();
+  const { owner, id } = company;
+  await source.registry.fault({ filer: owner.id, step: 'agent_change', kind: 'unavailable', times: 1_000 });
+  const decided = { kind: 'registered_agent_change', title: 'Another agent', registered_agent: NEW_AGENT };
+  (await execute(company, await decideAsked(company, decided), founderOf(company))).ok();
+  const forge = async () => {
+    const [row] = await source.sql<{ next: { canonical: string } }[]>`
+      select next from later_filings where entity_id = ${id}`;
+    const next = { ...row?.next, ...renamed(row?.next.canonical ?? '') };
+    const [filing] = await filingsOf(source, company, 'agent_change');
+    const { packet, packetHash } = seal({ ...filing?.packet, next_constitution_hash: next.hash });
+    await source.sql`update later_filings set next = ${source.sql.json(next)} where entity_id = ${id}`;
+    await source.sql`
+      update filings set packet = ${source.sql.json(packet as never)}, packet_hash = ${packetHash} where id = ${filing?.id ?? ''}`;
+  };
+  await expect(moved(company, forge)).rejects.toThrow(OTHER);
+});
+
+it('refuses a filing of one type with the packet of another', async () => {
+  const company = await activeCompany();
+  const { owner, id } = company;
+  (await owner.call('POST', `/v1/entities/${id}/orders`, { body: { kind: 'good_standing' } })).ok(201);
+  const forge = async () => {
+    const [filing] = await filingsOf(source, company, 'good_standing');
+    const { packet, packetHash } = seal({ ...filing?.packet, type: 'dissolution' });
+    await source.sql`
+      update filings set packet = ${source.sql.json(packet as never)}, packet_hash = ${packetHash} where id = ${filing?.id ?? ''}`;
+  };
+  await expect(moved(company, forge)).rejects.toThrow('has another type than its filing');
+});
