@@ -16,6 +16,7 @@ import { disproveFiling as disproveRow, findFiling } from '../store/filings.ts';
 import { correctStepDetail, resetSteps, type StepChange, stopFormation, updateSteps } from '../store/formations.ts';
 import { getLaterFiling } from '../store/later-filings.ts';
 import { holdFreeName, releaseNamesOf } from '../store/name-holds.ts';
+import { officeOf, releaseNumbersAt } from '../store/number-holds.ts';
 import { askForCorrection, withdrawQuestion } from './ask-for-correction.ts';
 import { type Company, letGo, REISSUED, resultOf, tell } from './corrected-company.ts';
 import { unmeetObligation } from './duties/meet-obligation.ts';
@@ -52,6 +53,7 @@ async function disproveFormation(tx: Tx, correction: Correction, company: Compan
   const state = stateAfter(entity, filing.is_import ? 'import_disproved' : 'filing_disproved');
   const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
   await letGo(tx, company);
+  releaseNumbersAt(tx, officeOf(filing), filing);
   await releaseNamesOf(tx, filing);
   await disproveRow(tx, filing, rejection);
   const { message } = rejection;

@@ -79,6 +79,12 @@ export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, fi
       and account_id = ${account_id} and entity_id = ${entity_id}`;
 }
 
+/** Frees every number of a company at an office that does not have the company. */
+export function releaseNumbersAt(tx: Tx, office: string, { account_id, entity_id }: Company): void {
+  tx.sql.later`
+    delete from number_holds where office = ${office} and account_id = ${account_id} and entity_id = ${entity_id}`;
+}
+
 /** The holder of a number, for operators. */
 export type NumberHolder = { account_id: string; entity_id: string; legal_name: string };
 

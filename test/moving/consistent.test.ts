@@ -7,12 +7,14 @@ import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH, signHead } from '../../src/domain/audit/audit-chain.ts';
 import { encodeMultikey } from '../../src/domain/entity/did.ts';
+import { seal } from '../../src/domain/filing/packet.ts';
 import { encodeBase64 } from '../../src/domain/formats/base64.ts';
 import { canonicalJson } from '../../src/domain/formats/canonical.ts';
 import { ed25519PublicKey, signEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { fileHash } from '../../src/domain/formats/file-hash.ts';
 import { manifestMessage, type SignedManifest } from '../../src/domain/moving/manifest.ts';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
+import { skeletonOf } from '../../src/domain/names/lookalike.ts';
 import { type ArchiveFile, eachFile } from '../../src/moving/read-archive.ts';
 import { deleteAccount } from '../../src/store/across-tables/account-erasures.ts';
 import type { Tx } from '../../src/store/core/write.ts';
@@ -211,6 +213,39 @@ const CASES: Case[] = [
   { what: 'a name of no filing', why: HOLD, forge: change('name_holds', { filing_id: randomUUID() }) },
   { what: 'the name of another company', why: HOLD, forge: change('name_holds', { entity_id: randomUUID() }) },
   { what: 'a name with the look of another', why: HOLD, forge: change('name_holds', { skeleton: 'ANOTHER' }) },
+  {
+    what: 'the name of another, which its company writes otherwise',
+    why: HOLD,
+    forge: (parts) => {
+      const filing = first(parts.tables.get('filings'), ({ type }) => type === 'formation');
+      const packet = { ...(filing['packet'] as Row), normalized_name: 'ANOTHER' };
+      Object.assign(filing, { packet, packet_hash: seal(packet).packetHash });
+      change('name_holds', { normalized_name: 'ANOTHER', skeleton: skeletonOf('ANOTHER') })(parts);
+    },
+  },
+  {
+    what: 'a name of a change that was refused',
+    why: HOLD,
+    forge: (parts) => {
+      const filing = first(parts.tables.get('filings'), ({ type }) => type === 'formation');
+      const changes = { legal_name: 'Another LLC', normalized_name: 'ANOTHER' };
+      const packet = { ...(filing['packet'] as Row), type: 'amendment', changes };
+      const refused = { state: 'rejected', result: null, rejection: {}, packet, packet_hash: seal(packet).packetHash };
+      const amendment = { id: randomUUID(), type: 'amendment', reference: `efs-${id}-amendment-1` };
+      parts.tables.get('filings')?.push({ ...filing, ...amendment, ...refused });
+      const name = { normalized_name: 'ANOTHER', skeleton: skeletonOf('ANOTHER') };
+      more('name_holds', () => ({ ...name, filing_id: amendment.id }))(parts);
+    },
+  },
+  {
+    what: 'two formations of one company',
+    why: /A company has one formation, tax number and dissolution; \S+-formation-2 is another/,
+    forge: more(
+      'filings',
+      () => ({ id: randomUUID(), period: '2', ordinal: 2, reference: `efs-${id}-formation-2` }),
+      ({ type }) => type === 'formation',
+    ),
+  },
   { what: 'a name of another office', why: HOLD, forge: change('name_holds', { jurisdiction: 'US-DE' }) },
   { what: 'a DID of another number', why: DID, forge: change('dids', { did: 'did:oas:wy:llc:2026900000001' }) },
   {

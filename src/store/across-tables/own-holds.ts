@@ -1,6 +1,8 @@
 import { oasDid } from '../../domain/entity/did.ts';
 import { TAX_OFFICE } from '../../domain/filing/fact.ts';
+import { findPack } from '../../domain/jurisdictions/index.ts';
 import { skeletonOf } from '../../domain/names/lookalike.ts';
+import { normalizeName } from '../../domain/names/name-normal-form.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
 
 /*
@@ -55,21 +57,27 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
   return found === undefined ? null : { kind: 'number', value: found.number };
 }
 
-/** A formation holds the name that its company has by a later filing. */
+/**
+ * A filing that has not ended without acceptance holds the name that its company shows, or will show once an office accepts
+ * a change.
+ */
 async function unfoundedName(sql: TransactionSql, accountId: string, holds: NameHold[]): Promise<Hold | null> {
-  const unlike = holds.find(({ normalized_name, skeleton }) => skeleton !== skeletonOf(normalized_name));
-  if (unlike !== undefined) return { kind: 'name', value: unlike.normalized_name };
-  const [found] = await sql<{ normalized_name: string }[]>`
-    select h.normalized_name
-    from jsonb_to_recordset(${sql.json(holds)}::jsonb)
-      h (jurisdiction text, normalized_name text, entity_id uuid, filing_id uuid)
-    where not exists (
-      select from filings f join filings n on n.account_id = f.account_id and n.entity_id = f.entity_id
-      where f.account_id = ${accountId} and n.account_id = ${accountId} and f.id = h.filing_id
-        and f.entity_id = h.entity_id and f.packet ->> 'jurisdiction' = h.jurisdiction
-        and h.normalized_name in (n.packet ->> 'normalized_name', n.packet #>> '{changes,normalized_name}'))
-    limit 1`;
-  return found === undefined ? null : { kind: 'name', value: found.normalized_name };
+  const shown = await sql<{ place: number; names: (string | null)[] }[]>`
+    select h.place::int, array[e.legal_name] || array(
+      select n.packet #>> '{changes,legal_name}' from filings n
+      where n.account_id = ${accountId} and n.entity_id = f.entity_id and n.closed_at is null) as names
+    from rows from (jsonb_to_recordset(${sql.json(holds)}::jsonb) as (jurisdiction text, entity_id uuid, filing_id uuid))
+      with ordinality h (jurisdiction, entity_id, filing_id, place)
+    join filings f on f.id = h.filing_id and f.entity_id = h.entity_id and f.packet ->> 'jurisdiction' = h.jurisdiction
+    join entities e on e.id = f.entity_id
+    where f.account_id = ${accountId} and e.account_id = ${accountId} and f.state not in ('rejected', 'cancelled')`;
+  const namesAt = new Map(shown.map(({ place, names }) => [place - 1, names]));
+  const unfounded = holds.find(({ jurisdiction, normalized_name, skeleton }, at) => {
+    const pack = findPack(jurisdiction);
+    const names = pack && namesAt.get(at)?.map((name) => name && normalizeName(name, pack));
+    return !names?.includes(normalized_name) || skeleton !== skeletonOf(normalized_name);
+  });
+  return unfounded === undefined ? null : { kind: 'name', value: unfounded.normalized_name };
 }
 
 /** It is made of the number of the company's formation, which the company holds. */
