@@ -80,7 +80,8 @@ async function findPapers(db: Reader, entity: Entity, filing: Filing): Promise<F
   const filed = (await listFiledPapers(db, filing)).find(({ kind }) => kind === 'articles');
   const articles = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
   const tax = await findFiling(db, entity.account_id, entity.id, 'ein');
-  const notice = await newest(db, entity, 'ein_notice');
+  // An archive that nobody vouches for is no word of the tax office.
+  const notice = tax?.is_unverified ? null : await newest(db, entity, 'ein_notice');
   return {
     articles: articles && {
       ...(await loadedDocument(db, articles)),
@@ -89,7 +90,7 @@ async function findPapers(db: Reader, entity: Entity, filing: Filing): Promise<F
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
     agreement: await loadedAgreement(db, entity),
-    taxNotice: notice ? await loadedDocument(db, notice) : await loadedEvidence(db, tax),
+    taxNotice: notice ? await loadedDocument(db, notice) : await loadedEvidence(db, tax?.is_unverified ? null : tax),
   };
 }
 

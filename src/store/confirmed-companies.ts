@@ -20,3 +20,14 @@ export async function isCompanyConfirmed(
   const rows = await db`select 1 where ${isConfirmed(db, db`${account_id}::uuid`, db`${entity_id}::uuid`)}`;
   return rows.length > 0;
 }
+
+/** Returns whether a filing names its company by the number that it has: that may have been corrected since. */
+export async function isOfItsNumber(
+  db: Reader,
+  { account_id, entity_id, packet }: Pick<Filing, 'account_id' | 'entity_id' | 'packet'>,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from entities
+    where account_id = ${account_id} and id = ${entity_id} and filing_number = ${String(packet['filing_number'])}`;
+  return rows.length > 0;
+}

@@ -17,7 +17,7 @@ import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { filingExpectedBy } from '../formation/expected-time.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
-import { isCompanyConfirmed } from '../store/confirmed-companies.ts';
+import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import { write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
@@ -41,6 +41,7 @@ export type FilingDeps = TaxCalendarDeps &
     desk: RegistryAdapter;
   };
 
+const OTHER_NUMBER = 'The number of the company was corrected after this filing was made, so it is not sent.';
 const DAY_PASSED = 'The day of the request ended before it was sent.';
 
 /** Moves one filing one step: look, then send, then record what is known. No transaction is open meanwhile. */
@@ -85,8 +86,12 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: Capabilit
   const hours = officeHours === null ? [] : [officeHours];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
   const { type } = filing;
-  if (type !== 'formation' && !(await isCompanyConfirmed(deps.store.db, filing)))
-    return settle(deps, filing, HELD_UNCONFIRMED, 'none');
+  if (type !== 'formation') {
+    if (!(await isCompanyConfirmed(deps.store.db, filing))) return settle(deps, filing, HELD_UNCONFIRMED, 'none');
+    // It would be about whoever has the other number.
+    if (!(await isOfItsNumber(deps.store.db, filing)))
+      return settle(deps, filing, { state: 'needs_review', reason: OTHER_NUMBER }, 'none');
+  }
   const answerBy = (at: Date) =>
     type === 'ein' ? taxNumberExpectedBy(at, deps.isSimulated) : filingExpectedBy(type, filing, { ...deps, at });
   const hold =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seal } from '../../src/domain/filing/packet.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
@@ -6,6 +7,7 @@ import type { Entity } from '../../src/schema/entity.ts';
 import { change, founderOf, settled } from '../filings/changes.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { type Company, decideAsked, execute, makeCompany, NEW_AGENT } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
 import type { Person } from '../harness/keys.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import type { TestService } from '../harness/service.ts';
@@ -150,15 +152,65 @@ it('refuses a change at an office with which another name would come into force'
   await expect(moved(company, forge)).rejects.toThrow(OTHER);
 });
 
-it('refuses a filing of one type with the packet of another', async () => {
+it.each<[string, object]>([
+  ['type', { type: 'dissolution' }],
+  ['legal_name', { legal_name: 'Bank of Ada DAO LLC' }],
+  ['filing_number', { filing_number: '2026-000000999' }],
+])('refuses an open filing with another %s than that of its company', async (fact, changes) => {
   const company = await activeCompany();
-  const { owner, id } = company;
-  (await owner.call('POST', `/v1/entities/${id}/orders`, { body: { kind: 'good_standing' } })).ok(201);
+  await company.owner.call('POST', `/v1/entities/${company.id}/orders`, { body: { kind: 'good_standing' } });
   const forge = async () => {
     const [filing] = await filingsOf(source, company, 'good_standing');
-    const { packet, packetHash } = seal({ ...filing?.packet, type: 'dissolution' });
+    const { packet, packetHash } = seal({ ...filing?.packet, ...changes });
     await source.sql`
       update filings set packet = ${source.sql.json(packet as never)}, packet_hash = ${packetHash} where id = ${filing?.id ?? ''}`;
   };
-  await expect(moved(company, forge)).rejects.toThrow('has another type than its filing');
+  await expect(moved(company, forge)).rejects.toThrow(`has another ${fact} than its filing`);
 });
+
+it('sends no filing with the number that the company had before a correction', async () => {
+  const company = await activeCompany();
+  const here = await moved(company, async () => {
+    const [filing] = await filingsOf(source, company, 'formation');
+    const number = nextNumber();
+    await source.sql`update entities set filing_number = ${number}, oas_did = ${null}, state = 'Registered' where id = ${company.id}`;
+    await source.sql`delete from dids where entity_id = ${company.id}`;
+    await source.sql`update number_holds set number = ${number.replaceAll('-', '')} where entity_id = ${company.id} and office = 'US-WY'`;
+    await source.sql`update filings set result = result || ${source.sql.json({ number })} where id = ${filing?.id ?? ''}`;
+  });
+  (await here.call('POST', `/v1/entities/${company.id}/orders`, { body: { kind: 'good_standing' } })).ok(201);
+  await correct(company, 'formation', { number: nextNumber() });
+  await eventually(async () => {
+    const [filing] = await target.sql`
+      select state, review_reason from filings where entity_id = ${company.id} and type = 'good_standing'`;
+    expect(filing).toMatchObject({ state: 'needs_review', review_reason: expect.stringContaining('was corrected') });
+  });
+});
+
+it('gives a bank no notice of a tax number that nobody here confirmed', async () => {
+  const company = await activeCompany();
+  const headers = { 'content-type': 'application/pdf' };
+  const upload = await company.owner.call('POST', '/v1/uploads', { body: utf8('%PDF-1.7 notice'), headers });
+  const evidence = `upload:${upload.ok<{ id: string }>(201).id}`;
+  const here = await moved(
+    company,
+    () => source.sql`
+      update filings set result = result || ${source.sql.json({ evidence })}
+      where entity_id = ${company.id} and type = 'ein'`,
+  );
+  await correct(company, 'formation');
+  const made = await here.call('POST', `/v1/entities/${company.id}/documents/bank-pack`);
+  const { papers } = await packOf(here, company, made.ok<{ id: string }>(201).id);
+  expect(papers.find(({ paper }) => paper === 'tax_notice')).toMatchObject({ status: 'missing' });
+});
+
+async function packOf({ key }: Account, { id }: Company, document: string) {
+  const answer = await fetch(new URL(`/v1/entities/${id}/documents/${document}/content`, target.url), {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const entries = await new ZipReader(new Uint8ArrayReader(new Uint8Array(await answer.arrayBuffer()))).getEntries();
+  const entry = entries.find(({ filename }) => filename === 'manifest.json');
+  if (entry === undefined || entry.directory) throw new Error('no manifest');
+  const text = Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString();
+  return JSON.parse(text) as { papers: { paper: string; status: string }[] };
+}

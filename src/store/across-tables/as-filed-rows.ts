@@ -24,7 +24,7 @@ export async function findDiffering(
     join entities e on e.account_id = f.account_id and e.id = f.entity_id
     cross join lateral (values
       ('type', case when f.is_import then 'import' else f.type end, true),
-      ('legal_name', e.legal_name, f.type in ('formation', 'dissolution') or e.state = 'Filed'),
+      ('legal_name', e.legal_name, f.type = 'formation' or not ${wasNamed(sql)}),
       ('legal_form', e.legal_form, f.type = 'formation'),
       ('jurisdiction', e.jurisdiction, true),
       ('filing_number', e.filing_number, f.type <> 'formation'),
@@ -45,6 +45,15 @@ function amended(sql: TransactionSql): Fragment {
     where a.account_id = f.account_id and a.entity_id = f.entity_id and a.type = 'amendment' and a.state = 'accepted'
       and f.state = 'accepted' and s.fact in ('legal_name', 'legal_form') and a.packet -> 'changes' ? s.fact
     order by a.closed_at desc, a.ordinal desc limit 1)`;
+}
+
+/** Whether a later filing states a name that the company had by its formation, or by an accepted amendment. */
+function wasNamed(sql: TransactionSql): Fragment {
+  return sql`exists (
+    select from filings n
+    where n.account_id = f.account_id and n.entity_id = f.entity_id and n.type in ('formation', 'amendment')
+      and n.state = 'accepted'
+      and coalesce(n.packet #>> '{changes,legal_name}', n.packet ->> 'legal_name') = f.packet ->> 'legal_name')`;
 }
 
 export type KeptPacket = { id: string; reference: string; packet: Record<string, unknown>; packet_hash: string };
