@@ -181,7 +181,8 @@ async function insertAll(
     else if (table !== undefined) {
       const lines = linesOf(content);
       const inserted = await insertArriving(sql, table, lines, owner);
-      if (inserted !== lines.length) throw refused(`${path} has rows that are not of this account, or do not travel.`);
+      if (inserted !== lines.length)
+        throw refused(`${path} has rows that are not of this account, do not travel, or have a time of no calendar.`);
       counts[table] = (counts[table] ?? 0) + inserted;
     } else if (HEAD_PART.test(path)) {
       const signed = linesOf(content).map((line) => readHead(line, manifest.public_key));

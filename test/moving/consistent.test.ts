@@ -189,6 +189,11 @@ const CASES: Case[] = [
     why: ENTRIES,
     forge: more('audit_entries', () => ({ chain: `entity:${randomUUID()}` })),
   },
+  // A page of the operators would end at a time that no answer can have.
+  ...['-infinity', '4000-01-01 BC'].map((time) => ({
+    ...{ what: `the time ${time}`, why: 'have a time of no calendar' },
+    forge: change('filings', { queued_at: time }),
+  })),
   { what: 'data of no entry', why: ENTRIES, forge: more('audit_data', () => ({ seq: 1_000 }), isOwn) },
   { what: 'a number of nobody', why: HOLD, forge: more('number_holds', () => ({ number: '2026900000001' })) },
   {
