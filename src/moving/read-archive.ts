@@ -20,6 +20,7 @@ import {
   type ManifestPart,
   manifestMessage,
   PART_ROWS,
+  ROW_LIMIT_BYTES,
   type SignedManifest,
   TABLE_PART,
 } from '../domain/moving/manifest.ts';
@@ -95,7 +96,10 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
 export function linesOf(content: Buffer): string[] {
   let end = -1;
   for (let rows = 0; rows <= PART_ROWS; rows += 1) {
-    end = content.indexOf('\n', end + 1);
+    const start = end + 1;
+    end = content.indexOf('\n', start);
+    if ((end === -1 ? content.length : end) - start > ROW_LIMIT_BYTES)
+      throw refused(`A row of it has more than ${ROW_LIMIT_BYTES} bytes.`);
     if (end === -1) return content.toString('utf8').trimEnd().split('\n');
   }
   throw refused(`A file of it has more than ${PART_ROWS} rows.`);

@@ -313,5 +313,8 @@ describe('a refusal of an archive', () => {
 
   it('comes before millions of rows are in memory', () => {
     expect(() => linesOf(Buffer.alloc(99_000_000, '\n'))).toThrow(/more than 200 rows/);
+    expect(() => linesOf(Buffer.alloc(5_000_000, 'a'))).toThrow(/A row of it has more than 4194304 bytes/);
+    expect(() => linesOf(Buffer.from(`{}\n${'a'.repeat(5_000_000)}\n`))).toThrow(/A row of it has more/);
+    expect(linesOf(Buffer.from('{}\n{}\n'))).toEqual(['{}', '{}']);
   });
 });

@@ -45,6 +45,8 @@ export function manifestMessage({ signature: _, ...manifest }: Manifest & { sign
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
 /** Rows of one part. */
 export const PART_ROWS = 200;
+/** Sixteen times what one request may send: the lists of operators read rows of all accounts, whole. */
+export const ROW_LIMIT_BYTES = 4 * 1024 * 1024;
 /** The largest file: an upload has at most 10 MiB, a part of rows less than ten times that. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
 
