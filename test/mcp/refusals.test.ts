@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROPOSAL_KINDS } from '../../src/domain/constitution/schema.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
@@ -57,6 +58,11 @@ describe('a tool that cannot do it tells the code and the next call', () => {
     ['call_operation', { operation_id: 'create_entity', body: { name: 7 } }, 'validation_failed'],
   ])('%s %j: %s', async (name, args, code) => {
     expect(await mcp.call(name, args)).toMatchObject({ isError: true, data: { code } });
+  });
+
+  it('with the operation that was probably meant', async () => {
+    const { data } = await mcp.call('call_operation', { operation_id: 'rename_company' });
+    expect(data['detail']).toMatchObject({ quoted: expect.stringContaining('create_proposal') });
   });
 
   it('with the command for a person', async () => {
@@ -145,6 +151,27 @@ it('finds operations by words, and shows the input of one', async () => {
   expect(data[0]).toMatchObject({ operation_id: 'create_delegation', changes: true });
   const [shown] = (await mcp.call('search_operations', { operation_id: 'create_delegation' })).data['data'] as object[];
   expect(shown).toMatchObject({ input: { path: { id: { required: true } }, body: { type: 'object' } } });
+});
+
+describe('the input of an operation of many forms', () => {
+  const inputFor = async (words?: string) => {
+    const { data } = (await mcp.call('search_operations', { operation_id: 'create_proposal', words })).data;
+    return (data as { input: { body: Record<string, unknown> } }[])[0]?.input.body ?? expect.fail('no input');
+  };
+
+  it('names the kinds, because all forms do not fit', async () => {
+    const { properties, oneOf } = await inputFor();
+    expect(oneOf).toBeUndefined();
+    expect(properties).toEqual({ kind: { enum: expect.arrayContaining([...PROPOSAL_KINDS]) } });
+  });
+
+  it.each([...PROPOSAL_KINDS])('shows the whole form of a kind that is asked for: %s', async (kind) => {
+    const result = await mcp.call('search_operations', { operation_id: 'create_proposal', words: kind });
+    expect(result.data).not.toHaveProperty('cut');
+    const forms = (await inputFor(kind))['oneOf'] as { properties?: { kind: { const: string } } }[];
+    expect(forms.length).toBeGreaterThan(0);
+    for (const { properties } of forms) if (properties) expect(properties.kind.const).toBe(kind);
+  });
 });
 
 describe('the endpoint survives', () => {

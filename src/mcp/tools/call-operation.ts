@@ -4,6 +4,7 @@ import { type Arguments, callOperation } from '../../operations/call-operation.t
 import { commandOf } from '../../operations/command-names.ts';
 import { bodyWithoutNulls } from '../../operations/operation-input.ts';
 import { type Field, type Operation, readOperations } from '../../operations/operations.ts';
+import { findOperations } from '../../operations/search.ts';
 import { Confirm, IdempotencyKey, input } from '../fields.ts';
 import { fits } from '../fit.ts';
 import { refusalOf } from '../left-out.ts';
@@ -74,7 +75,10 @@ function refuseUnknown(place: string, given: object, known: readonly Field[]): v
 function callable(operationId: string): Operation {
   const operation = readOperations().get(operationId);
   if (operation === undefined) {
-    throw new ToolRefusal('unknown_operation', `There is no operation ${operationId}. search_operations finds them.`);
+    const [nearest] = findOperations(operationId);
+    const hint = nearest === undefined ? '' : ` You may mean ${nearest.operationId}.`;
+    const message = `There is no operation ${operationId}.${hint} search_operations finds them all.`;
+    throw new ToolRefusal('unknown_operation', message);
   }
   const refusal = refusalOf(operation);
   // A person with an account cannot use the operator's commands either.

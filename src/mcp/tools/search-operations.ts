@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { commandOf } from '../../operations/command-names.ts';
-import { inputOf } from '../../operations/operation-input.ts';
-import { type Operation, readOperations } from '../../operations/operations.ts';
+import { inputOf, type OperationInput } from '../../operations/operation-input.ts';
+import { type Operation, readOperations, type Schema } from '../../operations/operations.ts';
 import { findOperations } from '../../operations/search.ts';
 import { input, Page } from '../fields.ts';
+import { fits } from '../fit.ts';
 import { refusalOf } from '../left-out.ts';
 import { tool } from '../tool.ts';
 import { present } from '../views.ts';
@@ -14,7 +15,7 @@ export const searchOperations = tool({
   name: 'search_operations',
   title: 'Find other operations',
   description:
-    'Use it if no other tool does what you need: finds operations of the API by words, or with operation_id shows the input of one. Call it with call_operation.',
+    'Use it if no other tool does what you need: finds operations of the API by words, or with operation_id shows the input of one (of a proposal: with its kind in words). Call it with call_operation.',
   scopes: [],
   kind: 'reads',
   input: input({
@@ -24,7 +25,10 @@ export const searchOperations = tool({
   output: Page,
   run: async ({ input: { words = '', operation_id } }) => {
     const found = operation_id === undefined ? undefined : readOperations().get(operation_id);
-    if (found !== undefined) return { data: [{ ...told(found), about: found.description, input: inputOf(found) }] };
+    if (found !== undefined) {
+      const input = formsIn(inputOf(found), words);
+      return { data: [{ ...told(found), about: found.description, input }] };
+    }
     return {
       data: findOperations(`${words} ${operation_id ?? ''}`)
         .slice(0, MOST)
@@ -42,4 +46,21 @@ function told(operation: Operation): object {
     ...{ changes: isChange || null, needs_confirm: isIrreversible || null, refused },
     ...{ command: command && `efs ${command}`, page: refused !== null && command === null ? path : null },
   });
+}
+
+/** A body of many forms does not fit into a result: it shows those whose kind is among the words, or names the kinds. */
+function formsIn(shown: OperationInput, words: string): OperationInput {
+  const { oneOf = [] } = shown.body ?? {};
+  const asked = oneOf.filter((form) => kindsOf(form).some((kind) => words.includes(kind)));
+  if (asked.length > 0) return { ...shown, body: { ...shown.body, oneOf: asked } };
+  if (fits(shown)) return shown;
+  const kinds = [...new Set(oneOf.flatMap(kindsOf))];
+  const description = `${shown.body?.description ?? ''} Give the kind in \`words\` to see its members.`.trim();
+  return kinds.length === 0 ? shown : { ...shown, body: { description, properties: { kind: { enum: kinds } } } };
+}
+
+/** A form may have forms itself, all of one kind. */
+function kindsOf({ properties = {}, oneOf = [] }: Schema): string[] {
+  const { const: kind } = properties['kind'] ?? {};
+  return typeof kind === 'string' ? [kind] : oneOf.flatMap(kindsOf);
 }
