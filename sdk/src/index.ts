@@ -5,6 +5,7 @@ export * from './client.ts';
 export * from './errors.ts';
 export type { FollowOptions } from './follow-events.ts';
 export type * from './generated.ts';
+export * from './member-key.ts';
 export type { Platform } from './platform.ts';
 export type { ApiKeySource, ClientOptions } from './settings.ts';
 export { VERSION } from './version.ts';

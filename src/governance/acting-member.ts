@@ -1,5 +1,6 @@
-import { type ActSignature, proveAct, type SignedAct } from '../domain/governance/act.ts';
+import { type ActSignature, proveAct } from '../domain/governance/act.ts';
 import type { InForce } from '../domain/governance/ballot.ts';
+import type { SignedAct } from '../domain/governance/signed-act.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';

@@ -1,8 +1,9 @@
 import type { Actor } from '../domain/access/actor.ts';
 import { sentencesOf } from '../domain/constitution/force-of-changes.ts';
-import type { ActSignature, SignedAct } from '../domain/governance/act.ts';
+import type { ActSignature } from '../domain/governance/act.ts';
 import { type Admitted, admitDraft, admitProposal, permissionRefusal } from '../domain/governance/admission.ts';
 import { cancelProposal as cancel, refusalOf } from '../domain/governance/proposal-states.ts';
+import type { SignedAct } from '../domain/governance/signed-act.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditExport } from '../../sdk/src/index.ts';
-import { actMessage, type SignedAct } from '../../src/domain/governance/act.ts';
+import { actMessage, type SignedAct } from '../../src/domain/governance/signed-act.ts';
 import { type Account, account } from '../harness/client.ts';
 import {
   advanceClock,

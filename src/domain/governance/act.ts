@@ -1,25 +1,12 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import { decodeMultikey } from '../entity/did.ts';
 import { decodeBase64 } from '../formats/base64.ts';
-import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import { hasSmallOrder, verifyEd25519 } from '../formats/ed25519.ts';
 import type { InForce } from './ballot.ts';
 import { type Refused, refuse } from './refusal.ts';
-
-/** An act that a member signs: a proposal or an execution. Votes have their own message (vote-evidence.ts). */
-export type SignedAct =
-  | { action: 'propose'; entity_id: string; proposal: unknown }
-  | { action: 'execute'; proposal_id: string };
+import { actMessage, type SignedAct } from './signed-act.ts';
 
 export type ActSignature = { did: string; value: string };
-
-/**
- * Returns the bytes to sign. They include the constitution in force, so that a signature made under other rules no
- * longer counts.
- */
-export function actMessage(act: SignedAct, { hash }: Pick<InForce, 'hash'>): Uint8Array {
-  return utf8(canonicalJson({ ...act, constitution_hash: hash }));
-}
 
 /** Returns whether the member signed this themselves, with the key named in the constitution in force. */
 export function proveAct(

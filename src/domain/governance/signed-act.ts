@@ -1,0 +1,16 @@
+import { canonicalJson, utf8 } from '../formats/canonical.ts';
+
+/* This file also runs in the client, where members sign. */
+
+/** An act that a member signs: a proposal or an execution. Votes have their own message (vote-evidence.ts). */
+export type SignedAct =
+  | { action: 'propose'; entity_id: string; proposal: unknown }
+  | { action: 'execute'; proposal_id: string };
+
+/**
+ * Returns the bytes to sign. They include the constitution in force, so that a signature made under other rules no
+ * longer counts.
+ */
+export function actMessage(act: SignedAct, { hash }: { hash: string }): Uint8Array {
+  return utf8(canonicalJson({ ...act, constitution_hash: hash }));
+}
