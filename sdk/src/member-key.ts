@@ -17,6 +17,9 @@ import type {
 /** The signature of a member, as bodies carry it. */
 export type MemberSignature = NonNullable<CreateVote['signature']>;
 
+/** What a signature on a vote is about: the answer of `getProposal` has it. */
+type SignedBallot = Pick<Proposal, 'id'> & { rules: Pick<NonNullable<Proposal['rules']>, 'constitution_hash'> | null };
+
 /** The platforms' own types differ. */
 type PrivateKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
@@ -53,7 +56,7 @@ export class MemberKey {
     const key =
       bytes &&
       (await crypto.subtle.importKey('pkcs8', Uint8Array.from(bytes), ALGORITHM, true, ['sign']).catch(() => null));
-    if (!key) throw new TypeError('This is no Ed25519 private key in PEM (PKCS #8). `toPem` writes one.');
+    if (!key) throw new TypeError('This is no Ed25519 private key in PEM (PKCS #8).');
     return MemberKey.#of(key, did);
   }
 
@@ -82,7 +85,7 @@ export class MemberKey {
   /** Returns a vote on a proposal that is open, under the rules that were fixed when it opened. */
   async signVote(
     choice: CreateVote['choice'],
-    { id, rules }: Pick<Proposal, 'id' | 'rules'>,
+    { id, rules }: SignedBallot,
   ): Promise<{ choice: CreateVote['choice']; signature: MemberSignature }> {
     if (rules === null) throw new TypeError('Voting on this proposal has not opened, so there is nothing to sign yet.');
     return { choice, signature: await this.#sign(voteMessage(choice, { proposal_id: id, rules })) };
@@ -102,7 +105,7 @@ export class MemberKey {
       (name) => new RegExp(`^${name}: (\\S+)$`, 'm').exec(challenge)?.[1],
     );
     if (entity_id === undefined || did === undefined) {
-      throw new TypeError('This is no challenge of the service. Pass the answer of `createMemberChallenge`.');
+      throw new TypeError('This is no challenge of the service: it names no company and member.');
     }
     if (did !== this.did) throw new TypeError(`The challenge is for ${did}, and this key is that of ${this.did}.`);
     return { entity_id, did, challenge, signature: (await this.#sign(utf8(challenge))).value };

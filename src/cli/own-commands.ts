@@ -9,6 +9,7 @@ import { clientOf, connectionOf } from './connection.ts';
 import type { Finding } from './doctor.ts';
 import { ENV } from './env.ts';
 import { manifestOf } from './manifest.ts';
+import { addMemberKeys } from './member-keys.ts';
 import { DEFAULT_PROFILE } from './profiles.ts';
 import { contentOf } from './read-arguments.ts';
 import { show } from './show.ts';
@@ -231,6 +232,7 @@ export function addOfflineCommands(program: Command): void {
       );
     });
   addAuditKey(audit);
+  addMemberKeys(group(program, 'members'));
   addCertificateVerification(program);
   addValidation(program);
   addRetry(program);

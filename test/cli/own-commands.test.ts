@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { COMMANDS } from '../../src/operations/command-names.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
+import { constitutionOf } from '../harness/keys.ts';
 import { serveSettings } from '../harness/serve-process.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
@@ -164,6 +165,20 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
     await efs(['entities', 'update', id, '--data', JSON.stringify({ version, constitution })]);
     const args = ['formation', 'retry', id, '--yes', '--idempotency-key', id];
     expect(factsOf(await efs(args))['state']).toBe('Filing');
+  },
+  'members new-key': async () => {
+    const file = join(home, `${uniqueName()}.pem`);
+    expect(factsOf(await efs(['members', 'new-key', file]))['did']).toMatch(/^did:key:z6Mk/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  },
+  'members sign': async () => {
+    const file = join(home, `${uniqueName()}.pem`);
+    const { did } = factsOf(await efs(['members', 'new-key', file]));
+    const { id } = await ada.draft({ name: undefined, constitution: constitutionOf([{ id: did }]) });
+    const challenge = await efs(['members', 'challenge', id, String(did)]);
+    const member = await efs(['members', 'sign', 'challenge', file, '--data', '@-'], {}, challenge);
+    const args = ['keys', 'create', '--name', 'Ada', '--scopes', 'proposals:read', '--yes', '--member', '@-'];
+    expect(factsOf(await efs(args, {}, member))['member']).toEqual({ entity_id: id, did });
   },
   'audit verify': async () => {
     const file = await exported((await ada.draft()).id);
