@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CreateProposal, MemberKey } from '../../sdk/src/index.ts';
 import { FOLLOWS } from '../../src/domain/audit/audit-proposals.ts';
 import { AUDIT_ONLY_ACTIONS, EVENT_TYPES } from '../../src/domain/events/event.ts';
 import { chainOf, fixtureLines } from '../audit-fixtures.ts';
@@ -98,7 +99,7 @@ describe('the Python package, installed with what verification needs', () => {
     const [metadata = ''] = files.filter((file) => file.endsWith('dist-info/METADATA'));
     const text = await readFile(join(home ?? '', 'installed', metadata), 'utf8');
     expect(text).toContain('\nRequires-Python: >=3.9\n');
-    expect(text.match(/^Requires-Dist: .*$/gm)?.every((line) => line.endsWith('extra == "verify"'))).toBe(true);
+    expect(text.match(/^Requires-Dist: .*$/gm)?.every((line) => /extra == "(?:sign|verify)"$/.test(line))).toBe(true);
     expect(text).toContain('The Python client of the Entity Formation Service');
     expect(files.filter((file) => file.endsWith('LICENSE'))).toHaveLength(1);
     expect(await read('sdk-python/LICENSE')).toBe(await read('LICENSE'));
@@ -127,6 +128,47 @@ describe('the Python package, installed with what verification needs', () => {
   it('does what its README shows', async () => {
     const output = blocksOf(await read('sdk-python/README.md'), 'text (?:verify )?output').join('');
     expect(await runPython(python as Python, ['-c', await readmeProgram()], { folders })).toBe(output);
+  });
+
+  it('signs as a member like the TypeScript client, and keeps the private key to itself', async () => {
+    const key = await MemberKey.fromPem(await (await MemberKey.generate()).toPem(), 'did:web:ada.example.com');
+    const numbers = [1, 0.1, 1e21, 1e-7, 123456789012345680000, 5e-324];
+    const content = {
+      kind: 'custom',
+      title: 'Move — “the books” \u{1f4da}',
+      payload: { z: numbers, '\u20ac': null, '\ud83d\ude00': 1, '\ufb33': true },
+    };
+    const challenge = { challenge: `entity: e\nmember: ${key.did}\nmac: x`, expires_at: '' };
+    const constitution = { entity_id: 'e', hash: 'h' };
+    const proposal = { id: 'p', rules: { constitution_hash: 'r' } };
+    const given = { pem: await key.toPem(), did: key.did, content, challenge, constitution, proposal };
+    const program = `
+import json, sys
+from entity_formation_sdk import MemberKey
+given = json.load(sys.stdin)
+key = MemberKey.from_pem(given["pem"], did=given["did"])
+constitution, proposal = given["constitution"], given["proposal"]
+print(json.dumps([key.public_key, key.to_pem() == given["pem"], repr(key), MemberKey.generate().did[:14],
+    key.sign_proposal({**given["content"], "signature": {}}, constitution), key.sign_vote("reject", proposal),
+    key.sign_execution(proposal, constitution), key.sign_challenge(given["challenge"])]))
+for refused in (lambda: MemberKey.from_pem("x"), lambda: key.sign_vote("reject", {"id": "p", "rules": None}),
+        lambda: key.sign_challenge({"challenge": "x"}), lambda: MemberKey.generate().sign_challenge(given["challenge"])):
+    try: refused()
+    except ValueError as error: print(str(error)[:25])
+`;
+    const input = JSON.stringify(given);
+    const [signed = '', ...refusals] = (await runPython(python as Python, ['-c', program], { folders, input }))
+      .trimEnd()
+      .split('\n');
+    expect(JSON.parse(signed)).toEqual([
+      ...[key.publicKey, true, `MemberKey(did='${key.did}')`, expect.stringMatching(/^did:key:z6Mk/)],
+      await key.signProposal(content as CreateProposal, constitution),
+      await key.signVote('reject', proposal),
+      await key.signExecution(proposal, constitution),
+      await key.signChallenge(challenge),
+    ]);
+    const words = ['This is no Ed25519', 'Voting on this', 'This is no challenge', 'The challenge is for'];
+    expect(refusals).toEqual(words.map((start) => expect.stringMatching(`^${start}`)));
   });
 
   it('judges audit exports as the TypeScript client does', async () => {

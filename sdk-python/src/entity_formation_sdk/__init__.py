@@ -25,6 +25,7 @@ from ._errors import (
 from ._version import VERSION
 from ._audit_walk import AuditProblem
 from .audit import AuditVerification, verify_audit_export
+from .member_key import MemberKey
 from .webhooks import WebhookEvent, WebhookVerificationError, construct_webhook_event, sign_test_webhook
 
 __version__ = VERSION
@@ -40,6 +41,7 @@ __all__ = [
     "EfsClient",
     "EfsError",
     "FormationFailedError",
+    "MemberKey",
     "NoAnswerError",
     "NotFoundError",
     "PaymentRequiredError",

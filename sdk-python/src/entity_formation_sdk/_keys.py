@@ -22,6 +22,15 @@ def read_pinned_key(text: str) -> bytes | None:
     return decoded if decoded is not None and len(decoded) == KEY_LENGTH else None
 
 
+def encode_multikey(public_key: bytes) -> str:
+    value = int.from_bytes(CODEC + public_key, "big")
+    digits = ""
+    while value > 0:
+        value, digit = divmod(value, 58)
+        digits = ALPHABET[digit] + digits
+    return f"z{digits}"
+
+
 def decode_multikey(text: str) -> bytes | None:
     if MULTIKEY.fullmatch(text) is None:
         return None
