@@ -50,6 +50,11 @@ describe('every page', () => {
   });
 });
 
+it('no page writes base58 or canonical JSON by hand: `efs members sign` and MemberKey do', () => {
+  const byHand = /ABCDEFGHJKLMNPQRSTUVWXYZabc|generateKeyPair|crypto'\)\.sign\(/;
+  expect(pages.filter(({ text }) => byHand.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 it('every dependency is explained by a decision record, and every record is listed', async () => {
   const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'));
   const text = records.map((record) => record.text).join('\n');
