@@ -65,7 +65,7 @@ export class MemberKey {
     return new MemberKey(key, decodeBase64Url(x) ?? new Uint8Array(), did);
   }
 
-  /** Returns the private half. Whoever reads it signs as this member: keep it where only they read it. */
+  /** Returns the private half. Anyone who reads it can sign as this member. */
   async toPem(): Promise<string> {
     const text = encodeBase64(new Uint8Array(await crypto.subtle.exportKey('pkcs8', this.#privateKey)));
     return `-----BEGIN PRIVATE KEY-----\n${text}\n-----END PRIVATE KEY-----\n`;

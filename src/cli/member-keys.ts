@@ -59,7 +59,7 @@ async function makeKey(file: string) {
     if (error.code !== 'EEXIST') throw new UsageError(`${file} cannot be written: ${error.code}.`);
     throw new UsageError(`${file} exists already. Choose another file: a key that is replaced cannot be had again.`);
   });
-  const next = `Keep ${file}: whoever reads it signs as this member, and nobody can make it again. Put the DID into the constitution as the id of the member, then sign: ${PROGRAM} members sign --help`;
+  const next = `Keep ${file} to yourself: anyone who reads it can sign as this member. It cannot be made again. Put the DID into the constitution as the id of the member, then sign: ${PROGRAM} members sign --help`;
   return { did: key.did, public_key: key.publicKey, file, next };
 }
 

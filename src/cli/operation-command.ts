@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { EfsClient, Entity } from '../../sdk/src/index.ts';
+import type { EfsClient, Entity, SandboxMailList } from '../../sdk/src/index.ts';
 import { judgeState } from '../domain/entity/awaited-state.ts';
 import { type Arguments, callMethod, callOperation, camelCase } from '../operations/call-operation.ts';
 import { FIRST_WORDS } from '../operations/command-names.ts';
@@ -13,6 +13,7 @@ import { confirmed, showDryRun } from './effects.ts';
 import { ENV } from './env.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { flagOf, readArguments } from './read-arguments.ts';
+import { withMailedLinks } from './sandbox-links.ts';
 import { saveAnswer } from './save-answer.ts';
 import { type Screen, show, showItems, tell } from './show.ts';
 
@@ -63,9 +64,19 @@ export async function runOperation(
   const answer = await callOperation(efs, operation, args, options);
   if (answer instanceof Response) return saveAnswer(screen, answer, flags.output);
   if (answer === undefined) return tell(screen, 'Done.');
-  show(screen, answer, columnsOf(operation));
-  if (operation.operationId === 'start_formation') tellFollowing(screen, args);
-  if (operation.operationId === 'await_entity') process.exitCode = exitOfWait(answer as Entity, args);
+  const { operationId } = operation;
+  const shown = await withMailedLinks(efs, { operationId, entityId: args.inPath[0] ?? '' }, answer as object);
+  show(screen, shown, columnsOf(operation));
+  if (operationId === 'list_sandbox_outbox') tellLinks(screen, answer as SandboxMailList);
+  if (operationId === 'start_formation') tellFollowing(screen, args);
+  if (operationId === 'await_entity') process.exitCode = exitOfWait(answer as Entity, args);
+}
+
+/** No table has room for a link. */
+function tellLinks(screen: Screen, { data }: SandboxMailList): void {
+  for (const { purpose, to, sandbox_link, links } of data) {
+    if (sandbox_link !== null && links[0]?.state === 'open') tell(screen, `${purpose} of ${to}: ${sandbox_link}`);
+  }
 }
 
 /** A formation goes on after the command that started it. */

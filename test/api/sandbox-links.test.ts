@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
-type SandboxMail = { purpose: string; to: string; text: string; sandbox_link: string | null };
+type Made = { id: string };
+type SandboxMail = { purpose: string; to: string; text: string; sandbox_link: string | null; links: object[] };
 
 const mails = async (reader: Account) =>
   (await reader.call('GET', '/v1/sandbox/outbox', { query: { limit: '100' } })).ok<{ data: SandboxMail[] }>().data;
@@ -49,6 +50,31 @@ it('the account’s own key follows the link shown in its outbox, and the vote o
   expect((await getProposal(company, proposal)).state).toBe('voting');
 });
 
+/** An account that has invited Bob to one of its companies. */
+async function invited() {
+  const inviter = await service.anonymous.signUp();
+  const bob = { name: 'Bob', email: 'bob@example.com' };
+  const { id, members } = await makeCompany(service, inviter, { members: [{}, bob], state: 'Draft' });
+  const path = `/v1/entities/${id}/members/${encodeURIComponent(members[1]?.did ?? '')}/invitations`;
+  const { id: linkId } = (await inviter.call('POST', path, { body: { scopes: ['entities:read'] } })).ok<Made>(202);
+  return { inviter, linkId };
+}
+
+it('the key that invited a member follows the link, and gets no more than it offered', async () => {
+  const { inviter, linkId } = await invited();
+  const mail = await newest(inviter, 'invitation');
+  expect(mail).toMatchObject({ to: 'bob@example.com', text: expect.stringContaining('[link removed]') });
+  expect(mail?.links).toEqual([
+    { id: linkId, state: 'open', entity_id: expect.anything(), expires_at: expect.anything() },
+  ]);
+  const page = await submit(service.anonymous.call, new URL(mail?.sandbox_link ?? '').pathname);
+  const key = /efs_test_[0-9A-Za-z]{49}/.exec(page.text)?.[0] ?? '';
+  const bob = account(service.url, { id: inviter.id, key });
+  expect((await bob.call('GET', '/v1/credential')).ok<{ scopes: string[] }>().scopes).toEqual(['entities:read']);
+  // It works once.
+  expect(await newest(inviter, 'invitation')).toMatchObject({ links: [{ state: 'used' }] });
+});
+
 describe('the link is null for', () => {
   const without = (scope: Scope) => SCOPES.filter((each) => each !== scope);
 
@@ -67,17 +93,23 @@ describe('the link is null for', () => {
     expect(await newest(reader, 'approval')).toMatchObject({ sandbox_link: null });
   });
 
-  it('a link that makes a key: invitations and recoveries', async () => {
+  it('an invitation, to every key but the one that invited', async () => {
+    const { inviter } = await invited();
+    const other = await service.withScopes(inviter, SCOPES);
+    expect(await newest(other, 'invitation')).toMatchObject({ sandbox_link: null });
+    const body = { scope: 'keys:manage entities:write entities:read' };
+    const { access_token } = (await inviter.call('POST', '/v1/tokens', { body })).ok<{ access_token: string }>(201);
+    const token = account(service.url, { id: inviter.id, key: access_token });
+    expect(await newest(token, 'invitation')).toMatchObject({ sandbox_link: null });
+  });
+
+  it('a recovery, which makes a key with every scope', async () => {
     const email = 'keys@example.com';
     const made = (await service.anonymous.createAccount({ email })).ok<CreatedAccount>(201);
     const ada = account(service.url, { id: made.id, key: made.api_key });
-    const bob = { name: 'Bob', email: 'bob@example.com' };
-    const { id, members } = await makeCompany(service, ada, { members: [{}, bob], state: 'Draft' });
-    const path = `/v1/entities/${id}/members/${encodeURIComponent(members[1]?.did ?? '')}/invitations`;
-    (await ada.call('POST', path, { body: { scopes: ['entities:read'] } })).ok<unknown>(202);
-    await linkTo(await service.operator(), bob.email);
-    expect(await newest(ada, 'invitation')).toMatchObject({ sandbox_link: null });
-    for (const { purpose, sandbox_link } of await mails(ada)) expect([purpose, sandbox_link]).toEqual([purpose, null]);
+    (await service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } })).ok<unknown>(202);
+    await linkTo(await service.operator(), email);
+    expect(await newest(ada, 'recovery')).toMatchObject({ sandbox_link: null });
   });
 });
 

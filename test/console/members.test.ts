@@ -58,6 +58,8 @@ describe('the members of a company', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Mail the invitation', exact: true }).click();
     await page.getByText('An invitation to ada@example.com is in the outbox').waitFor();
     await ada.getByText(/^Invited .* open until/).waitFor();
+    // In a sandbox.
+    await ada.getByText(/^http:.*\/join\/\S+$/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await confirm(page, 'Revoke the invitation');
     await ada.getByText('The last invitation ended').waitFor();

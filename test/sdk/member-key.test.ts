@@ -29,7 +29,7 @@ async function companyOf(key: MemberKey, did = key.did) {
   return { efs, id };
 }
 
-it('a member proposes, votes and executes by signature, sent by somebody else', async () => {
+it('a member proposes, votes and executes by signatures that the account sends', async () => {
   const key = await MemberKey.generate();
   const { efs, id } = await companyOf(key);
   await efs.startFormation(id);

@@ -2146,7 +2146,7 @@ class Operations:
     def list_sandbox_outbox(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.SandboxMailList:
         """List sandbox mails.
 
-        Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature.
+        Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.
 
         Scope: `entities:write`.
 

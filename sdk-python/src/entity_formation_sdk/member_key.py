@@ -56,7 +56,7 @@ class MemberKey:
         return cls(key, did=did)
 
     def to_pem(self) -> str:
-        """Returns the private half. Whoever reads it signs as this member: keep it where only they read it."""
+        """Returns the private half. Anyone who reads it can sign as this member."""
         from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
         return self._private_key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()

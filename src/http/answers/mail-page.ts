@@ -43,18 +43,7 @@ export function contentOf(deps: HttpDeps, mail: Mail): MailContent | null {
 }
 
 export function mailBody(mail: LinkedMail) {
-  const {
-    id,
-    account_id,
-    purpose,
-    to_address: to,
-    state,
-    created_at,
-    expires_at,
-    waits_until,
-    sent_at,
-    tries,
-    links,
-  } = mail;
+  const { id, account_id, purpose, to_address: to, state, created_at, expires_at, waits_until, sent_at, tries } = mail;
+  const links = mail.links.map(({ invited_by: _inviter, ...link }) => link);
   return { id, account_id, purpose, to, state, created_at, expires_at, waits_until, sent_at, tries, links };
 }

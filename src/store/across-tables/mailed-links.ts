@@ -2,8 +2,17 @@ import type { LinkState } from '../../domain/mail/link-state.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 import type { Mail } from '../mails.ts';
 
-/** A link in a mail, with the company that it is about; null: it is about accounts. */
-export type MailedLink = { id: string; entity_id: string | null; state: LinkState; expires_at: Date };
+/**
+ * A link in a mail, with the company that it is about; null: it is about accounts. `invited_by` is the key that invited;
+ * null: it is no invitation.
+ */
+export type MailedLink = {
+  id: string;
+  entity_id: string | null;
+  invited_by: string | null;
+  state: LinkState;
+  expires_at: Date;
+};
 
 /**
  * Where links and the rows behind them are found. `account` is the account of a row with that name; on Citus it is one
@@ -36,7 +45,8 @@ export async function findMailedLinks(
 
 function readLinks(db: Reader, source: LinkSource, linkIds: readonly string[], now: Date): Promise<MailedLink[]> {
   return db<MailedLink[]>`
-    select l.id, (l.subject ->> 'entity_id')::uuid as entity_id, ${stateOfLink(db, source, now)} as state, l.expires_at
+    select l.id, (l.subject ->> 'entity_id')::uuid as entity_id, (l.subject ->> 'key_id')::uuid as invited_by,
+      ${stateOfLink(db, source, now)} as state, l.expires_at
     from ${linksWithAnswers(db, source)} where l.id = any(${[...linkIds]}::uuid[])`;
 }
 
@@ -51,7 +61,8 @@ async function findByAccount(db: Reader, linkIds: readonly string[], now: Date):
   for (const [accountId, own] of Map.groupBy(links, ({ account_id }) => account_id)) {
     if (accountId === null) {
       for (const { id, expires_at, used_at } of own) {
-        found.push({ id, entity_id: null, state: stateAlone({ used_at, expires_at }, now), expires_at });
+        const state = stateAlone({ used_at, expires_at }, now);
+        found.push({ id, entity_id: null, invited_by: null, state, expires_at });
       }
       continue;
     }

@@ -28,7 +28,7 @@ export const listSandboxOutbox = accountRoute({
   tag: 'Sandbox',
   summary: 'List sandbox mails',
   description:
-    'Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature.',
+    'Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.',
   scope: 'entities:write',
   query: SandboxOutboxQuery,
   responses: { 200: { description: 'One page.', schema: SandboxMailList } },
@@ -194,7 +194,7 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
   return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
 }
 
-/** Mails whose link the account may follow itself, with the scope of the decision. Other links make keys. */
+/** Mails whose link the account may follow itself, with the scope of the decision. */
 const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   approval: 'proposals:vote',
   attestation: 'formation:submit',
@@ -202,15 +202,21 @@ const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   agreement: 'formation:submit',
 };
 
-function sandboxMail(deps: HttpDeps, mail: LinkedMail, { kind, member, scopes }: Credential) {
+function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
   const { subject = '', text = '', link = null, links = [] } = contentOf(deps, mail) ?? {};
-  const scope = ANSWERED_IN_SANDBOX[mail.purpose];
-  // An agent must not answer for the person who supervises it, not even through a short-lived token.
-  const isShown = scope !== undefined && kind === 'api_key' && member === null && hasScope(scopes, scope);
   return {
     ...{ ...mailBody(mail), subject, text: withoutLinks(text, link === null ? links : [link]) },
-    sandbox_link: isShown ? link : null,
+    sandbox_link: mayFollow(mail, credential) ? link : null,
   };
+}
+
+/** An agent must not answer for the person who supervises it, not even through a short-lived token. */
+function mayFollow({ purpose, links }: LinkedMail, { kind, keyId, member, scopes }: Credential): boolean {
+  if (kind !== 'api_key' || member !== null) return false;
+  // The key that an invitation makes never has more scopes than the one that invited. A recovery makes one with all.
+  if (purpose === 'invitation') return links[0]?.invited_by === keyId;
+  const scope = ANSWERED_IN_SANDBOX[purpose];
+  return scope !== undefined && hasScope(scopes, scope);
 }
 
 function withoutLinks(text: string, links: readonly string[]): string {
