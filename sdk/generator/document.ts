@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { JsonSchema } from './json-schema.ts';
 import type { ApiOperation, ApiParameter } from './operation.ts';
 
@@ -36,4 +37,11 @@ export function operationsOf({ paths, components }: ApiDocument): PlacedOperatio
 function withParameters(operation: ApiOperation, shared: ApiDocument['components']['parameters'] = {}): ApiOperation {
   const parameters = (operation.parameters ?? []).map((each) => shared[each.$ref?.split('/').at(-1) ?? ''] ?? each);
   return { ...operation, parameters };
+}
+
+/** Returns the published schemas of all types of events, in the order of their names. */
+export function readEventSchemas(): JsonSchema[] {
+  const folder = new URL('../../docs/events/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.sort().map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as JsonSchema);
 }

@@ -1,10 +1,12 @@
 /** The part of JSON Schema 2020-12 that affects a type; keywords that only narrow a value are ignored. */
 export type JsonSchema = {
   $ref?: string;
+  title?: string;
   type?: string | readonly string[];
   enum?: readonly unknown[];
   const?: unknown;
   default?: unknown;
+  examples?: readonly unknown[];
   anyOf?: readonly JsonSchema[];
   oneOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];

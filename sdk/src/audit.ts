@@ -13,9 +13,9 @@ export type AuditExport = string | Response | ReadableStream<Uint8Array> | Async
 
 export type AuditVerifyOptions = {
   /** The service's public key, obtained separately from the export. Without it nothing is proven: `unpinned`. */
-  key?: string;
+  key?: string | undefined;
   /** A signed head that you stored earlier. It detects a chain that was cut off or rewritten since. */
-  head?: SignedHead;
+  head?: SignedHead | undefined;
 };
 
 /**

@@ -22,8 +22,12 @@ export class EfsClient extends Operations {
     return this.#settings.baseUrl;
   }
 
-  /** Returns the same client with another key, such as the one that `createAccount` returned. */
-  withApiKey(apiKey: ApiKeySource): EfsClient {
+  /**
+   * Returns the same client with another key, such as the one that `createAccount` returned. Throws a TypeError if there
+   * is none: a repeated call does not return its key again.
+   */
+  withApiKey(apiKey: ApiKeySource | null): EfsClient {
+    if (apiKey === null) throw new TypeError('The answer has no API key, because the call was repeated. Make another.');
     return new EfsClient({ ...this.#options, apiKey });
   }
 

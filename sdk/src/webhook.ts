@@ -1,11 +1,14 @@
 import { decodeWebhookSecret } from '../../src/domain/events/webhook-signature.ts';
 import { decodeBase64, encodeBase64 } from '../../src/domain/formats/base64.ts';
 import { EfsError } from './efs-error.ts';
-import type { Event } from './generated.ts';
+import type { Event, EventOf } from './generated.ts';
 import { webPlatform } from './platform.ts';
 
-/** An event as a webhook brings it: the same as in the log, or the test message of `testWebhookEndpoint`. */
-export type WebhookEvent = Omit<Event, 'type'> & { type: Event['type'] | 'webhook_endpoint.test' };
+/** The message of `testWebhookEndpoint`. It is about the endpoint, like the event `webhook_endpoint.disabled`. */
+export type WebhookTest = Omit<EventOf<'webhook_endpoint.disabled'>, 'type'> & { type: 'webhook_endpoint.test' };
+
+/** An event as a webhook brings it: the same as in the log, or a test message. */
+export type WebhookEvent = Event | WebhookTest;
 
 /** The headers of a request, as web frameworks and Node hold them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -106,21 +106,29 @@ export const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
 export const JsonWebKeySet = Type.Object(
   {
     keys: Type.Array(
-      Type.Record(Type.String(), Type.Unknown(), {
-        $id: 'JsonWebKey',
-        description: 'A public key. Audit heads identify it by `multikey`.',
-        examples: [
-          {
-            kty: 'OKP',
-            crv: 'Ed25519',
-            x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-            kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
-            use: 'sig',
-            purpose: 'audit',
-            multikey: 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
-          },
-        ],
-      }),
+      Type.Object(
+        {
+          kty: Type.Literal('OKP', { examples: ['OKP'] }),
+          crv: Type.Literal('Ed25519', { examples: ['Ed25519'] }),
+          x: Type.String({
+            description: 'The public key, base64url.',
+            examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'],
+          }),
+          kid: Type.String({ examples: ['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'] }),
+          use: Type.Literal('sig', { examples: ['sig'] }),
+          alg: Type.Optional(Type.Literal('Ed25519')),
+          purpose: Type.Enum(['audit', 'tokens'], {
+            description: '`audit`: signs audit chains. `tokens`: signs access tokens.',
+          }),
+          multikey: Type.Optional(
+            Type.String({
+              description: 'The same key as Multikey; of the key of audit chains only.',
+              examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
+            }),
+          ),
+        },
+        { $id: 'JsonWebKey', description: 'A public key. Audit heads identify it by `multikey`.' },
+      ),
     ),
   },
   { $id: 'JsonWebKeySet', description: 'A JWK set (RFC 7517).' },

@@ -5,6 +5,7 @@ import { type CreateProposal, MemberKey } from '../../sdk/src/index.ts';
 import { FOLLOWS } from '../../src/domain/audit/audit-proposals.ts';
 import { AUDIT_ONLY_ACTIONS, EVENT_TYPES } from '../../src/domain/events/event.ts';
 import { chainOf, fixtureLines } from '../audit-fixtures.ts';
+import { uniqueName } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { skipAloud } from '../harness/skip.ts';
 import { auditCases } from './audit-cases.ts';
@@ -36,6 +37,12 @@ async function readmeProgram(): Promise<string> {
   return examples.join('\n').replace('http://127.0.0.1:8080', service.url);
 }
 
+/** Returns the example in the README of the project. */
+async function projectProgram(): Promise<string> {
+  const [program = ''] = blocksOf(await read('README.md'), 'python');
+  return program;
+}
+
 let service: SharedService;
 let python: Python | string;
 beforeAll(async () => {
@@ -53,6 +60,14 @@ describe('the Python client, without any other package', () => {
     await runPython(python as Python, [...args, '--top-level-directory', join(ROOT, 'sdk-python')], {
       folders: [SOURCE],
     });
+  });
+
+  it('does what the README of the project shows', async () => {
+    const own = (await projectProgram()).replace('http://127.0.0.1:8080', service.url);
+    const shown = await runPython(python as Python, ['-c', own.replace('borealis-research', uniqueName())], {
+      folders: [SOURCE],
+    });
+    expect(shown).toMatch(/ DAO LLC Active\n$/);
   });
 
   it('makes the journey up to the audit export, whose verification names the packages it needs', async () => {
@@ -115,6 +130,7 @@ describe('the Python package, installed with what verification needs', () => {
       });
     await mypy(SOURCE, join(ROOT, 'sdk-python/tests'), join(JOURNEY, 'journey.py'));
     await mypy('-c', await readmeProgram());
+    await mypy('-c', await projectProgram());
     const found = await mypy('-c', MISTAKEN).catch(({ stdout }: { stdout: string }) => stdout);
     expect(found.match(/^<string>:\d+: error/gm)).toEqual(['<string>:3: error', '<string>:4: error']);
   });

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync, readFileSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEventSchemas } from '../../sdk/generator/document.ts';
+import type { JsonSchema } from '../../sdk/generator/json-schema.ts';
+import { uniqueName } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { skipAloud } from '../harness/skip.ts';
 import { type InstalledPackage, installPackage, OWN_PATH, ROOT } from './installed-package.ts';
@@ -30,6 +34,68 @@ export const event: Promise<WebhookEvent> = constructWebhookEvent('', new Header
 // @ts-expect-error: no such state
 efs.waitForEntity('x', { state: 'Nowhere' });
 `;
+
+/** Every page that shows programs with the client; one that is written in JavaScript is checked as TypeScript. */
+const DOCUMENTED = globSync(['*.md', '{docs,sdk,skills,console,deploy}/**/*.md'], { cwd: ROOT }).filter((path) =>
+  /^import .*'entity-formation-sdk';$/m.test(readFileSync(join(ROOT, path), 'utf8')),
+);
+
+const NARROWED = `
+import { constructWebhookEvent, EfsClient, type Event, type WebhookEvent } from 'entity-formation-sdk';
+const efs = new EfsClient({ baseUrl: 'http://127.0.0.1:1' });
+const use = (..._facts: unknown[]): void => {};
+const event = await constructWebhookEvent('', new Headers(), 'whsec_');
+`;
+
+/** A program that reads every member of every type of event, and knows of no other type. */
+function narrowing(kinds: readonly JsonSchema[]): string {
+  const cases = kinds.map(({ title, properties = {} }) => {
+    const { object, previous } = properties['data']?.properties ?? {};
+    const read = Object.keys(object?.properties ?? {}).map((name) => `data.object.${name}`);
+    const before = Object.keys(previous?.properties ?? {}).map((name) => `data.previous?.${name}`);
+    return `    case '${title}': return use(${['entity_id', 'sequence', ...read, ...before].map((each) => `event.${each}`).join(', ')});`;
+  });
+  const examples = kinds.map(({ examples: [example] = [] }) => JSON.stringify(example));
+  return `${NARROWED}
+function handle(event: WebhookEvent): void {
+  switch (event.type) {
+${cases.join('\n')}
+    case 'webhook_endpoint.test': return use(event.data.object.origin);
+    default: return event satisfies never;
+  }
+}
+handle(event);
+for await (const each of efs.followEvents()) handle(each);
+for await (const each of efs.listAllEvents()) handle(each);
+for (const each of (await efs.listEvents()).data) handle(each);
+export const examples: Event[] = [${examples.join(',\n')}];
+`;
+}
+
+/** Compiles a program as its user does; throws with what the compiler says. */
+async function compile(program: string, module = 'nodenext', resolution = 'nodenext'): Promise<void> {
+  await writeFile(join(installed.folder, 'typed.mts'), program);
+  const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
+  const place = [
+    '--module',
+    module,
+    '--moduleResolution',
+    resolution,
+    '--lib',
+    'es2023,dom,dom.iterable',
+    '--types',
+    '',
+  ];
+  const args = [TYPESCRIPT, '--ignoreConfig', ...strict, '--target', 'es2023', ...place, 'typed.mts'];
+  await run(process.execPath, args, { cwd: installed.folder }).catch((error) => {
+    throw new Error(error.stdout);
+  });
+}
+
+/** Returns the texts that are fenced so. */
+function blocksOf(markdown: string, fence: string): string[] {
+  return [...markdown.matchAll(new RegExp(`^\`\`\`${fence}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text);
+}
 
 let installed: InstalledPackage;
 let service: SharedService;
@@ -89,26 +155,36 @@ describe('the package, installed in an empty folder', () => {
 
   it('does what its README shows', async () => {
     const readme = await readFile(join(ROOT, 'sdk/README.md'), 'utf8');
-    // One module, as a reader would type it: a later example uses the client of the first.
-    const blocks = (fence: string) =>
-      [...readme.matchAll(new RegExp(`^\`\`\`${fence}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text);
-    const example = blocks('js example').join('\n').replace('http://127.0.0.1:8080', service.url);
-    await writeFile(join(installed.folder, 'example.mjs'), example);
-    expect(await output('node', ['example.mjs'])).toBe(blocks('text output').join(''));
+    const example = blocksOf(readme, 'ts example').join('\n').replace('http://127.0.0.1:8080', service.url);
+    await writeFile(join(installed.folder, 'example.mjs'), stripTypeScriptTypes(example));
+    expect(await output('node', ['example.mjs'])).toBe(blocksOf(readme, 'text output').join(''));
+  });
+
+  it('does what the README of the project shows', async () => {
+    const [program = ''] = blocksOf(await readFile(join(ROOT, 'README.md'), 'utf8'), 'js');
+    const own = program.replace('http://127.0.0.1:8080', service.url).replace('aurora-research', uniqueName());
+    await writeFile(join(installed.folder, 'example.mjs'), own);
+    expect(await output('node', ['example.mjs'])).toMatch(/ DAO LLC Active\n$/);
   });
 
   it.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
   ])('has types that a strict compiler for browsers accepts: %s, %s', async (module, resolution) => {
-    await writeFile(join(installed.folder, 'typed.mts'), TYPED);
-    const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2023'];
-    const place = ['--module', module, '--moduleResolution', resolution, '--lib', 'es2023,dom', '--types', ''];
-    await run(process.execPath, [TYPESCRIPT, '--ignoreConfig', ...options, ...place, 'typed.mts'], {
-      cwd: installed.folder,
-    }).catch((error) => {
-      throw new Error(error.stdout);
-    });
+    await compile(TYPED, module, resolution);
+  });
+
+  it('narrows the content of every type of event by its type, in webhooks, lists and streams', async () => {
+    await compile(narrowing(readEventSchemas()));
+    await expect(
+      compile(`${NARROWED}if (event.type === 'entity.created') event.data.object.filed_at;`),
+    ).rejects.toThrow("Property 'filed_at' does not exist");
+  });
+
+  it.each(DOCUMENTED)('%s: every block of TypeScript compiles in its strictest form', async (path) => {
+    // One module, as a reader would type it: a later example uses the client of the first.
+    const blocks = blocksOf(await readFile(join(ROOT, path), 'utf8'), '(?:ts|js)(?: example)?');
+    await compile(blocks.join('\n'));
   });
 
   it('needs no other package and nothing that only Node has', async () => {

@@ -2317,8 +2317,20 @@ JsonSchema = dict[str, Any]
 """A JSON Schema (2020-12)."""
 
 
-JsonWebKey = dict[str, Any]
-"""A public key. Audit heads identify it by `multikey`."""
+class JsonWebKey(TypedDict):
+    """A public key. Audit heads identify it by `multikey`."""
+
+    kty: Literal["OKP"]
+    crv: Literal["Ed25519"]
+    x: str
+    """The public key, base64url."""
+    kid: str
+    use: Literal["sig"]
+    alg: NotRequired[Literal["Ed25519"]]
+    purpose: Literal["audit", "tokens"]
+    """`audit`: signs audit chains. `tokens`: signs access tokens."""
+    multikey: NotRequired[str]
+    """The same key as Multikey; of the key of audit chains only."""
 
 
 class JsonWebKeySet(TypedDict):

@@ -1,5 +1,6 @@
 import { type ApiDocument, operationsOf } from '../document.ts';
-import { typeName } from '../json-schema.ts';
+import { type JsonSchema, typeName } from '../json-schema.ts';
+import { eventSource } from './event-source.ts';
 import { methodSource, type NamedType } from './method-source.ts';
 import { commentOf, typeOf } from './schema-type.ts';
 
@@ -14,7 +15,7 @@ export abstract class Operations {
 `;
 
 /** The source of \`generated.ts\`: the types of the API and one method for each of its operations. */
-export function generateClient(document: ApiDocument): string {
+export function generateClient(document: ApiDocument, events: readonly JsonSchema[] = []): string {
   const declared: NamedType[] = Object.entries(document.components.schemas).map(([name, schema]) => ({
     name: typeName(name),
     schema,
@@ -23,8 +24,10 @@ export function generateClient(document: ApiDocument): string {
   const names = declared.map(({ name }) => name);
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   if (twice.length > 0) throw new Error(`Two types would have the same name: ${twice.join(', ')}`);
-  const types = declared.map(
-    ({ name, schema }) => `${commentOf(schema, '')}export type ${name} = ${typeOf(schema)};\n`,
+  const types = declared.map(({ name, schema }) =>
+    name === 'Event'
+      ? eventSource(schema, events)
+      : `${commentOf(schema, '')}export type ${name} = ${typeOf(schema)};\n`,
   );
   const source = methods.filter((method) => method !== null);
   return `${HEAD}\n${types.join('\n')}\n${CLASS_HEAD}\n${source.join('\n')}}\n`;
