@@ -85,12 +85,13 @@ function members(screen: Screen, thing: Row, columns: Columns, indent = 0): stri
   const width = Math.max(0, ...entries.map(([name]) => name.length));
   return entries.flatMap(([name, value]) => {
     const label = `${' '.repeat(indent)}${styled(screen.out, 'dim', name.padEnd(width))}  `;
+    const margin = ' '.repeat(indent + width + 2);
     if (typeof value !== 'object' || value === null) {
-      const text = plain(name === 'message' ? inWords(String(value)) : value);
-      return [`${label}${colored(screen.out, text, text)}`];
+      // A text of several lines, such as a challenge to sign, is read as it is.
+      const lines = (name === 'message' ? inWords(String(value)) : String(value)).trimEnd().split('\n').map(plain);
+      return lines.map((text, at) => `${at === 0 ? label : margin}${colored(screen.out, text, text)}`);
     }
     if (name === 'next_action') {
-      const margin = ' '.repeat(indent + width + 2);
       return nextLines(value as NextAction).map((line, at) => `${at === 0 ? label : margin}${plain(line)}`);
     }
     if (Array.isArray(value) && value.every(isShortItem))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, uniqueName } from '../harness/client.ts';
+import { constitutionOf, person } from '../harness/keys.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { EFS, type Ended, run } from './spawned.ts';
 
@@ -120,6 +121,14 @@ describe.concurrent('words', () => {
   it('a refusal lists each problem with the allowed values', async () => {
     const { err } = await efs(['keys', 'create', '--name', 'x', '--scopes', 'nonsense']);
     expect(err).toMatch(/scopes\[0\].*Allowed: keys:manage, entities:read/);
+  });
+
+  it('a text of several lines is shown in its lines, set apart from what stands beside it', async () => {
+    const { did } = person();
+    const { id } = await ada.draft({ name: undefined, constitution: constitutionOf([{ id: did }]) });
+    const { out } = await efs(['members', 'challenge', id, did]);
+    expect(out).toMatch(/^challenge {3}Entity Formation Service: .*\n {12}Whoever holds the key .*\n {12}service: /);
+    expect(out).not.toContain('\uFFFD');
   });
 
   it('a watch that ends with a failure says what comes next', async () => {
