@@ -7,7 +7,7 @@ const ROOT = new URL('../../../', import.meta.url);
 const PAGES = [...['*.md', 'docs/**/*.md', 'skills/*/SKILL.md'], '{sdk,sdk-python,console,deploy}/README.md'];
 
 /** Where the pages of this version are served, under their paths in the repository, so that their links hold. */
-export const HANDBOOK = '/handbook/';
+const HANDBOOK = '/handbook/';
 
 /** Serves the guides, skills and all other pages of this version to readers who have only the address of the service. */
 export function registerHandbook(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
