@@ -5,6 +5,7 @@ import { VERSION } from '../version.ts';
 import { type Connection, type ConnectionOptions, clientOf, connectionOf } from './connection.ts';
 import { ENV } from './env.ts';
 import { EXIT_CODES, exitOf } from './exit-codes.ts';
+import { ownerOf, ownerWords } from './key-owner.ts';
 import { isOpenToOthers, profilesFile } from './profiles.ts';
 import { type Screen, show } from './show.ts';
 
@@ -92,8 +93,8 @@ async function keyFinding({ server, key }: Pick<Connection, 'server' | 'key'>): 
   if (key === null)
     return { check: 'key', ok: false, detail: 'there is none for this server', fix: 'efs login, or efs login --new' };
   try {
-    const { id, livemode } = await clientOf({ server, key }).getAccount();
-    return { check: 'key', ok: true, detail: `account ${id} (${livemode ? 'live' : 'sandbox'})`, fix: null };
+    const detail = ownerWords(await ownerOf(clientOf({ server, key })));
+    return { check: 'key', ok: true, detail, fix: null };
   } catch (error) {
     return { check: 'key', ok: false, detail: (error as Error).message, fix: 'Use another key: efs login' };
   }

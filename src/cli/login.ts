@@ -1,6 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import { type Connection, clientOf } from './connection.ts';
 import { ENV } from './env.ts';
+import { type KeyOwner, ownerOf, ownerWords } from './key-owner.ts';
 import { findProfile, keepProfile } from './profiles.ts';
 import { type Screen, show, tell } from './show.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,11 +14,14 @@ export async function login(screen: Screen, { profile, server, isNew, isInteract
     // The key of an account without an address cannot be had again.
     throw new UsageError(`The profile ${JSON.stringify(profile)} has a key already. Choose another: --profile <name>`);
   }
-  const { account, file } = isNew
-    ? await keepNewAccount(server, profile)
+  const { owner, file } = isNew
+    ? await keepNewKey(server, profile)
     : await keepKey(server, profile, await readKey(isInteractive));
-  if (screen.isJson) return show(screen, { profile, server, account_id: account.id, file });
-  tell(screen, `Logged in to ${server} as account ${account.id}${account.livemode ? '' : ' (sandbox)'}.`);
+  if (screen.isJson) {
+    const { account_id, member, operator } = owner;
+    return show(screen, { profile, server, account_id, member, operator, file });
+  }
+  tell(screen, `Logged in to ${server} as ${ownerWords(owner)}.`);
   tell(screen, `The key is in ${file}, readable by you only.`);
 }
 
@@ -28,9 +32,16 @@ export async function keepNewAccount(server: string, profile: string) {
   return { account, key, file: await keepProfile(ENV, profile, { server, key }) };
 }
 
-async function keepKey(server: string, profile: string, key: string) {
-  const account = await clientOf({ server, key }).getAccount();
-  return { account, file: await keepProfile(ENV, profile, { server, key }) };
+type Kept = { owner: KeyOwner; file: string };
+
+async function keepNewKey(server: string, profile: string): Promise<Kept> {
+  const { key, file } = await keepNewAccount(server, profile);
+  return { owner: await ownerOf(clientOf({ server, key })), file };
+}
+
+async function keepKey(server: string, profile: string, key: string): Promise<Kept> {
+  const owner = await ownerOf(clientOf({ server, key }));
+  return { owner, file: await keepProfile(ENV, profile, { server, key }) };
 }
 
 /** A key is typed where nobody sees it, or comes from a pipe: an argument would be visible to others. */
@@ -78,9 +89,9 @@ function typedKey(): Promise<string> {
 /** Tells whose key is used, and where. */
 export async function whoami(screen: Screen, connection: Connection): Promise<void> {
   const efs = clientOf(connection);
-  const { account_id, livemode, scopes, member, expires_at } = await efs.getCredential();
-  // The account itself is hidden from a member's own key.
-  const { name, email } = member === null ? await efs.getAccount() : { name: null, email: null };
+  const { account_id, operator, livemode, scopes, member, expires_at } = await ownerOf(efs);
+  const isOfAccount = member === null && operator === null;
+  const { name, email } = isOfAccount ? await efs.getAccount() : { name: null, email: null };
   const { server, profile } = connection;
   show(screen, {
     account_id,
@@ -89,6 +100,7 @@ export async function whoami(screen: Screen, connection: Connection): Promise<vo
     livemode,
     scopes,
     member,
+    operator,
     expires_at,
     server,
     profile,

@@ -127,8 +127,9 @@ function addFollowing(program: Command): void {
     const connection = await connectionOf(ENV, flags);
     const efs = clientOf(connection);
     const { forwardTo, since, types, entity } = flags;
-    const { id: account } = await efs.getAccount();
-    const places = placeFile(ENV, { server: connection.server, account, forwardTo, types, entity });
+    const { account_id: account, member } = await efs.getCredential();
+    const reach = member === null ? account : member.entity_id;
+    const places = placeFile(ENV, { server: connection.server, account: reach, forwardTo, types, entity });
     const listening = {
       forwardTo,
       ...(since && { since }),

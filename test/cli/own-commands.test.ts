@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listed } from '../../src/cli/manifest.ts';
 import { COMMANDS } from '../../src/operations/command-names.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
+import { bindMember, type CompanyMember, makeCompany } from '../harness/companies.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { constitutionOf } from '../harness/keys.ts';
+import { constitutionOf, createKey } from '../harness/keys.ts';
 import { serveSettings } from '../harness/serve-process.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
@@ -235,6 +236,47 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 describe.concurrent.each(Object.entries(RUNS))('efs %s', (_command, runs) => {
   it('works against a real server', runs);
+});
+
+describe.concurrent('a key that works by environment', () => {
+  const KEYS: Readonly<Record<string, () => Promise<{ key: string; owner: object }>>> = {
+    'of the account': async () => ({ key: ada.key, owner: { account_id: ada.id, member: null } }),
+    'of the least scope': async () => {
+      const { api_key: key } = await createKey(ada, { name: 'Reader', scopes: ['audit:read'] });
+      return { key, owner: { account_id: ada.id, scopes: ['audit:read'] } };
+    },
+    'of a member': async () => {
+      const { id, members } = await makeCompany(service, ada, { members: 1, state: 'Draft' });
+      const [member] = members;
+      return { key: member?.as.key ?? '', owner: { account_id: ada.id, member: { entity_id: id, did: member?.did } } };
+    },
+    'of an operator': async () => {
+      const name = `Operator ${uniqueName()}`;
+      const key = (await operate('operator', 'create-key', name)).split('\n', 1)[0] ?? '';
+      return { key, owner: { account_id: null, operator: expect.objectContaining({ name }) } };
+    },
+  };
+
+  it.each(Object.entries(KEYS))('%s can be kept, shown and checked', async (title, make) => {
+    const { key, owner } = await make();
+    const file = { EFS_PROFILES: join(home, `${title}.json`), EFS_API_KEY: '' };
+    expect(factsOf(await efs(['login'], file, key))).toMatchObject({ profile: 'default', server: service.url });
+    expect(factsOf(await efs(['whoami'], file))).toMatchObject({ ...owner, profile: 'default' });
+    expect(await efs(['doctor'], file)).toContain('"check": "key",\n      "ok": true');
+  });
+
+  it('of a member follows its company', async () => {
+    const { id, members } = await makeCompany(service, ada, { members: 1, state: 'Draft' });
+    const [member] = members as [CompanyMember];
+    const { key } = await bindMember(service, ada, id, member, ['events:read']);
+    const own = { EFS_API_KEY: key };
+    const listed = JSON.parse(await efs(['events', 'list', '--type', 'entity.created'], own));
+    const [event] = (listed as { data: { id: string }[] }).data;
+    const receiver = await startReceiver(() => 200);
+    await efs(['listen', '--forward-to', receiver.url, '--replay', event?.id ?? ''], own);
+    expect(receiver.received.map(({ id }) => id)).toEqual([event?.id]);
+    await receiver.close();
+  });
 });
 
 it('every command of the manifest runs in a test: here, or in commands.test.ts', async () => {
