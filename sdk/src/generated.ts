@@ -5955,7 +5955,7 @@ export type DeleteEntityQuery = {
 export type AwaitEntityQuery = {
   /** The state to wait for. */
   state: "Draft" | "Filing" | "Filed" | "Registered" | "Active" | "FilingFailed" | "WindingDown" | "Dissolved" | "Importing" | "ImportFailed";
-  /** Maximum wait in seconds. */
+  /** Maximum wait in seconds, from 1 to 60; 30 if omitted. */
   timeout?: number;
 };
 

@@ -1,11 +1,13 @@
 import { EfsClient } from '../../sdk/src/index.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, optionsOf } from './connection.ts';
 import { readData } from './read-arguments.ts';
 import { saveAnswer } from './save-answer.ts';
 import { type Screen, show } from './show.ts';
 import { UsageError } from './usage-error.ts';
 
 type Asked = { method: string; path: string; data?: string; header?: readonly string[]; output?: string };
+
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Lets a caller make any call of its own. */
 class RawClient extends EfsClient {
@@ -17,15 +19,20 @@ class RawClient extends EfsClient {
 /** Makes one call as it was written, with the key, the retries and the errors of every other command. */
 export async function callApi(
   screen: Screen,
-  { server, key }: Connection,
+  connection: Connection,
   { method, path, data, header = [], output }: Asked,
 ): Promise<void> {
   if (!path.startsWith('/')) throw new UsageError('The path must begin with /, such as /v1/entities.');
-  const efs = new RawClient({ baseUrl: server, ...(key !== null && { apiKey: key }) });
+  if (!METHODS.includes(method)) throw new UsageError(`The method must be one of ${METHODS.join(', ')}.`);
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && data !== undefined) {
+    throw new UsageError(`A ${method} has no body: write its values into the path, such as /v1/entities?limit=5.`);
+  }
+  const efs = new RawClient(optionsOf(connection));
   const answer = (await efs.request({
     operationId: `${method} ${path.split('?', 1)[0]}`,
     ...{ method, path, answer: 'raw', accept: '*/*', options: {} },
-    idempotent: method !== 'GET' && method !== 'HEAD',
+    idempotent: !isRead,
     headers: Object.fromEntries(header.map(readHeader)),
     ...(data !== undefined && { body: await readData('data', data) }),
   })) as Response;
@@ -36,6 +43,12 @@ export async function callApi(
 
 function readHeader(text: string): [string, string] {
   const at = text.indexOf(':');
-  if (at < 1) throw new UsageError(`--header must be "Name: value", not ${JSON.stringify(text.slice(0, 40))}.`);
-  return [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim()];
+  const header: [string, string] = [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim()];
+  try {
+    if (at > 0) new Headers([header]);
+    else throw new Error('no name');
+  } catch {
+    throw new UsageError(`--header must be "Name: value", not ${JSON.stringify(text.slice(0, 40))}.`);
+  }
+  return header;
 }

@@ -1,4 +1,5 @@
 import type { NextAction } from '../../sdk/src/index.ts';
+import { ACTIONS } from '../domain/entity/entity.ts';
 import { commandOf } from '../operations/command-names.ts';
 import { inWords } from '../operations/in-words.ts';
 import { type Operation, readOperations } from '../operations/operations.ts';
@@ -10,6 +11,9 @@ const OWN: Readonly<Record<string, string>> = { retry_from_failed: 'formation re
 
 type Call = Pick<NextAction, 'operation_id' | 'href'> & { code?: string };
 
+/** A next action, with its command if more is known than its address. */
+export type Led = NextAction & { command?: string | null };
+
 /** Returns the command that makes a call, with the values of its path; null if there is none. */
 export function commandLineOf({ code = '', operation_id, href }: Call): string | null {
   const operation = readOperations().get(operation_id ?? '');
@@ -17,7 +21,13 @@ export function commandLineOf({ code = '', operation_id, href }: Call): string |
   // The caller has just typed what it would have to repeat.
   if (code === 'repeat' || operation === undefined || path === null) return null;
   const places = placesOf(operation, href ?? operation.path).map((place) => ` ${place}`);
-  return ownCommand(`${path}${places.join('')}`);
+  return ownCommand(`${path}${places.join('')}${actionOf(operation.operationId, code)}`);
+}
+
+/** A step of the state machine has the code of its action. */
+function actionOf(operationId: string, code: string): string {
+  const isAction = operationId === 'update_entity' && (ACTIONS as readonly string[]).includes(code);
+  return isAction && OWN[code] === undefined ? ` --action ${code}` : '';
 }
 
 /** Returns a command of this program that reaches the same server with the same key as the one that is running. */
@@ -40,8 +50,8 @@ function placesOf(operation: Operation, href: string): string[] {
 }
 
 /** Returns a next action for a reader of the command line. */
-export function nextLines({ actor, message, code, operation_id, href }: NextAction): string[] {
-  const command = commandLineOf({ code, operation_id, href });
+export function nextLines(action: Led): string[] {
+  const { actor, message, command = commandLineOf(action) } = action;
   const words = inWords(message);
   const said = words === '' && command === null ? message : words;
   // The reader acts for the agent.

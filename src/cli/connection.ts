@@ -1,5 +1,6 @@
-import { EfsClient } from '../../sdk/src/index.ts';
+import { type ClientOptions, EfsClient } from '../../sdk/src/index.ts';
 import { loadConfig } from '../config/config.ts';
+import { PROGRAM, shellWord } from './env.ts';
 import { DEFAULT_PROFILE, findProfile } from './profiles.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -23,7 +24,9 @@ export async function connectionOf(env: Env, { profile: asked, server }: Connect
   const profile = asked ?? env['EFS_PROFILE'] ?? DEFAULT_PROFILE;
   const kept = await findProfile(env, profile);
   if (kept === null && profile !== DEFAULT_PROFILE) {
-    throw new UsageError(`There is no profile ${JSON.stringify(profile)}. Make it: efs login --profile ${profile}`);
+    throw new UsageError(
+      `There is no profile ${JSON.stringify(profile)}. Make it: ${PROGRAM} login --profile ${shellWord(profile)}`,
+    );
   }
   const isNamed = asked !== undefined && kept !== null;
   const chosen = server ?? (isNamed ? kept.server : (env['EFS_SERVER'] ?? kept?.server)) ?? usualServer(env);
@@ -39,12 +42,18 @@ function usualServer({ BASE_URL, HOST, PORT }: Env): string {
   return loadConfig({ BASE_URL, HOST, PORT }).baseUrl;
 }
 
-export function clientOf({ server, key }: Pick<Connection, 'server' | 'key'>): EfsClient {
+export function clientOf(connection: Pick<Connection, 'server' | 'key'>): EfsClient {
+  return new EfsClient(optionsOf(connection));
+}
+
+/** Returns what a client is made of; refuses a value that cannot be a server or a key. */
+export function optionsOf({ server, key }: Pick<Connection, 'server' | 'key'>): ClientOptions {
   if (!/^https?:\/\/[^/\s]/.test(server)) throw new UsageError('The server must be an http or https URL.');
+  const options = { baseUrl: server, ...(key !== null && { apiKey: key }) };
   try {
-    return new EfsClient({ baseUrl: server, ...(key !== null && { apiKey: key }) });
+    new EfsClient(options);
   } catch (error) {
-    // A value that cannot be a server or a key.
     throw new UsageError((error as Error).message);
   }
+  return options;
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { ApiError } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
 import { VERSION } from '../version.ts';
+import { ownCommand } from './command-line.ts';
 import { type Connection, type ConnectionOptions, clientOf, connectionOf } from './connection.ts';
 import { ENV } from './env.ts';
 import { EXIT_CODES, exitOf } from './exit-codes.ts';
@@ -37,7 +38,12 @@ async function profilesFinding(): Promise<Finding> {
   const file = profilesFile(ENV);
   const found = await stat(file).catch(() => null);
   if (found === null) {
-    return { check: 'profiles', ok: true, detail: `${file} does not exist yet`, fix: 'Keep a key: efs login' };
+    return {
+      check: 'profiles',
+      ok: true,
+      detail: `${file} does not exist yet`,
+      fix: `Keep a key: ${ownCommand('login')}`,
+    };
   }
   if (!isOpenToOthers(found)) return { check: 'profiles', ok: true, detail: file, fix: null };
   const detail = `${file} could be read by others (mode ${(found.mode & 0o777).toString(8)})`;
@@ -45,7 +51,7 @@ async function profilesFinding(): Promise<Finding> {
     check: 'profiles',
     ok: false,
     detail,
-    fix: 'It is yours alone now. Replace the keys in it: efs keys rotate',
+    fix: `It is yours alone now. Replace the keys in it: ${ownCommand('keys list')}`,
   };
 }
 
@@ -91,11 +97,21 @@ async function readinessFinding(visitor: ReturnType<typeof clientOf>): Promise<F
 
 async function keyFinding({ server, key }: Pick<Connection, 'server' | 'key'>): Promise<Finding> {
   if (key === null)
-    return { check: 'key', ok: false, detail: 'there is none for this server', fix: 'efs login, or efs login --new' };
+    return {
+      check: 'key',
+      ok: false,
+      detail: 'there is none for this server',
+      fix: `${ownCommand('login')}, or ${ownCommand('login --new')}`,
+    };
   try {
     const detail = ownerWords(await ownerOf(clientOf({ server, key })));
     return { check: 'key', ok: true, detail, fix: null };
   } catch (error) {
-    return { check: 'key', ok: false, detail: (error as Error).message, fix: 'Use another key: efs login' };
+    return {
+      check: 'key',
+      ok: false,
+      detail: (error as Error).message,
+      fix: `Use another key: ${ownCommand('login')}`,
+    };
   }
 }

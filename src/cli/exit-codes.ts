@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { ApiError, ConnectionError, FormationFailedError, TimeoutError } from '../../sdk/src/index.ts';
 import { ERRORS, type ErrorCode } from '../errors/errors.ts';
-import { CommandFailure, UsageError } from './usage-error.ts';
+import { CommandFailure, Interrupted, UsageError } from './usage-error.ts';
 
 /** Exit codes of every client command. `efs audit verify` has its own. */
 export const EXIT_CODES = {
@@ -18,6 +18,8 @@ export const EXIT_CODES = {
   ended_badly: 10,
   try_later: 11,
   network: 12,
+  interrupted: 130,
+  terminated: 143,
 } as const;
 
 /** The meaning of each, for `efs commands --json` and the help. */
@@ -35,6 +37,8 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT_CODES, string>> = 
   ended_badly: 'the formation failed',
   try_later: 'the same call may succeed later',
   network: 'the server cannot be reached',
+  interrupted: 'ended by Ctrl-C',
+  terminated: 'ended by the signal TERM',
 };
 
 const BY_STATUS: Readonly<Record<number, keyof typeof EXIT_CODES>> = {
@@ -49,7 +53,7 @@ const BY_STATUS: Readonly<Record<number, keyof typeof EXIT_CODES>> = {
 /** Returns the name of the exit code for an error. */
 export function exitOf(error: unknown): keyof typeof EXIT_CODES {
   if (error instanceof UsageError || error instanceof CommanderError) return 'usage';
-  if (error instanceof CommandFailure) return error.exit;
+  if (error instanceof CommandFailure || error instanceof Interrupted) return error.exit;
   if (error instanceof FormationFailedError) return 'ended_badly';
   if (error instanceof TimeoutError) return 'timeout';
   if (error instanceof ConnectionError) return 'network';

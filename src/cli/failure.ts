@@ -3,10 +3,10 @@ import { ApiError, type NextAction } from '../../sdk/src/index.ts';
 import { ERROR_DOCS } from '../errors/error-docs.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import { inWords } from '../operations/in-words.ts';
-import { commandLineOf, nextLines } from './command-line.ts';
+import { commandLineOf, type Led, nextLines, ownCommand } from './command-line.ts';
 import { EXIT_CODES, exitOf } from './exit-codes.ts';
 import { plain } from './table.ts';
-import { CommandFailure, Declined } from './usage-error.ts';
+import { CommandFailure, Declined, Interrupted } from './usage-error.ts';
 
 /** The facts about a failure, as programs get them. */
 type Failure = {
@@ -15,7 +15,7 @@ type Failure = {
   /** The general remedy of this code. Null: there is none. */
   fix: string | null;
   /** The calls that lead on, and the commands that make them. */
-  next: readonly (NextAction & { command: string | null })[];
+  next: readonly Led[];
   errors: readonly unknown[];
   request_id: string | null;
   exit_code: number;
@@ -26,6 +26,7 @@ type Failure = {
  * program itself keeps its stack.
  */
 export function showFailure(err: NodeJS.WriteStream, error: unknown, isJson: boolean): number {
+  if (error instanceof Interrupted) return EXIT_CODES[error.exit];
   const failure = failureOf(error);
   const isDefect = failure.code === 'failed' && !(error instanceof CommandFailure);
   if (isDefect && !isJson) err.write(`${(error as Error).stack}\n`);
@@ -39,30 +40,42 @@ function failureOf(error: unknown): Failure {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof Declined) return { ...common, code: 'declined', detail };
   if (error instanceof CommanderError) return { ...common, ...usageOf(error) };
-  if (!(error instanceof ApiError)) return { ...common, code: exit, detail, fix: FIXES[exit] ?? null };
+  if (!(error instanceof ApiError)) {
+    const next =
+      error instanceof CommandFailure && error.next !== null
+        ? [{ ...error.next, command: commandLineOf(error.next) }]
+        : [];
+    return { ...common, code: exit, detail, fix: FIXES[exit] ?? null, next };
+  }
   const { code, problem, nextActions, errors, requestId } = error;
   return {
     ...common,
     code: code ?? exit,
     detail: problem?.detail ?? detail,
     fix: FIXES[exit] ?? (code && ERROR_DOCS[code as ErrorCode]?.fix) ?? null,
-    next: nextActions.map((action) => ({ ...action, command: commandLineOf(action) })),
+    next: nextActions.map((action) => ({ ...action, command: commandFor(action, problem?.required_scope) })),
     errors,
     request_id: requestId,
   };
 }
 
+/** A refusal for lack of a scope names it. */
+function commandFor(action: NextAction, scope: string | undefined): string | null {
+  const command = commandLineOf(action);
+  return action.code !== 'create_api_key' || scope === undefined ? command : `${command} --scopes ${scope}`;
+}
+
 /** Where the program knows a nearer way than the API's. */
 const FIXES: Partial<Record<ReturnType<typeof exitOf>, string>> = {
-  authentication: 'Keep a key: efs login. For a new sandbox account: efs login --new',
-  network: 'Start a server (npm start), or see what is wrong: efs doctor',
+  authentication: `Keep a key: ${ownCommand('login')}. For a new sandbox account: ${ownCommand('login --new')}`,
+  network: `Start a server (npm start), or see what is wrong: ${ownCommand('doctor')}`,
 };
 
 /** Commander's own words, without its decoration. */
 function usageOf({ code, message }: CommanderError): { code: string; detail: string; fix: string } {
   const [, said = '', hint] = /^(?:error: )?([^\n]*)(?:\n\((.*)\))?/.exec(message) ?? [];
   const detail = code === 'commander.help' ? 'A command is missing.' : said;
-  return { code: 'usage', detail, fix: hint ?? 'See the commands: efs help' };
+  return { code: 'usage', detail, fix: hint ?? `See the commands: ${ownCommand('help')}` };
 }
 
 function sentencesOf({ code, detail, fix, next, errors }: Failure): string[] {

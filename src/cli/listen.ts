@@ -131,7 +131,8 @@ type Outcome = { status: number | null; error: string | null; text: string };
 async function send(to: string, id: string, body: string, secret: string, signal: AbortSignal): Promise<Outcome> {
   const timestampSeconds = Math.floor(systemClock.now().getTime() / 1_000);
   const bytes = decodeWebhookSecret(secret);
-  if (bytes === null) throw new UsageError('The kept secret is damaged. Delete the state of efs listen.');
+  if (bytes === null)
+    throw new UsageError('The kept secret is damaged. Delete the files of EFS_STATE that begin with listen-.');
   const headers = {
     'content-type': 'application/json',
     'webhook-id': id,

@@ -1,10 +1,11 @@
 import { text as textOf } from 'node:stream/consumers';
+import { ownCommand } from './command-line.ts';
 import { type Connection, clientOf } from './connection.ts';
 import { ENV } from './env.ts';
 import { type KeyOwner, ownerOf, ownerWords } from './key-owner.ts';
 import { findProfile, keepProfile } from './profiles.ts';
 import { type Screen, show, tell } from './show.ts';
-import { UsageError } from './usage-error.ts';
+import { Interrupted, UsageError } from './usage-error.ts';
 
 type Login = { profile: string; server: string; isNew: boolean; isInteractive: boolean };
 
@@ -50,7 +51,7 @@ async function readKey(isInteractive: boolean): Promise<string> {
   const key = (isInteractive ? await typedKey() : piped).trim();
   if (key === '') {
     throw new UsageError(
-      'There is no key. Pipe it in: efs login < key.txt. For a new sandbox account: efs login --new',
+      `There is no key. Pipe it in: ${ownCommand('login')} < key.txt. For a new sandbox account: ${ownCommand('login --new')}`,
     );
   }
   return key;
@@ -76,7 +77,7 @@ function typedKey(): Promise<string> {
         }
         if (character === '\u0003' || character === '\u0004') {
           end();
-          reject(new UsageError('Not logged in.'));
+          reject(character === '\u0003' ? new Interrupted('interrupted') : new UsageError('Not logged in.'));
           return;
         }
         typed = character === '\u007f' ? typed.slice(0, -1) : typed + character;

@@ -1,17 +1,16 @@
 import { Command, Option } from 'commander';
 import type { EfsClient, Entity, SandboxMailList } from '../../sdk/src/index.ts';
-import { judgeState } from '../domain/entity/awaited-state.ts';
 import { type Arguments, callMethod, callOperation, camelCase } from '../operations/call-operation.ts';
 import { FIRST_WORDS } from '../operations/command-names.ts';
 import { inWords } from '../operations/in-words.ts';
 import type { Field, Operation } from '../operations/operations.ts';
+import { refuseDraft, requireReached } from './await-state.ts';
 import { columnsOf } from './columns.ts';
 import { ownCommand } from './command-line.ts';
 import { type Changing, type Common, changeOptions, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { clientOf, connectionOf } from './connection.ts';
 import { confirmed, showDryRun } from './effects.ts';
 import { ENV } from './env.ts';
-import { EXIT_CODES } from './exit-codes.ts';
 import { flagOf, readArguments } from './read-arguments.ts';
 import { withMailedLinks } from './sandbox-links.ts';
 import { saveAnswer } from './save-answer.ts';
@@ -37,13 +36,22 @@ export function operationCommand(name: string, operation: Operation): Command {
   if (answer === 'file') command.option('-o, --output <file>', 'write to this file instead of standard output');
   if (isChange) changeOptions(command, operation);
   commonOptions(command);
-  return command.action(async (...args: unknown[]) => {
+  return command.action(async (...words: unknown[]) => {
     const flags = command.optsWithGlobals<Flags>();
-    const given = { ...(firstWord !== undefined && { [firstWord]: args[0] }), ...givenFields(command, operation) };
-    const read = await readArguments(operation, args.slice(0, inPath.length) as string[], given);
-    const screen = screenOf(flags);
-    await runOperation(screen, clientOf(await connectionOf(ENV, flags)), operation, read, flags);
+    const given = { ...(firstWord !== undefined && { [firstWord]: words[0] }), ...givenFields(command, operation) };
+    const read = await readArguments(operation, words.slice(0, inPath.length) as string[], given);
+    const efs = clientOf(await connectionOf(ENV, flags));
+    const args = operation.operationId === 'update_entity' ? await withVersion(efs, read) : read;
+    await runOperation(screenOf(flags), efs, operation, args, flags);
   });
+}
+
+/** An action alone needs no version of the caller: the state decides whether it is possible. */
+async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> {
+  const body = args.body as { action?: string; version?: number };
+  if (body.action === undefined || Object.keys(body).length > 1) return args;
+  const { version } = await efs.getEntity(args.inPath[0] ?? '');
+  return { ...args, body: { ...body, version } };
 }
 
 /** Makes the call of a command, or tries it, or asks first. */
@@ -56,6 +64,7 @@ export async function runOperation(
 ): Promise<void> {
   if (flags.all) return showAll(screen, efs, operation, args);
   if (flags.dryRun) return showDryRun(screen, await efs.dryRun((trial) => callOperation(trial, operation, args)));
+  if (operation.operationId === 'await_entity') await refuseDraft(screen, efs, args);
   const confirm = flags.confirm ?? (await askedFirst(screen, efs, operation, args, flags));
   const options = {
     ...(confirm !== undefined && { confirm }),
@@ -69,7 +78,7 @@ export async function runOperation(
   show(screen, shown, columnsOf(operation));
   if (operationId === 'list_sandbox_outbox') tellLinks(screen, answer as SandboxMailList);
   if (operationId === 'start_formation') tellFollowing(screen, args);
-  if (operationId === 'await_entity') process.exitCode = exitOfWait(answer as Entity, args);
+  if (operationId === 'await_entity') requireReached(answer as Entity, args);
 }
 
 /** No table has room for a link. */
@@ -82,12 +91,6 @@ function tellLinks(screen: Screen, { data }: SandboxMailList): void {
 /** A formation goes on after the command that started it. */
 export function tellFollowing(screen: Screen, { inPath: [id = ''] }: Arguments): void {
   tell(screen, `Follow it: ${ownCommand(`watch ${id}`)}`);
-}
-
-/** A wait that ends without its state must not look like one that has reached it. */
-function exitOfWait({ state }: Entity, { query }: Arguments): number {
-  const judged = judgeState(state, query['state'] as Entity['state']);
-  return judged === 'reached' ? EXIT_CODES.ok : judged === 'waiting' ? EXIT_CODES.timeout : EXIT_CODES.ended_badly;
 }
 
 /** Before what cannot be undone, a person sees the effects; returns the confirmation of these. */

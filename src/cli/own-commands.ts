@@ -3,6 +3,7 @@ import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { Event } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
 import { isEventType } from '../domain/events/event.ts';
+import { ownCommand } from './command-line.ts';
 import { type Changing, type Common, changeOptions, commonOptions, isInteractive, screenOf } from './common-options.ts';
 import { completionScript, completions, SHELLS, type Shell } from './completion.ts';
 import { clientOf, connectionOf } from './connection.ts';
@@ -11,8 +12,9 @@ import { ENV } from './env.ts';
 import { manifestOf } from './manifest.ts';
 import { addMemberKeys } from './member-keys.ts';
 import { DEFAULT_PROFILE } from './profiles.ts';
-import { contentOf } from './read-arguments.ts';
+import { contentOf, readPlace } from './read-arguments.ts';
 import { show } from './show.ts';
+import { Interrupted } from './usage-error.ts';
 
 /** Checks this machine for live mode; given, because a client knows nothing of the service. */
 export type CheckLive = () => Promise<Finding[]>;
@@ -30,7 +32,9 @@ export function addOwnCommands(program: Command, checkLive: CheckLive): void {
 function addDemo(program: Command): void {
   program
     .command('demo')
-    .description('form a company on a sandbox and verify its record; keeps the key as a new profile')
+    .description(
+      'form a company on a sandbox and verify its record, in at most two minutes; keeps the key as a new profile',
+    )
     .option('--server <url>', 'address of the server (default: EFS_SERVER, or that of `npm start`)')
     .option('--name <name>', 'name of the company')
     .option('--json', 'print JSON; the default where standard output is no terminal')
@@ -102,15 +106,14 @@ type Listening = Common & {
 
 function addFollowing(program: Command): void {
   commonOptions(
-    program.command('watch <entity>').description('print each event of a company until it needs nobody any more'),
+    program
+      .command('watch <entity>')
+      .description('print each event of a company until nothing more happens by itself; without a time limit'),
   ).action(async (entity: string, flags: Common) => {
+    readPlace('entity', entity);
     const { watch } = await import('./watch.ts');
     const efs = clientOf(await connectionOf(ENV, flags));
-    const signal = untilInterrupted();
-    process.exitCode = await watch(screenOf(flags), efs, entity, signal).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      return 0;
-    });
+    process.exitCode = await untilInterrupted((signal) => watch(screenOf(flags), efs, entity, signal));
   });
   commonOptions(
     program
@@ -137,18 +140,19 @@ function addFollowing(program: Command): void {
       ...(entity && { entityId: entity }),
     };
     if (flags.replay !== undefined) return replay(screenOf(flags), efs, flags.replay, listening, places);
-    const signal = untilInterrupted();
-    await listen(screenOf(flags), efs, listening, places, signal).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
+    await untilInterrupted((signal) => listen(screenOf(flags), efs, listening, places, signal));
   });
 }
 
-/** Ends what follows events without an error. */
-function untilInterrupted(): AbortSignal {
+/** Lets a command that follows events end as soon as it is asked to, with the exit code that says so. */
+async function untilInterrupted<T>(follow: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
-  return ending.signal;
+  process.once('SIGINT', () => ending.abort(new Interrupted('interrupted')));
+  process.once('SIGTERM', () => ending.abort(new Interrupted('terminated')));
+  return follow(ending.signal).catch((error: unknown) => {
+    ending.signal.throwIfAborted();
+    throw error;
+  });
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -162,7 +166,7 @@ function readTypes(text: string): Event['type'][] {
   const types = text.split(',').map((type) => type.trim());
   const unknown = types.find((type) => !isEventType(type));
   if (unknown === undefined) return types as Event['type'][];
-  throw new InvalidArgumentError(`${unknown} is no type of event. List them: efs events types`);
+  throw new InvalidArgumentError(`${unknown} is no type of event. List them: ${ownCommand('events types')}`);
 }
 
 function readSince(text: string): Date {
@@ -293,6 +297,7 @@ function addRetry(program: Command): void {
       const { readOperations } = await import('../operations/operations.ts');
       const operation = readOperations().get('update_entity');
       if (operation === undefined) throw new Error('the document has no update_entity');
+      readPlace('id', id);
       const efs = clientOf(await connectionOf(ENV, flags));
       const { version } = await efs.getEntity(id);
       const args = { inPath: [id], query: {}, body: { version, action: 'retry_from_failed' } };

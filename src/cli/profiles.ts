@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PROGRAM } from './env.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A server and the key to use there. */
@@ -25,12 +26,19 @@ export async function findProfile(env: Env, name: string): Promise<Profile | nul
 /** Keeps a profile in a file that only its owner can read, and replaces the file as a whole. */
 export async function keepProfile(env: Env, name: string, profile: Profile): Promise<string> {
   const file = profilesFile(env);
-  const profiles = { ...(await readProfiles(file)), [name]: profile };
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: ONLY_OWNER });
-  await rename(draft, file);
+  await keepProfiles(file, { ...(await readProfiles(file)), [name]: profile });
   return file;
+}
+
+async function keepProfiles(file: string, profiles: Profiles): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: ONLY_OWNER });
+    await rename(draft, file);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+  }
 }
 
 /** Others on this machine can read the file. Windows has no such modes. */
@@ -41,13 +49,21 @@ export function isOpenToOthers({ mode }: { mode: number }): boolean {
 async function readProfiles(file: string): Promise<Profiles> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw error;
+    throw new UsageError(`${file} cannot be read: ${error.code}.`);
   });
   if (text === null) return {};
-  if (isOpenToOthers(await stat(file))) await chmod(file, ONLY_OWNER);
+  const profiles = parsed(text);
+  if (typeof profiles === 'object' && profiles !== null) {
+    if (isOpenToOthers(await stat(file))) await chmod(file, ONLY_OWNER);
+    return profiles as Profiles;
+  }
+  throw new UsageError(`${file} does not contain profiles. Delete it, then: ${PROGRAM} login`);
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as Profiles;
+    return JSON.parse(text);
   } catch {
-    throw new UsageError(`${file} is not JSON. Delete it and run efs login again.`);
+    return null;
   }
 }

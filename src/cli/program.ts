@@ -1,11 +1,18 @@
 import { Command } from 'commander';
 import { COMMANDS, GROUPS } from '../operations/command-names.ts';
 import { readOperations } from '../operations/operations.ts';
+import { ENV, OUTPUTS } from './env.ts';
 import { operationCommand } from './operation-command.ts';
 import { addOfflineCommands, addOwnCommands, type CheckLive } from './own-commands.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Adds the commands that call a server. */
 export function addClientCommands(program: Command, checkLive: CheckLive): void {
+  program.hook('preAction', () => {
+    const chosen = ENV['EFS_OUTPUT'];
+    if (!chosen || OUTPUTS.includes(chosen)) return;
+    throw new UsageError(`EFS_OUTPUT must be ${OUTPUTS.join(' or ')}, not ${JSON.stringify(chosen)}.`);
+  });
   program.commandsGroup('Start here:');
   addOwnCommands(program, checkLive);
   program.commandsGroup('Call the API:');

@@ -19,14 +19,22 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Reads the values of a command; `@file` in a text stands for the content of a file, `@-` for standard input. */
 export async function readArguments(operation: Operation, inPath: readonly string[], given: Given): Promise<Arguments> {
   const query = await readFields(operation.inQuery, given);
+  for (const [at, { name }] of operation.inPath.entries()) readPlace(name, inPath[at] ?? '');
   return { inPath, query, body: await readBody(operation, given) };
+}
+
+/** Refuses a value of a path that would lead to another address. */
+export function readPlace(name: string, value: string): string {
+  if (!/^\.{0,2}$/.test(value)) return value;
+  throw new UsageError(`<${name}> must not be ${value === '' ? 'empty' : JSON.stringify(value)}.`);
 }
 
 async function readBody({ inBody }: Operation, given: Given): Promise<unknown> {
   if (inBody === null) return undefined;
   if (inBody === 'file') return readUpload(String(given['file'] ?? ''));
   const whole = given['data'] === undefined ? {} : await readData('data', String(given['data']));
-  if (typeof whole !== 'object' || whole === null) throw new UsageError('--data must be a JSON or YAML object.');
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole))
+    throw new UsageError('--data must be a JSON or YAML object.');
   return { ...whole, ...(await readFields(inBody, given)) };
 }
 

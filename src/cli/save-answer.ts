@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Screen, tell } from './show.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandFailure, UsageError } from './usage-error.ts';
 
 /** Writes an unread answer to a file, or to standard output. */
 export async function saveAnswer(screen: Screen, answer: Response, file: string | undefined): Promise<void> {
@@ -11,9 +11,11 @@ export async function saveAnswer(screen: Screen, answer: Response, file: string 
   if (file === undefined && !isText && screen.out.isTTY) {
     throw new UsageError('This is no text. Write it to a file: -o <file>');
   }
-  if (file === undefined) return pipeline(body, screen.out, { end: false });
-  await pipeline(body, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be written: ${error.code ?? error.message}.`);
-  });
+  const failed = ({ syscall, code, message }: NodeJS.ErrnoException): never => {
+    if (syscall !== undefined) throw new UsageError(`${file} cannot be written: ${code}.`);
+    throw new CommandFailure(`The answer broke off: ${code ?? message}.`, 'network');
+  };
+  if (file === undefined) return pipeline(body, screen.out, { end: false }).catch(failed);
+  await pipeline(body, createWriteStream(file)).catch(failed);
   tell(screen, `Written to ${file}.`);
 }

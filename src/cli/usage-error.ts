@@ -1,3 +1,5 @@
+import type { NextAction } from '../../sdk/src/index.ts';
+
 /** The command was given something that it cannot use; the message says what to give. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -6,9 +8,22 @@ export class UsageError extends Error {
 /** A failure that the message explains, with the name of its exit code: no defect of the program. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
-  readonly exit: 'failed' | 'not_found';
-  constructor(message: string, exit: CommandFailure['exit'] = 'failed') {
+  readonly exit: 'failed' | 'not_found' | 'conflict' | 'timeout' | 'ended_badly' | 'network';
+  /** What leads on. */
+  readonly next: NextAction | null;
+  constructor(message: string, exit: CommandFailure['exit'] = 'failed', next: NextAction | null = null) {
     super(message);
+    this.exit = exit;
+    this.next = next;
+  }
+}
+
+/** The command was ended from outside, by Ctrl-C or by a signal. Whoever did it needs no word about it. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+  readonly exit: 'interrupted' | 'terminated';
+  constructor(exit: Interrupted['exit']) {
+    super('The command was ended from outside.');
     this.exit = exit;
   }
 }

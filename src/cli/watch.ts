@@ -28,14 +28,14 @@ const ASKS: ReadonlySet<string> = new Set([
  */
 export async function watch(screen: Screen, efs: EfsClient, id: string, signal: AbortSignal): Promise<number> {
   // The position comes before the state, so nothing happens in between unseen.
-  const { next_cursor: after } = await efs.listEvents({ since: END_OF_LOG, limit: 1 });
-  const entity = await efs.getEntity(id);
+  const { next_cursor: after } = await efs.listEvents({ since: END_OF_LOG, limit: 1 }, { signal });
+  const entity = await efs.getEntity(id, { signal });
   tellState(screen, entity);
   if (AT_REST.has(entity.state)) return codeOf(entity.state);
   for await (const event of efs.followEvents({ ...(after !== null && { after }), signal })) {
     if (event.entity_id !== id) continue;
     tellEvent(screen, event);
-    if (ASKS.has(event.type)) tellState(screen, await efs.getEntity(id));
+    if (ASKS.has(event.type)) tellState(screen, await efs.getEntity(id, { signal }));
     if (LAST.has(event.type)) return codeOf(FAILED[event.type] ?? null);
   }
   return EXIT_CODES.ok;

@@ -98,7 +98,12 @@ export const WaitQuery = Type.Object(
   {
     state: Type.Enum([...ENTITY_STATES], { description: 'The state to wait for.' }),
     timeout: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 60, default: 30, description: 'Maximum wait in seconds.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 60,
+        default: 30,
+        description: 'Maximum wait in seconds, from 1 to 60; 30 if omitted.',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -1,15 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../sdk/src/index.ts';
+import { showFailure } from '../../src/cli/failure.ts';
 import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import { COMMANDS } from '../../src/operations/command-names.ts';
-import { readOperations } from '../../src/operations/operations.ts';
+import { type Operation, readOperations } from '../../src/operations/operations.ts';
 import { OPERATIONS } from '../harness/contract.ts';
+import { createKey } from '../harness/keys.ts';
 import { startWorld, type World } from '../security/operations/world.ts';
 import { PROBES } from '../security/probes.ts';
-import { runCommand } from './program.ts';
+import { clientProgram, everyCommand, runCommand } from './program.ts';
 
 /* Every command calls its operation: it answers what the API answers, or fails with the API's own code. */
 
@@ -91,6 +94,16 @@ async function argumentsOf(operationId: string): Promise<string[]> {
   const isAboutAccount = operation.path.startsWith('/v1/operator/accounts/');
   const subject = isAboutAccount ? world.ada.id : await world.subjectOfAda(published);
   const [outer = '', inner = outer] = subject.split('/');
+  return argumentsWith(operation, { outer, inner }, PROBES[operationId]);
+}
+
+type Given = { body?: unknown; query?: Readonly<Record<string, string>> };
+
+function argumentsWith(
+  operation: Operation,
+  { outer, inner }: { outer: string; inner: string },
+  { body, query = {} }: Given = {},
+): string[] {
   const places = operation.inPath.map(({ name }) =>
     name === 'id'
       ? outer
@@ -102,7 +115,6 @@ async function argumentsOf(operationId: string): Promise<string[]> {
           ? inner
           : (PLACES[name] ?? ''),
   );
-  const { body, query = {} } = PROBES[operationId] ?? {};
   const flags = Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);
   if (operation.inBody === 'file') return [...places, ...flags, '--file', file];
   const data = operation.inBody === null ? [] : ['--data', JSON.stringify(body ?? {})];
@@ -122,6 +134,47 @@ describe.each(Object.entries(COMMANDS))('efs %s', (path, operationId) => {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       expect([operationId, error.code, error.message]).toEqual([operationId, REFUSED[operationId], error.message]);
+      expect(await unusable(error)).toEqual([]);
+    }
+  });
+
+  it('leads from each refusal to commands that can be pasted', async () => {
+    const { service } = world;
+    const operation = OPERATION.get(operationId);
+    if (operation === undefined) throw new Error(operationId);
+    const isOperators = operation.path.startsWith('/v1/operator/');
+    // What is not refused may end the account.
+    const owner = await service.anonymous.signUp();
+    const { id } = await owner.draft();
+    const { api_key: narrow } = await createKey(owner, { name: 'Narrow', scopes: ['audit:read'] });
+    const extra = operation.isIrreversible ? ['--yes'] : [];
+    for (const key of ['efs_test_unknown', narrow, isOperators ? operatorKey : owner.key]) {
+      for (const outer of [id, ABSENT]) {
+        const given = argumentsWith(operation, { outer, inner: ABSENT });
+        const refused = await runCommand({ server: service.url, key }, [...path.split(' '), ...given, ...extra]).catch(
+          (error: unknown) => error,
+        );
+        if (refused instanceof Error) expect(await unusable(refused)).toEqual([]);
+      }
     }
   });
 });
+
+const ABSENT = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+
+/** Returns the commands of a refusal that our own program does not take as they stand, or that leave something open. */
+async function unusable(error: unknown): Promise<string[]> {
+  let text = '';
+  const err = { write: (said: string) => (text += said) } as unknown as NodeJS.WriteStream;
+  showFailure(err, error, false);
+  const printed = [...text.matchAll(/\befs ([a-z][^\n]*?)(?=[.,;)](?:\s|$)|$)/gm)].map(([, words = '']) => words);
+  const wrong: string[] = [];
+  for (const words of printed) {
+    const program = clientProgram();
+    for (const { command } of everyCommand(program)) command.action(() => {});
+    const parsed = await program.parseAsync(words.split(' '), { from: 'user' }).catch((refused: Error) => refused);
+    const isHelp = parsed instanceof CommanderError && parsed.exitCode === 0;
+    if ((parsed instanceof Error && !isHelp) || /[<{]/.test(words)) wrong.push(`${words}: ${String(parsed)}`);
+  }
+  return wrong;
+}

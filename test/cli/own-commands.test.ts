@@ -150,7 +150,7 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
     expect(factsOf(await efs(['mcp'], {}, hello))['result']).toHaveProperty('serverInfo');
   },
   api: async () => expect(factsOf(await efs(['api', 'GET', '/v1/account']))['id']).toBe(ada.id),
-  commands: async () => expect(factsOf(await efs(['commands']))['exit_codes']).toHaveLength(13),
+  commands: async () => expect(factsOf(await efs(['commands']))['exit_codes']).toHaveLength(15),
   completions: async () => expect(await efs(['completions', 'bash'])).toContain('complete -o default'),
   'constitution validate': async () => {
     const { source } = factsOf(await efs(['constitution', 'get', (await ada.draft()).id]));

@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
+import { createKey } from '../harness/keys.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
-import { EFS, type Ended, failureOf, run } from './spawned.ts';
+import { EFS, type Ended, failureOf, inTurn, run } from './spawned.ts';
 
 /* The program as users and their programs start it: keys, exit codes, failures, questions. */
 
@@ -71,6 +75,9 @@ describe.concurrent('a failure', () => {
     ['a type that no event has', ['listen', '--forward-to', 'http://127.0.0.1:9', '--types', 'x'], 2, 'usage'],
     ['an unknown flag', ['entities', 'list', '--nonsense'], 2, 'usage'],
     ['a file that is not there', ['entities', 'create', '--constitution-yaml', '@absent.yaml'], 2, 'usage'],
+    ['a profile that is not there', ['whoami', '--profile', 'nobody'], 2, 'usage'],
+    ['a body of a read', ['api', 'GET', '/v1/account', '--data', '{}'], 2, 'usage'],
+    ['a place that is empty', ['watch', ''], 2, 'usage'],
     ['an absent company', ['entities', 'get', ABSENT], 5, 'not_found'],
     ['an invalid value', ['entities', 'list', '--limit', '0'], 8, 'invalid_parameter'],
     ['a server that is not there', ['whoami', '--server', 'http://127.0.0.1:9'], 12, 'network'],
@@ -84,11 +91,40 @@ describe.concurrent('a failure', () => {
     ]);
   });
 
+  it.each([
+    ['an output of another kind', { EFS_OUTPUT: 'yaml' }],
+    ['profiles that are a folder', { EFS_PROFILES: '/' }],
+    ['profiles in a file of another kind', { EFS_PROFILES: join(import.meta.dirname, 'help.txt') }],
+    ['a server that is no URL', { EFS_SERVER: 'nowhere' }],
+  ])('of the environment, %s: exit code 2, in JSON', async (_title, env) => {
+    const failed = await efs(['whoami'], { env });
+    expect([failed.code, failureOf(failed)['code'], failed.out]).toEqual([2, 'usage', '']);
+  });
+
   it('of the API tells what to do', async () => {
     const { id } = await ada.draft();
     const failed = failureOf(await efs(['entities', 'update', id, '--version', '7']));
     expect(failed).toMatchObject({ code: 'version_conflict', fix: expect.any(String), exit_code: 6 });
     expect(failed['next']).not.toEqual([]);
+  });
+});
+
+describe.concurrent('a next action', () => {
+  const nextOf = (failed: Ended) =>
+    (failureOf(failed)['next'] as { command: string | null }[]).map((each) => each.command);
+
+  it('of the state machine is a command with its action, and needs no version', async () => {
+    const { id } = await ada.draft();
+    const submit = ['entities', 'update', id, '--action', 'submit_formation', '--yes'];
+    expect(JSON.parse((await efs(submit)).out)).toMatchObject({ state: 'Filing' });
+    const refused = await efs(submit);
+    expect([refused.code, nextOf(refused)]).toEqual([6, [`${EFS} entities update ${id} --action mark_filing_failed`]]);
+  });
+
+  it('for lack of a scope names it', async () => {
+    const { api_key: key } = await createKey(ada, { name: 'Narrow', scopes: ['audit:read'] });
+    const refused = await efs(['events', 'list'], { env: { EFS_API_KEY: key } });
+    expect([refused.code, nextOf(refused)]).toEqual([4, [`${EFS} keys create --scopes events:read`]]);
   });
 });
 
@@ -107,12 +143,53 @@ describe.concurrent('a consequence that cannot be undone', () => {
   });
 });
 
-it('a wait that ends without its state has an exit code of its own', async () => {
-  const { id } = await ada.draft();
-  const waited = await efs(['entities', 'wait', id, '--state', 'Active', '--timeout', '1']);
-  expect([waited.code, (JSON.parse(waited.out) as { state: string }).state]).toEqual([9, 'Draft']);
-  expect((await efs(['entities', 'wait', id, '--state', 'Draft'])).code).toBe(0);
+describe.concurrent('a wait', () => {
+  const waited = (id: string, state: string, env: Record<string, string> = {}) =>
+    efs(['entities', 'wait', id, '--state', state, '--timeout', '1'], { env });
+
+  it('for a Draft that nobody has submitted ends at once, with the command that submits it', async () => {
+    const { id } = await ada.draft();
+    const ended = await waited(id, 'Active');
+    expect([ended.code, JSON.parse(ended.out)]).toEqual([6, expect.objectContaining({ id, state: 'Draft' })]);
+    expect(failureOf(ended)['next']).toEqual([expect.objectContaining({ command: `${EFS} formation start ${id}` })]);
+    expect((await waited(id, 'Draft')).code).toBe(0);
+  });
+
+  it('that ends without its state has an exit code of its own, and says so in one line', async () => {
+    const { id } = await ada.draft();
+    (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+    const ended = await waited(id, 'Active', { EFS_OUTPUT: 'text' });
+    expect([ended.code, ended.err]).toEqual([9, 'The company is still Filing, not Active. (timeout)\n']);
+  });
 });
+
+describe.concurrent('Ctrl-C', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends a watch by %s with its own exit code', async (signal, code) => {
+    const { id } = await ada.draft();
+    (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+    expect(await interrupted(['watch', id], signal)).toEqual([code, '']);
+  });
+
+  it('ends what listens for events with the same', async () => {
+    expect(await interrupted(['listen', '--forward-to', 'http://127.0.0.1:9'], 'SIGINT')).toEqual([130, '']);
+  });
+});
+
+/** Ends a command once it has printed its first line; returns its exit code and what it said. */
+function interrupted(args: readonly string[], signal: 'SIGINT' | 'SIGTERM'): Promise<[number, string]> {
+  return inTurn(async () => {
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+    const own = { HOME: home, EFS_STATE: join(home, 'state'), EFS_SERVER: service.url, EFS_API_KEY: ada.key };
+    const child = spawn(EFS, args, { env: { PATH, NODE_COMPILE_CACHE, ...own } });
+    const [err, gone] = [textOf(child.stderr), once(child, 'exit')];
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    return [Number((await gone)[0]), await err];
+  });
+}
 
 describe.concurrent('output', () => {
   it('of all pages is one line for each item', async () => {

@@ -1,18 +1,33 @@
 import { Command } from 'commander';
 import { vi } from 'vitest';
 import { addClientCommands } from '../../src/cli/program.ts';
+import { COMMANDS } from '../../src/operations/command-names.ts';
 
 /** Returns the program with every client command; errors are thrown. */
 export function clientProgram(): Command {
   const program = new Command('efs').enablePositionalOptions();
   addClientCommands(program, async () => []);
-  const quietly = (command: Command): void => {
-    command.exitOverride().configureOutput({ writeErr: () => {}, getOutHelpWidth: () => 100 });
-    for (const inner of command.commands) quietly(inner);
-  };
   quietly(program);
   return program;
 }
+
+/** Lets a program throw what is wrong instead of printing it and ending. */
+export function quietly(command: Command): void {
+  command.exitOverride().configureOutput({ writeErr: () => {}, getOutHelpWidth: () => 100 });
+  for (const inner of command.commands) quietly(inner);
+}
+
+/** Returns every command that does something, with its words and its operation, if it is one. */
+export function everyCommand(program: Command, before: readonly string[] = []): Listed[] {
+  return program.commands.flatMap((command) => {
+    const path = [...before, command.name()];
+    if (command.commands.length > 0) return everyCommand(command, path);
+    const name = path.join(' ');
+    return name === 'complete' ? [] : [{ name, path, command, operationId: COMMANDS[name] ?? null }];
+  });
+}
+
+type Listed = { name: string; path: string[]; command: Command; operationId: string | null };
 
 /** Runs one command in this process, as a user with this key; returns what it printed. Throws what it throws. */
 export async function runCommand(

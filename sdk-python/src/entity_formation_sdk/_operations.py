@@ -355,7 +355,7 @@ class Operations:
         Scope: `entities:read`.
 
         state: The state to wait for.
-        timeout: Maximum wait in seconds.
+        timeout: Maximum wait in seconds, from 1 to 60; 30 if omitted.
         """
         return self._send(Call("await_entity", "GET", f"/v1/entities/{path_segment(id)}/wait", query={"state": state, "timeout": timeout}, wait_seconds=30 if timeout is None else timeout), options)
 

@@ -91,7 +91,7 @@ const WAYS_TO_A_KEY = [
     method: 'POST',
     href: '/v1/accounts',
   }),
-  agent('recover', 'If all keys of your account are lost, {email} requests a recovery link.', {
+  agent('recover', 'If all keys of your account are lost, request a recovery link for its e-mail address.', {
     operation_id: 'create_recovery',
     method: 'POST',
     href: '/v1/accounts/recover',
