@@ -135,8 +135,8 @@ export async function restartWebhookDelivery(tx: Tx, { account_id, id }: Webhook
 export const RECOVERED_A_CALL = 10_000;
 
 /**
- * Makes every event since then pending that the endpoint did not get, oldest first. Returns their number, and whether
- * there are more.
+ * Makes every event since then due that the endpoint did not get, also what waits for its next try, oldest first.
+ * Returns their number, and whether there are more. What is due already is on its way, and may be under way.
  */
 export async function recoverWebhookDeliveries(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function recoverWebhookDeliveries(
       and not exists (
         select 1 from webhook_deliveries d
         where d.account_id = p.account_id and d.endpoint_id = ${endpoint_id} and d.event_id = p.event_id
-          and d.state <> 'failed')
+          and d.state <> 'failed' and (d.state <> 'pending' or d.due_at <= now()))
     order by p.event_id limit ${RECOVERED_A_CALL}`;
   for (const some of chunks(missed, ROWS_A_STATEMENT)) {
     const rows = some.map((event) => ({ ...event, id: tx.ids.uuid() }));
@@ -160,7 +160,8 @@ export async function recoverWebhookDeliveries(
       select ${account_id}, id, ${endpoint_id}, event_id, type, 'pending', ${tx.at}, now()
       from jsonb_to_recordset(${sql.json(rows)}) as missed (id uuid, event_id uuid, type text)
       on conflict (account_id, endpoint_id, event_id) do update set state = 'pending', tries = 0, due_at = excluded.due_at
-      where d.state = 'failed'`;
+      -- Not now() itself: Citus wants nothing here that could differ between its nodes.
+      where d.state = 'failed' or (d.state = 'pending' and d.due_at > excluded.due_at)`;
   }
   for (const [event_type, events] of Map.groupBy(missed, ({ type }) => type))
     tx.foresee('webhooks', { endpoint_id, event_type, count: events.length });

@@ -31,6 +31,33 @@ async function hurry({ id }: Endpoint): Promise<void> {
     where endpoint_id = ${id}`;
 }
 
+it('recovery sends at once what waits for its next try, each event once more under its id', async () => {
+  const ada = await service.anonymous.signUp();
+  let isUp = false;
+  const hooks = await receiver(() => (isUp ? 204 : 500));
+  const made = await endpoint(ada, hooks.url, { event_types: ['entity.created'] });
+  const since = new Date(Date.now() - 60_000).toISOString();
+  for (let missed = 0; missed < 2; missed += 1) await ada.draft();
+  const waiting = (tries: number) => service.sql`
+    select id from webhook_deliveries where endpoint_id = ${made.id} and state = 'pending' and tries >= ${tries}`;
+  await eventually(async () => expect(await waiting(1)).toHaveLength(2));
+  // The second pause is minutes long.
+  await hurry(made);
+  await eventually(async () => expect(await waiting(2)).toHaveLength(2));
+  const ids = [...new Set(hooks.received.splice(0).map(({ id }) => id))];
+  isUp = true;
+  const recover = () => ada.call('POST', `/v1/webhook-endpoints/${made.id}/recover`, { body: { since } });
+  expect((await recover()).ok(202)).toEqual({ recovered: 2, has_more: false });
+  await eventually(() => expect(hooks.received.map(({ id }) => id).sort()).toEqual(ids.sort()));
+  await eventually(async () => {
+    const { data } = (await ada.call('GET', `/v1/webhook-endpoints/${made.id}/deliveries`)).ok<{
+      data: { state: string; next_try_at: string | null }[];
+    }>();
+    expect(data.map(({ state, next_try_at }) => [state, next_try_at])).toEqual(Array(2).fill(['delivered', null]));
+  });
+  expect((await recover()).ok(202)).toEqual({ recovered: 0, has_more: false });
+});
+
 describe('a message that was not accepted', () => {
   it('is retried on the schedule, the same bytes under the same id, and then given up', async () => {
     const ada = await service.anonymous.signUp();
