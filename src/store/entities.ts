@@ -1,5 +1,6 @@
 import type { AgreementStanding } from '../domain/agreement/standing.ts';
 import { type EntityState, isCounted, isForming } from '../domain/entity/entity.ts';
+import type { FilingState } from '../domain/filing/filing.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
 import { AppError } from '../errors/errors.ts';
@@ -46,6 +47,8 @@ export type EntityView = Entity & {
   expected_by: Date | null;
   rejection: Rejection | null;
   asked: Asked | null;
+  /** State of a filing that the account gave up and the office may have; omitted if there is none, or not checked. */
+  filing_state?: FilingState;
   /** True if it is stuck (store/across-tables/stuck.ts); omitted if not checked. */
   is_stuck?: boolean;
 };

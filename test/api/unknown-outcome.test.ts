@@ -58,6 +58,10 @@ describe('marked as failed while the registry has it', () => {
   it('nothing is deleted, changed or released until the outcome is known; its acceptance wins', async () => {
     const failed = await markedWhilePending();
     expect(failed).toMatchObject({ state: 'FilingFailed', filing_error: 'Too slow.' });
+    const waiting = { code: 'await_outcome', actor: 'registry' };
+    expect(failed.next_action).toMatchObject(waiting);
+    expect((await ada.getEntity(failed.id)).ok().next_action).toMatchObject(waiting);
+    expect((await ada.listEntities()).ok<{ data: Entity[] }>().data[0]?.next_action).toMatchObject(waiting);
     const constitution = await constitutionOf(failed.id);
     for (const answer of [
       await ada.deleteEntity(failed.id, failed.version),
@@ -103,6 +107,7 @@ it('only a person adopts a filing that the registry shows twice', async () => {
 
   // Giving up does not help: the registry still has it, twice.
   const failed = (await ada.putEntity(id, { version: entity.version, action: 'mark_filing_failed' })).ok();
+  expect(failed.next_action).toMatchObject({ code: 'review', actor: 'operator' });
   (await ada.deleteEntity(id, failed.version)).refused('guard_unmet');
   (await ada.putEntity(id, { version: failed.version, action: 'retry_from_failed' })).ok();
   expect((await ada.getEntity(id)).ok().next_action?.actor).toBe('operator');
@@ -122,6 +127,7 @@ it('marked as failed before anything was sent withdraws it: the name is free and
       expect(leased).toHaveLength(1);
     }, WAITING);
     const failed = (await mine.putEntity(id, { version: 2, action: 'mark_filing_failed' })).ok();
+    expect(failed.next_action).toMatchObject({ code: 'retry_from_failed', actor: 'agent' });
     expect(await own.sql`select state from filings where entity_id = ${id}`).toMatchObject([{ state: 'cancelled' }]);
 
     const { id: hers } = await eve.draft({ name });

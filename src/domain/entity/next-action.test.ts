@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FILING_STATES, isClosed } from '../filing/filing.ts';
 import type { Asked } from '../filing/requirement.ts';
 import { allowedActions, ENTITY_STATES } from './entity.ts';
 import { type NextActionFacts, nextAction } from './next-action.ts';
@@ -130,6 +131,15 @@ describe('the next action', () => {
   it('of steps that the service takes itself is the same at a desk', () => {
     const documents = { ...facts, state: 'Filing', stage: 'documents', stage_status: 'running' } as const;
     expect(nextAction(documents, DESK)).toEqual(nextAction(documents, REGISTRY));
+  });
+
+  it.each(FILING_STATES)('after giving up a filing that is %s is of whoever has it', (filing_state) => {
+    for (const desk of [REGISTRY, DESK]) {
+      const action = nextAction({ ...facts, state: 'FilingFailed', filing_state }, desk);
+      const who = filing_state === 'needs_review' || desk.isDesk ? 'operator' : 'registry';
+      expect(action?.actor).toBe(isClosed(filing_state) ? 'agent' : who);
+      expect(action?.operation_id).toBe(isClosed(filing_state) ? 'update_entity' : 'get_formation');
+    }
   });
 
   it.each(ENTITY_STATES)(

@@ -1,4 +1,6 @@
+import { type FilingState, isClosed } from '../filing/filing.ts';
 import type { Rejection, StepName, StepStatus } from '../filing/formation.ts';
+import { WITHDRAWN } from '../filing/rejection.ts';
 import { ASKED_OF, type Asked, isSupplied } from '../filing/requirement.ts';
 import type { EntityState } from './entity.ts';
 import type { NextActor } from './next-actor.ts';
@@ -26,6 +28,8 @@ export type NextActionFacts = {
   /** The open requirement, if any. */
   asked: Asked | null;
   expected_by: Date | null;
+  /** State of the formation's filing, if the account gave it up. */
+  filing_state?: FilingState;
   /** The entity is stuck (domain/filing/stuck.ts). Omitted if it was changed just now. */
   is_stuck?: boolean;
 };
@@ -46,13 +50,13 @@ export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean
     case 'Importing':
       return facts.is_stuck ? { ...STANDS_STILL, ...followedImport(facts.id) } : awaitConfirmation(facts.id);
     case 'ImportFailed':
-      return importAgain(facts.id);
+      return importAgain(facts);
     case 'Filing':
     case 'Filed':
     case 'Registered':
       return whileForming(facts, isDesk);
     case 'FilingFailed':
-      return afterFailure(facts);
+      return afterFailure(facts, isDesk);
     case 'WindingDown':
       return {
         code: 'follow_dissolution',
@@ -85,6 +89,11 @@ export const FILED_BY_HAND = {
   message:
     'An operator of this service files it by hand, and records the answer of the office. You need to do nothing.',
 };
+/** Next action of a filing that no rule can settle. */
+const IN_REVIEW = {
+  ...({ code: 'review', actor: 'operator' } as const),
+  message: 'An operator is checking this step. You need to do nothing.',
+};
 /** Next action of work that only an operator can get moving again. */
 export const STANDS_STILL = {
   ...({ code: 'await_service', actor: 'operator' } as const),
@@ -97,8 +106,7 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
   if (isAsked && facts.asked !== null && !facts.asked.is_optional) return answer(facts.id, facts.asked);
   if (facts.is_stuck) return { ...STANDS_STILL, ...follow };
   if (isAsked) {
-    const message = 'An operator is checking this step. You need to do nothing.';
-    return { code: 'review', actor: 'operator', message, ...follow };
+    return { ...IN_REVIEW, ...follow };
   }
   if (facts.stage_status === 'outcome_unknown') {
     return { ...AWAIT_OUTCOME, ...follow };
@@ -109,7 +117,13 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
   return { ...awaited, message: `${awaited.message}${more}`, ...follow };
 }
 
-function afterFailure(facts: NextActionFacts): NextAction {
+/** What the account gave up is still with whoever has it: a retry would only wait for the same answer. */
+function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
+  const { filing_state } = facts;
+  if (filing_state !== undefined && !isClosed(filing_state)) {
+    const holder = filing_state === 'needs_review' ? IN_REVIEW : isDesk ? FILED_BY_HAND : AWAIT_OUTCOME;
+    return { ...holder, ...followed(facts.id), due_at: null };
+  }
   if (facts.asked !== null) return answer(facts.id, facts.asked);
   return {
     code: 'retry_from_failed',
@@ -129,11 +143,15 @@ function awaitConfirmation(id: string): NextAction {
   return { code: 'await_operator', actor: 'operator', message, ...followedImport(id) };
 }
 
-function importAgain(id: string): NextAction {
+function importAgain({ id, rejection }: NextActionFacts): NextAction {
+  const message =
+    rejection?.code === WITHDRAWN.code
+      ? 'You withdrew the import. Import the company again, or delete the entity.'
+      : 'The import was not confirmed. Correct what its rejection names, and import the company again.';
   return {
     code: 'import_again',
     actor: 'agent',
-    message: 'The import was not confirmed. Correct what its rejection names, and import the company again.',
+    message,
     ...{ operation_id: 'create_import', method: 'POST', href: `/v1/entities/${id}/import`, due_at: null },
   };
 }

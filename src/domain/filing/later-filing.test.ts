@@ -74,7 +74,7 @@ describe('the packet', () => {
 describe('the next step', () => {
   const FACTS: LaterFacts = {
     ...{ type: 'amendment', entity_id: 'e', filing_id: 'f', status: 'filing', detail: 'In words.', expected_by: null },
-    ...{ is_stuck: false, is_repeatable: false, obligation_id: null },
+    ...{ is_stuck: false, is_repeatable: false, is_withdrawn: false, obligation_id: null },
   };
   it.each([
     ['attestation', false, 'resend_attestation'],
@@ -92,6 +92,13 @@ describe('the next step', () => {
   it('of a refused report is to file the duty again, not to decide', () => {
     const facts = { ...FACTS, type: 'annual_report', status: 'rejected', obligation_id: 'o' } as const;
     expect(laterNextAction(facts, { isDesk: false })).toMatchObject({ href: '/v1/entities/e/compliance/o/file' });
+  });
+
+  it('after an order was withdrawn is nobody’s, and a withdrawn duty is still to be done', () => {
+    const withdrawn = { ...FACTS, status: 'rejected', is_withdrawn: true } as const;
+    expect(laterNextAction({ ...withdrawn, type: 'good_standing' }, { isDesk: true })).toBeNull();
+    const duty = { ...withdrawn, type: 'annual_report', obligation_id: 'o' } as const;
+    expect(laterNextAction(duty, { isDesk: false })).toMatchObject({ actor: 'human', code: 'file_again' });
   });
 
   it('is an operator’s where operators file by hand', () => {

@@ -191,6 +191,8 @@ export type LaterFacts = {
   is_stuck: boolean;
   /** A member may have it filed again as it is. */
   is_repeatable: boolean;
+  /** Its account took it back. */
+  is_withdrawn: boolean;
   /** The duty that it is to meet; null: it carries out a decision. */
   obligation_id: string | null;
 };
@@ -219,7 +221,7 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
     case 'needs_review':
       return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
     case 'rejected':
-      if (LATER_FILINGS[type].period === 'order') return orderAgain(facts, at);
+      if (LATER_FILINGS[type].period === 'order') return facts.is_withdrawn ? null : orderAgain(facts, at);
       if (facts.obligation_id !== null) return fileDuty(facts, at, 'file_again');
       return facts.is_repeatable ? fileAgain(facts, at) : proposeAnew(facts, at);
     case 'accepted':

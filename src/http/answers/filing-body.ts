@@ -4,6 +4,7 @@ import {
   type LaterFilingType,
   laterNextAction,
 } from '../../domain/filing/later-filing.ts';
+import { WITHDRAWN } from '../../domain/filing/rejection.ts';
 import { isStuckFiling } from '../../store/across-tables/stuck.ts';
 import type { Reader } from '../../store/core/db.ts';
 import type { Filing } from '../../store/filings.ts';
@@ -47,8 +48,9 @@ export async function readFilingBody(
 
 function nextActionOf(later: Omit<NamedLater, 'reference'>, is_stuck: boolean, desk: Desk) {
   const is_repeatable = later.rejection !== null && isRepeatable(later.rejection);
+  const is_withdrawn = later.rejection?.code === WITHDRAWN.code;
   const type = later.type as LaterFilingType;
-  return laterNextAction({ ...later, type, is_stuck, is_repeatable }, desk);
+  return laterNextAction({ ...later, type, is_stuck, is_repeatable, is_withdrawn }, desk);
 }
 
 /** Returns whether nothing will move a filing after formation. */

@@ -165,20 +165,47 @@ function inScope(db: Reader, scope: StuckScope, accountId: Fragment, entityId: F
   return db`and ${accountId} = ${scope.accountId} and ${entityId} = any(${[...scope.entityIds]}::uuid[])`;
 }
 
-/** Adds to the companies of one account whether they, or the filings they wait for, are stuck. */
+/**
+ * Adds to the companies of one account whether they, or the filings they wait for, are stuck; and to those that gave a
+ * filing up, where it stands.
+ */
 export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row[], now: Date): Promise<Row[]> {
   const entityIds = rows.filter(({ state }) => isForming(state)).map(({ id }) => id);
+  const failed = rows.filter(({ state }) => state === 'FilingFailed').map(({ id }) => id);
   const [accountId] = rows.map(({ account_id }) => account_id);
-  if (accountId === undefined || entityIds.length === 0) return rows;
-  const found = await listStuck(db, { scope: { accountId, entityIds }, now, limit: EVERY });
+  if (accountId === undefined || entityIds.length + failed.length === 0) return rows;
+  const found =
+    entityIds.length === 0 ? [] : await listStuck(db, { scope: { accountId, entityIds }, now, limit: EVERY });
   const stuck = new Set(found.map(({ entity_id }) => entity_id));
-  return rows.map((row) => (stuck.has(row.id) ? { ...row, is_stuck: true } : row));
+  const givenUp = await listGivenUp(db, accountId, failed);
+  return rows.map((row) => {
+    const filing_state = givenUp.get(row.id);
+    return {
+      ...row,
+      ...(stuck.has(row.id) && { is_stuck: true }),
+      ...(filing_state !== undefined && { filing_state }),
+    };
+  });
+}
+
+/** Returns the states of filings that their accounts gave up and that an office may have, by company. */
+async function listGivenUp(
+  db: Reader,
+  accountId: string,
+  failed: readonly string[],
+): Promise<Map<string, FilingState>> {
+  if (failed.length === 0) return new Map();
+  const rows = await db<{ entity_id: string; state: FilingState }[]>`
+    select entity_id, state from filings
+    where account_id = ${accountId} and entity_id = any(${[...failed]}::uuid[]) and type = 'formation'
+      and closed_at is null`;
+  return new Map(rows.map(({ entity_id, state }) => [entity_id, state]));
 }
 
 /** Like `markAllStuck`, for one company. */
 export async function markStuck(db: Reader, entity: EntityView, now: Date): Promise<EntityView> {
   // Most are not being formed, and this is part of the hot read.
-  if (!isForming(entity.state)) return entity;
+  if (!isForming(entity.state) && entity.state !== 'FilingFailed') return entity;
   const [marked] = await markAllStuck(db, [entity], now);
   return marked ?? entity;
 }
