@@ -1458,8 +1458,7 @@ export type DryRun = {
       jurisdiction: string;
       /** The office that receives it. */
       office: string;
-      /** Fee of the office in US cents. */
-      fee_cents: number;
+      fee_cents: number | null;
     }>;
     /** Steps that the service would take afterwards, by itself. */
     next: Array<string>;
@@ -4006,8 +4005,7 @@ export type Filing = {
   detail: string | null;
   proposal_id: string | null;
   obligation_id: string | null;
-  /** State fee. 0: none, or no source was found for it. */
-  fee_cents: number;
+  fee_cents: number | null;
   number: string | null;
   filed_at: string | null;
   rejection: Rejection | null;
@@ -4566,8 +4564,7 @@ export type OperatorFiling = {
   waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
-  /** The fee of the office, in cents. */
-  fee_cents: number;
+  fee_cents: number | null;
   opened_at: string;
   claimed_by: string | null;
   claimed_at: string | null;
@@ -4711,8 +4708,7 @@ export type OperatorFilingSummary = {
   waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
-  /** The fee of the office, in cents. */
-  fee_cents: number;
+  fee_cents: number | null;
   opened_at: string;
   claimed_by: string | null;
   claimed_at: string | null;
@@ -5179,8 +5175,7 @@ export type QueuedFiling = {
   waits_until: string | null;
   legal_name: string;
   jurisdiction: string;
-  /** The fee of the office, in cents. */
-  fee_cents: number;
+  fee_cents: number | null;
   opened_at: string;
   claimed_by: string | null;
   claimed_at: string | null;

@@ -21,6 +21,11 @@ import { type Screen, show } from './show.ts';
 import { UsageError } from './usage-error.ts';
 
 const PROFILE = 'demo';
+const FACTS = [
+  ['filing_number', 'filing number'],
+  ['ein', 'EIN'],
+  ['oas_did', 'DID'],
+] as const;
 const POLL_MS = 200;
 const LIMIT_MS = 120_000;
 
@@ -49,7 +54,7 @@ export async function demo(screen: Screen, server: string, name = `helios-resear
   await efs.startFormation(draft.id, { confirm });
   tell('submitted', 'exactly as tried');
   const company = await followed(efs, draft.id, tell);
-  tell(company.state, `filing number ${company.filing_number}, EIN ${company.ein}, ${company.oas_did}`);
+  tell(company.state, `${FACTS.map(([name, words]) => `${words} ${company[name] ?? 'none'}`).join(', ')}`);
 
   const folder = await newFolder(name);
   const documents = await saveDocuments(efs, company.id, folder);
@@ -96,7 +101,8 @@ async function draftOf(efs: EfsClient, name: string, tell: Tell): Promise<Entity
 async function tried(efs: EfsClient, id: string, tell: Tell): Promise<string> {
   const { effects, confirm } = await efs.dryRun((trial) => trial.startFormation(id));
   for (const { office, fee_cents } of effects.filings) {
-    tell('dry run', `would file with the ${office}; its fee is $${(fee_cents / 100).toFixed(2)}`);
+    const fee = fee_cents === null ? 'not known' : `$${(fee_cents / 100).toFixed(2)}`;
+    tell('dry run', `would file with the ${office}; its fee is ${fee}`);
   }
   for (const sentence of effects.irreversible) tell('', `final: ${sentence}`);
   return confirm;

@@ -2,7 +2,7 @@ import type { NextAction } from '../../sdk/src/index.ts';
 import { inWords } from '../operations/in-words.ts';
 import type { Columns } from './columns.ts';
 import { nextLines } from './command-line.ts';
-import { colored, plain, type Row, styled, Table } from './table.ts';
+import { colored, orUnknown, plain, type Row, styled, Table } from './table.ts';
 
 /** Where a command prints, and how. */
 export type Screen = {
@@ -81,7 +81,9 @@ function following({ next_cursor, next_after, has_more }: Row): string[] {
 
 /** Returns the members of one thing, those without a value left out. */
 function members(screen: Screen, thing: Row, columns: Columns, indent = 0): string[] {
-  const entries = Object.entries(thing).filter(([, value]) => value !== null && value !== undefined);
+  const entries = Object.entries(thing)
+    .map(([name, value]) => [name, orUnknown(name, value)] as const)
+    .filter(([, value]) => value !== null && value !== undefined);
   const width = Math.max(0, ...entries.map(([name]) => name.length));
   return entries.flatMap(([name, value]) => {
     const label = `${' '.repeat(indent)}${styled(screen.out, 'dim', name.padEnd(width))}  `;

@@ -109,10 +109,16 @@ function lengthOf(text: string): number {
 }
 
 function cell(row: Row, path: string): string {
-  const value = path.split('.').reduce<unknown>((from, name) => (from as Row | null | undefined)?.[name], row);
+  const found = path.split('.').reduce<unknown>((from, name) => (from as Row | null | undefined)?.[name], row);
+  const value = orUnknown(headOf(path), found);
   if (value === null || value === undefined || !isShort(value)) return '';
   if (typeof value === 'string' && DATE_TIME.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`;
   return plain(Array.isArray(value) ? value.filter(isShort).map(String).join(' ') : value);
+}
+
+/** Without a fee there would seem to be nothing to pay. */
+export function orUnknown(name: string, value: unknown): unknown {
+  return value === null && name === 'fee_cents' ? 'not known' : value;
 }
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;

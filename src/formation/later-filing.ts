@@ -2,6 +2,7 @@ import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Person } from '../domain/constitution/constitution.ts';
 import type { LaterKind } from '../domain/entity/document.ts';
+import { knownFee } from '../domain/filing/fee.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import {
   isFiledByHand,
@@ -98,7 +99,12 @@ export function packetOf(
 
 export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): void {
   const { code, registry } = currentPack(entity.jurisdiction as JurisdictionCode);
-  tx.foresee('filings', { type, jurisdiction: code, office: registry, fee_cents: feeCents });
+  tx.foresee('filings', {
+    type,
+    jurisdiction: code,
+    office: registry,
+    fee_cents: knownFee({ type, fee_cents: feeCents }),
+  });
 }
 
 /** Returns what a paper states about a company on file. `at`: when it was decided or asked for, by the business clock. */

@@ -2,6 +2,7 @@ import type { Address, Constitution } from '../domain/constitution/constitution.
 import { filedPerson } from '../domain/constitution/latin-name.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
+import { feeWords, knownFee } from '../domain/filing/fee.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { wallDay } from '../domain/filing/office-hours.ts';
 import { constitutionHashOf, signerOf } from '../domain/filing/packet.ts';
@@ -94,13 +95,11 @@ function stateForm(
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     contracts: contracts.length === 0 ? 'None yet' : contracts.map(({ value }) => value).join('; '),
-    state_fee: filing.fee_cents === 0 ? FEE_UNKNOWN : `$${(filing.fee_cents / 100).toFixed(2)}`,
+    state_fee: feeWords(knownFee(filing)),
     ...change,
   };
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
 }
-
-const FEE_UNKNOWN = 'Unknown: ask the office';
 
 const EXTENT = {
   none: 'Not managed algorithmically',

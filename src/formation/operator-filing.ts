@@ -1,6 +1,7 @@
 import type { Action } from '../domain/events/event.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
+import { knownFee } from '../domain/filing/fee.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
@@ -28,7 +29,7 @@ import { deskPacket } from './office-form.ts';
 
 /** Returns a filing in a queue, as operators see it. */
 export function filingSummary(filing: Filing) {
-  const { id, account_id, entity_id, type, reference, state, review_reason, packet, fee_cents } = filing;
+  const { id, account_id, entity_id, type, reference, state, review_reason, packet } = filing;
   const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at, held_until, is_import } = filing;
   const { is_unverified } = filing;
   return {
@@ -36,7 +37,7 @@ export function filingSummary(filing: Filing) {
     waits_until: wait_reason === null ? null : due_at,
     legal_name: String(packet['legal_name']),
     jurisdiction: String(packet['jurisdiction']),
-    ...{ fee_cents, opened_at, claimed_by, claimed_at, release_asked_by, held_until },
+    ...{ fee_cents: knownFee(filing), opened_at, claimed_by, claimed_at, release_asked_by, held_until },
   };
 }
 

@@ -41,7 +41,7 @@ function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
   const pack = findPack(jurisdiction);
   if (pack === undefined) return;
   for (const step of ['winding_up', 'attestation', 'filing'] satisfies DissolutionStatus[]) tx.foresee('next', step);
-  const fee_cents = feeRuleOf(pack, legal_form as LegalForm, 'dissolution')?.value ?? 0;
+  const fee_cents = feeRuleOf(pack, legal_form as LegalForm, 'dissolution')?.value ?? null;
   tx.foresee('filings', { type: 'dissolution', jurisdiction, office: pack.registry, fee_cents });
 }
 

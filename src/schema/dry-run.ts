@@ -21,7 +21,7 @@ const Filing = Type.Object({
   type: Type.Enum([...FILING_TYPES]),
   jurisdiction: Type.String({ description: 'ISO 3166-2 code of the state.', examples: ['US-WY'] }),
   office: Type.String({ description: 'The office that receives it.', examples: ['Wyoming Secretary of State'] }),
-  fee_cents: Type.Integer({ minimum: 0, description: 'Fee of the office in US cents.' }),
+  fee_cents: Nullable(Type.Integer({ minimum: 0, description: 'Fee of the office in US cents. Null: not known.' })),
 });
 
 const Effects = Type.Object({

@@ -56,7 +56,9 @@ export const Filing = Type.Object(
     detail: Nullable(detail),
     proposal_id: Nullable(Type.String({ ...Uuid, description: 'The proposal that decided it.' })),
     obligation_id: Nullable(Type.String({ ...Uuid, description: 'The obligation of the calendar that it meets.' })),
-    fee_cents: Type.Integer({ minimum: 0, description: 'State fee. 0: none, or no source was found for it.' }),
+    fee_cents: Nullable(
+      Type.Integer({ minimum: 0, description: 'State fee. Null: not known, because no source was found for it.' }),
+    ),
     number: Nullable(Type.String({ description: 'Number from the registry, once it accepted the filing.' })),
     filed_at: Nullable(Timestamp),
     rejection: Nullable(Rejection),

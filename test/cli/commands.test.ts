@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable, type WritableOptions } from 'node:stream';
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../sdk/src/index.ts';
+import { columnsOf } from '../../src/cli/columns.ts';
 import { showFailure } from '../../src/cli/failure.ts';
+import { show } from '../../src/cli/show.ts';
 import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import { COMMANDS } from '../../src/operations/command-names.ts';
 import { type Operation, readOperations } from '../../src/operations/operations.ts';
@@ -130,7 +133,12 @@ describe.each(Object.entries(COMMANDS))('efs %s', (path, operationId) => {
     const extra = operation?.isIrreversible ? ['--yes'] : [];
     try {
       const { out } = await runCommand({ server: service.url, key }, [...args, ...extra]);
-      if (operation?.answer === 'json') expect(JSON.parse(out)).toBeTypeOf('object');
+      if (operation?.answer === 'json') {
+        expect(JSON.parse(out)).toBeTypeOf('object');
+        // A JSON Schema has the type null.
+        if (operationId !== 'get_event_schema')
+          expect(asText(JSON.parse(out), operation)).not.toMatch(/\b(null|undefined|NaN|Invalid Date)\b|\[object /);
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       expect([operationId, error.code, error.message]).toEqual([operationId, REFUSED[operationId], error.message]);
@@ -159,6 +167,18 @@ describe.each(Object.entries(COMMANDS))('efs %s', (path, operationId) => {
     }
   });
 });
+
+/** What a person sees of an answer. */
+function asText(answer: unknown, operation: Operation): string {
+  let text = '';
+  const write: WritableOptions['write'] = (said, _encoding, done) => {
+    text += String(said);
+    done();
+  };
+  const out = Object.assign(new Writable({ write }), { columns: 400 }) as unknown as NodeJS.WriteStream;
+  show({ out, err: out, isJson: false }, answer, columnsOf(operation));
+  return text;
+}
 
 const ABSENT = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 

@@ -37,8 +37,15 @@ describe.concurrent('a certificate of good standing', () => {
     const owner = await service.anonymous.signUp();
     const id = await formed(owner);
     await openedCalendar(owner, id);
+    const tried = await owner.call('POST', `/v1/entities/${id}/orders`, {
+      body: { kind: 'good_standing' },
+      query: { dry_run: 'true' },
+    });
+    const { effects } = tried.ok<{ effects: { filings: { fee_cents: number | null }[] } }>();
+    // Nobody has found this fee, so it is not shown as none.
+    expect(effects.filings).toMatchObject([{ type: 'good_standing', fee_cents: null }]);
     const placed = (await order(owner, id, { kind: 'good_standing' })).ok<DutyFiling>(201);
-    expect(placed).toMatchObject({ type: 'good_standing', next_action: { code: 'await_operator' } });
+    expect(placed).toMatchObject({ type: 'good_standing', fee_cents: null, next_action: { code: 'await_operator' } });
     (await order(owner, id, { kind: 'good_standing' })).refused('illegal_transition');
     const number = await accept(owner, id, 'good_standing');
     expect(await settledDuty(owner, id, placed.id, 'accepted')).toMatchObject({ number, next_action: null });

@@ -33,7 +33,7 @@ export function Effects({ effects, legalForm }: { effects: EffectsOf; legalForm?
         {filings.map(({ type, office, fee_cents }) => (
           <li key={type}>
             {FILING_TYPES[type]} with the {office}
-            {fee_cents > 0 && !isPriced && `, whose fee is ${dollars(fee_cents)}`}
+            {fee_cents !== 0 && !isPriced && `, whose fee is ${fee_cents === null ? 'not known' : dollars(fee_cents)}`}
           </li>
         ))}
       </Part>

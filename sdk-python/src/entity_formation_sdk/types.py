@@ -1762,8 +1762,7 @@ class DryRunEffectsFilingsItem(TypedDict):
     """ISO 3166-2 code of the state."""
     office: str
     """The office that receives it."""
-    fee_cents: int
-    """Fee of the office in US cents."""
+    fee_cents: int | None
 
 
 RequirementKind = Literal["name_change", "document", "information", "signature", "attestation", "payment", "screening"]
@@ -2110,8 +2109,7 @@ class Filing(TypedDict):
     detail: str | None
     proposal_id: str | None
     obligation_id: str | None
-    fee_cents: int
-    """State fee. 0: none, or no source was found for it."""
+    fee_cents: int | None
     number: str | None
     filed_at: str | None
     rejection: Rejection | None
@@ -2876,8 +2874,7 @@ class OperatorFiling(TypedDict):
     waits_until: str | None
     legal_name: str
     jurisdiction: str
-    fee_cents: int
-    """The fee of the office, in cents."""
+    fee_cents: int | None
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None
@@ -2933,8 +2930,7 @@ class OperatorFilingSummary(TypedDict):
     waits_until: str | None
     legal_name: str
     jurisdiction: str
-    fee_cents: int
-    """The fee of the office, in cents."""
+    fee_cents: int | None
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None
@@ -3470,8 +3466,7 @@ class QueuedFiling(TypedDict):
     waits_until: str | None
     legal_name: str
     jurisdiction: str
-    fee_cents: int
-    """The fee of the office, in cents."""
+    fee_cents: int | None
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None

@@ -1,6 +1,5 @@
+import { feeWords } from '../../domain/filing/fee.ts';
 import { uploadOf } from '../../domain/filing/uploaded-evidence.ts';
-import { formatCents } from '../../domain/formats/decimal.ts';
-import { dollarsText } from '../../domain/treasury/money.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject, FiledFacts } from '../document.ts';
 import { momentOf, utcText } from '../moment.ts';
@@ -27,7 +26,7 @@ export function receipt(subject: DocumentSubject & { filed: FiledFacts }): Docum
           },
           { label: 'Registry', value: pack.registry },
           { label: 'Legal name', value: entity.legal_name },
-          { label: 'State fee', value: dollarsText(formatCents(BigInt(filed.fee_cents))) },
+          { label: 'State fee', value: feeWords(filed.fee_cents || null) },
           { label: 'Reference', value: filed.reference },
         ],
       },

@@ -18,7 +18,7 @@ export const OUTSIDE_SERVICES = ['registry', 'registry_simulator', 'stripe'] as 
 
 /** Effects of a change beyond its audit entries, by kind. No effect contains a time. */
 export type Foreseen = {
-  filings: { type: FilingType; jurisdiction: string; office: string; fee_cents: number };
+  filings: { type: FilingType; jurisdiction: string; office: string; fee_cents: number | null };
   /** A step that the service takes afterwards, by itself. */
   next: string;
   requirements: { kind: RequirementKind; code: string };

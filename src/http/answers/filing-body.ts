@@ -1,3 +1,4 @@
+import { knownFee } from '../../domain/filing/fee.ts';
 import {
   isLaterFiling,
   isRepeatable,
@@ -14,13 +15,13 @@ type Desk = { isDesk: boolean };
 
 /** Returns a filing as its account sees it; `later` is null for a formation, a tax number and a dissolution. */
 export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk, isStuck = false) {
-  const { id, entity_id, type, reference, period, is_import, state, fee_cents, result, opened_at, closed_at } = filing;
+  const { id, entity_id, type, reference, period, is_import, state, result, opened_at, closed_at } = filing;
   const { is_unverified } = filing;
   return {
     ...{ id, entity_id, type, reference, period: period === '' ? null : period, is_import, is_unverified, state },
     ...{ status: later?.status ?? null, detail: later?.detail ?? null, proposal_id: later?.proposal_id ?? null },
     obligation_id: later?.obligation_id ?? null,
-    ...{ fee_cents, number: result?.number ?? null, filed_at: result?.filed_at ?? null },
+    ...{ fee_cents: knownFee(filing), number: result?.number ?? null, filed_at: result?.filed_at ?? null },
     rejection: later?.rejection ?? filing.rejection,
     ...{ opened_at, closed_at, expected_by: later?.expected_by ?? null },
     next_action: later && nextActionOf({ ...later, type }, isStuck, desk),

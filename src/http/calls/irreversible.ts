@@ -150,7 +150,7 @@ export function irreversibleOf(
   return [
     ...(own === null ? [] : [own]),
     ...(filings.length > 0 ? [FILED] : []),
-    ...(filings.some(({ fee_cents }) => fee_cents > 0) ? [PAID] : []),
+    ...(filings.some(({ fee_cents }) => fee_cents !== 0) ? [PAID] : []),
     ...(isBooked ? [BOOKED] : []),
     ...(mails.length > 0 ? [MAILED] : []),
   ];

@@ -2,12 +2,13 @@ import { documentTitle } from '../../domain/entity/document-title.ts';
 import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { type AttestedType, attestationStatement, attestedType } from '../../domain/filing/attestation.ts';
 import { attestedCapacity } from '../../domain/filing/capacity.ts';
+import { feeWords, knownFee } from '../../domain/filing/fee.ts';
 import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
+import type { FilingType } from '../../domain/filing/filing-type.ts';
 import { type FormWords, formWords } from '../../domain/filing/form-words.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { capital } from '../../domain/formats/capital.ts';
-import { formatCents } from '../../domain/formats/decimal.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
@@ -26,7 +27,7 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
   'The filing has changed or was given up, or a newer link was mailed. Opening this link signed and filed nothing.',
 );
 
-type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
+type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: FilingType; fee_cents: number };
 
 /** Texts for each kind of filing: the heading, and why this person is asked. */
 const WORDS: Readonly<Record<AttestedType, { title: string; asked: (words: FormWords) => string }>> = {
@@ -102,7 +103,7 @@ export function attestationPage(
         ${partyLines(content)}
         ${changes.map(changeLine)}
         ${'stated' in content ? statedLines(content.stated) : null}
-        <dt>State fee</dt><dd>$${formatCents(BigInt(filing.fee_cents))}</dd>
+        <dt>State fee</dt><dd>${feeWords(knownFee(filing))}</dd>
         <dt>Documents</dt><dd>${documentList(content, token)}</dd>
         ${signatureLine(filing)}
         <dt>Reference</dt><dd><code>${filing.reference}</code></dd>

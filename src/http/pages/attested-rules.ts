@@ -1,9 +1,10 @@
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
 import { documentTitle } from '../../domain/entity/document-title.ts';
+import { feeWords, knownFee } from '../../domain/filing/fee.ts';
+import type { FilingType } from '../../domain/filing/filing-type.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
-import { formatCents } from '../../domain/formats/decimal.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import type { AttestedRules } from '../../formation/attested-rules.ts';
 import { changeList } from './change-list.ts';
@@ -11,7 +12,7 @@ import { summarize, type WordedChange, wordChanges } from './constitution-summar
 import { type Html, html } from './html.ts';
 import { type Named, withNames } from './with-names.ts';
 
-type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: string; fee_cents: number };
+type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: FilingType; fee_cents: number };
 
 /** Shows all rules of the company in words. */
 export function rulesBlock({ constitution }: Pick<AttestedRules, 'constitution'>): Html {
@@ -60,13 +61,12 @@ function changeCard({ title, before, after }: WordedChange, members: readonly Na
 /** Returns the other changes from one filing of the same kind to the next. */
 function filedChanges(before: Filed, after: Filed): WordedChange[] {
   if (before.type !== after.type) return [];
-  const dollars = (cents: number) => `$${formatCents(BigInt(cents))}`;
   const known = new Set(before.documents.map(({ kind, blake3 }) => `${kind} ${blake3}`));
   const changed = after.documents.filter(({ kind, blake3 }) => !known.has(`${kind} ${blake3}`));
   return [
     ...(before.fee_cents === after.fee_cents
       ? []
-      : [{ title: 'State fee', before: dollars(before.fee_cents), after: dollars(after.fee_cents) }]),
+      : [{ title: 'State fee', before: feeWords(knownFee(before)), after: feeWords(knownFee(after)) }]),
     ...changed.map(({ kind }) => ({
       title: 'Documents',
       before: null,

@@ -57,7 +57,7 @@ const SUMMARY = {
   waits_until: Nullable(Timestamp),
   legal_name: Type.String(),
   jurisdiction: Type.String(),
-  fee_cents: Type.Integer({ minimum: 0, description: 'The fee of the office, in cents.' }),
+  fee_cents: Nullable(Type.Integer({ minimum: 0, description: 'The fee of the office, in cents. Null: not known.' })),
   opened_at: Timestamp,
   claimed_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who claimed the filing: that of their first key.' }),

@@ -21,7 +21,9 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
         {FILING_TYPES[type]} · {type === 'ein' ? 'IRS' : jurisdictionName(jurisdiction)}
       </Fact>
       <Fact name="State">{filingStateWords(state)}</Fact>
-      <Fact name="Fee of the office">{fee_cents === 0 ? 'None' : dollars(fee_cents)}</Fact>
+      <Fact name="Fee of the office">
+        {fee_cents === null ? 'Not known' : fee_cents === 0 ? 'None' : dollars(fee_cents)}
+      </Fact>
       <Fact name="Opened">
         <Ago at={opened_at} />
       </Fact>

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { currentPack, JURISDICTION_CODES } from '../jurisdictions/index.ts';
+import { STATES } from '../jurisdictions/states.ts';
+import { knownFee } from './fee.ts';
+
+it('a fee that nobody has found is not known, and nothing else', () => {
+  expect(knownFee({ type: 'good_standing', fee_cents: 0 })).toBeNull();
+  expect(knownFee({ type: 'amendment', fee_cents: 0 })).toBeNull();
+  expect(knownFee({ type: 'amendment', fee_cents: 6_000 })).toBe(6_000);
+  expect(knownFee({ type: 'ein', fee_cents: 0 })).toBe(0);
+  expect(knownFee({ type: 'formation', fee_cents: 0, is_import: true })).toBe(0);
+});
+
+it('no state files for nothing: 0 would be read as not known', () => {
+  const fees = [
+    ...JURISDICTION_CODES.map(currentPack).flatMap(({ feeCents, legalForms }) => [
+      feeCents,
+      ...Object.values(legalForms).map((form) => form.feeCents),
+    ]),
+    ...Object.values(STATES).map(({ laterFees }) => laterFees),
+  ].flatMap((rules) => Object.values(rules ?? {}));
+  expect(fees.length).toBeGreaterThan(5);
+  expect(fees.filter(({ value }) => !(value > 0))).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { formatCents } from '../formats/decimal.ts';
+import { dollarsText } from '../treasury/money.ts';
+import type { FilingType } from './filing-type.ts';
+
+type Charged = { type: FilingType; fee_cents: number; is_import?: boolean };
+
+/**
+ * Returns the fee of the office; null: not known. A packet has a number, 0 where nobody has found the fee. Only the tax
+ * office takes none, and nothing is paid for what was filed before it came here.
+ */
+export function knownFee({ type, fee_cents, is_import = false }: Charged): number | null {
+  return fee_cents === 0 && type !== 'ein' && !is_import ? null : fee_cents;
+}
+
+/** Returns the fee for a reader. */
+export function feeWords(cents: number | null): string {
+  return cents === null ? 'Not known: the office tells it' : dollarsText(formatCents(BigInt(cents)));
+}
