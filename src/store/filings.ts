@@ -10,6 +10,7 @@ import {
 } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
+import { businessAt } from './core/business-clock.ts';
 import type { Reader } from './core/db.ts';
 import { type Claimed, nowIf, unlessFrozen } from './core/due.ts';
 import { onlyRow } from './core/only-row.ts';
@@ -65,6 +66,7 @@ export type Filing = Claimed & {
   packet_changed_at: Date | null;
   /** An operator's result is held until then; null: none is. */
   held_until: Date | null;
+  /** Business clock, as the office's own `filed_at`: both are shown side by side. */
   closed_at: Date | null;
   failures: number;
 };
@@ -138,8 +140,9 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
  * may have arrived.
  */
 export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
+  const closedAt = await businessAt(tx, filing.account_id);
   const rows = await tx.sql`
-    update filings set state = 'cancelled', closed_at = ${tx.at}, due_at = null, wait_reason = null, lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
+    update filings set state = 'cancelled', closed_at = ${closedAt}, due_at = null, wait_reason = null, lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${filing.account_id} and id = ${filing.id}
       and state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)
     returning 1`;
@@ -177,6 +180,7 @@ export type FilingPatch = {
 export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): Promise<boolean> {
   const { sql, at } = tx;
   const absentSince = isProvablyAbsent(patch.state) ? sql`coalesce(absent_since, ${at})` : null;
+  const closedAt = isClosed(patch.state) ? await businessAt(tx, claim.account_id) : null;
   const rows = await sql`
     update filings set
       queued_at = case
@@ -193,7 +197,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
       wait_reason = ${patch.waitReason ?? null},
       absent_since = ${absentSince},
       not_before = ${patch.retryAfterMs === undefined ? sql`not_before` : new Date(at.getTime() + patch.retryAfterMs)},
-      closed_at = ${isClosed(patch.state) ? at : null},
+      closed_at = ${closedAt},
       due_at = ${patch.dueInMs === null ? null : sql`now() + ${patch.dueInMs} * interval '1 millisecond'`},
       held_until = null,
       lease_until = null,
