@@ -2,7 +2,7 @@ import { access, glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FILING_QUEUES, MAIL_QUEUE } from '../src/domain/filing/queue.ts';
-import { FAULT_KINDS } from '../src/registry/simulator/fault-kinds.ts';
+import { FAULT_KINDS, FAULT_STEPS } from '../src/registry/simulator/fault-kinds.ts';
 import { NAME_FAULTS } from '../src/registry/simulator/name-faults.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -94,6 +94,11 @@ it('the operations guide tells what to do with every queue of the operators', as
   const guide = await read('docs/operations.md');
   const queues = [...FILING_QUEUES, MAIL_QUEUE.queue];
   expect(queues.filter((queue) => !new RegExp(`^\\| .*\`${queue}\`.* \\|`, 'm').test(guide))).toEqual([]);
+});
+
+it('the guide lists every step at which a fault can happen', async () => {
+  const [, named = ''] = /takes the `step` \(([^)]+)\)/.exec(await read('docs/guides/rehearse-failures.md')) ?? [];
+  expect(named.split(', ')).toEqual(FAULT_STEPS.map((step) => `\`${step}\``));
 });
 
 it('the guide lists every kind of fault of the simulator', async () => {

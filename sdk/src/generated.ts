@@ -442,7 +442,7 @@ export type ConstitutionDiff = {
 export type ConstitutionTemplateList = {
   data: Array<{
     /** Value for `template` in POST /v1/entities. */
-    name: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury" | "full_agreement";
+    name: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury" | "full_agreement" | "corporation";
     description: string;
     /** Complete source to edit. A sandbox accepts it unchanged. */
     constitution_yaml: string;
@@ -791,8 +791,8 @@ export type CreateEntity = {
   jurisdiction?: "US-WY" | "US-DE" | "US-CO";
   /** Default: the default legal form of the jurisdiction. */
   legal_form?: "dao_llc" | "llc" | "corporation";
-  /** Constitution to begin with. Default: single_member. */
-  template?: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury" | "full_agreement";
+  /** Constitution to begin with. Default: single_member. `corporation` also sets its state and legal form. */
+  template?: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury" | "full_agreement" | "corporation";
   /** Constitution as YAML 1.2, at most 64 KiB. */
   constitution_yaml?: string;
   /** Constitution as JSON. Its schema is at /schemas/constitution.json. */

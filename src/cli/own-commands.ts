@@ -11,7 +11,7 @@ import type { Finding } from './doctor.ts';
 import { ENV } from './env.ts';
 import { manifestOf } from './manifest.ts';
 import { addMemberKeys } from './member-keys.ts';
-import { DEFAULT_PROFILE } from './profiles.ts';
+import { DEFAULT_PROFILE, listProfiles, removeProfile } from './profiles.ts';
 import { contentOf, readPlace } from './read-arguments.ts';
 import { show } from './show.ts';
 import { Interrupted } from './usage-error.ts';
@@ -23,6 +23,7 @@ export type CheckLive = () => Promise<Finding[]>;
 export function addOwnCommands(program: Command, checkLive: CheckLive): void {
   addDemo(program);
   addSignIn(program);
+  addProfiles(program);
   addDoctor(program, checkLive);
   addOpen(program);
   addFollowing(program);
@@ -84,6 +85,23 @@ function addOpen(program: Command): void {
     if (isInteractive(flags)) openBrowser(server);
     show(screenOf(flags), { url: server });
   });
+}
+
+function addProfiles(program: Command): void {
+  const profiles = program.command('profiles').description('the servers and keys of efs login');
+  profiles
+    .command('list')
+    .description('list the kept profiles with their servers, without their keys')
+    .option('--json', 'print JSON; the default where standard output is no terminal')
+    .action(async (flags: Common) => show(screenOf(flags), { data: await listProfiles(ENV) }));
+  profiles
+    .command('remove <name>')
+    .description('forget a profile and its key on this machine; efs keys revoke ends the key itself')
+    .option('--json', 'print JSON; the default where standard output is no terminal')
+    .action(async (name: string, flags: Common) => {
+      await removeProfile(ENV, name);
+      show(screenOf(flags), { removed: name });
+    });
 }
 
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };

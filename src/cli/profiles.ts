@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promise
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROGRAM } from './env.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandFailure, UsageError } from './usage-error.ts';
 
 /** A server and the key to use there. */
 export type Profile = { server: string; key: string };
@@ -28,6 +28,20 @@ export async function keepProfile(env: Env, name: string, profile: Profile): Pro
   const file = profilesFile(env);
   await keepProfiles(file, { ...(await readProfiles(file)), [name]: profile });
   return file;
+}
+
+/** Returns the names of the kept profiles, each with its server. */
+export async function listProfiles(env: Env): Promise<{ name: string; server: string }[]> {
+  const profiles = await readProfiles(profilesFile(env));
+  return Object.entries(profiles).map(([name, { server }]) => ({ name, server }));
+}
+
+/** Removes a profile with its key. The key itself stays valid at the server. */
+export async function removeProfile(env: Env, name: string): Promise<void> {
+  const file = profilesFile(env);
+  const { [name]: removed, ...others } = await readProfiles(file);
+  if (removed === undefined) throw new CommandFailure(`There is no profile ${JSON.stringify(name)}.`, 'not_found');
+  await keepProfiles(file, others);
 }
 
 async function keepProfiles(file: string, profiles: Profiles): Promise<void> {

@@ -100,7 +100,8 @@ export const CreateEntity = Type.Object(
     ),
     template: Type.Optional(
       Type.Enum([...TEMPLATE_NAMES], {
-        description: 'Constitution to begin with. Default: single_member.',
+        description:
+          'Constitution to begin with. Default: single_member. `corporation` also sets its state and legal form.',
         examples: ['single_member'],
       }),
     ),

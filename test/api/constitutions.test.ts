@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('templates', () => {
-  it.each(['single_member', 'multi_member', 'agent_operated', 'multisig_treasury'])(
+  it.each(['single_member', 'multi_member', 'agent_operated', 'multisig_treasury', 'corporation'])(
     '%s becomes a company, by its name and from its text',
     async (name) => {
       const text = templates.find((template) => template.name === name)?.constitution_yaml ?? '';
@@ -39,6 +39,15 @@ describe('templates', () => {
       }
     },
   );
+
+  it('a template of one legal form is refused for another', async () => {
+    const { id } = await ada.draft({ template: 'corporation' });
+    expect((await ada.getEntity(id)).ok()).toMatchObject({ jurisdiction: 'US-DE', legal_form: 'corporation' });
+    const other = { name: uniqueName(), template: 'corporation', jurisdiction: 'US-WY', legal_form: 'corporation' };
+    expect((await ada.createEntity(other)).refused('validation_failed').errors).toMatchObject([
+      { pointer: '/jurisdiction', code: 'of_template' },
+    ]);
+  });
 
   it('only the sole member of a company is bound to its key without a proof', async () => {
     const { id: alone } = await ada.draft({ template: 'single_member' });

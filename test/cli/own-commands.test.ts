@@ -116,6 +116,23 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
     const env = { EFS_PROFILES: join(home, 'login.json') };
     expect(factsOf(await efs(['login'], env, ada.key))['account_id']).toBe(ada.id);
   },
+  'profiles list': async () => {
+    const env = { EFS_PROFILES: join(home, 'listed.json') };
+    expect(factsOf(await efs(['profiles', 'list'], env))).toEqual({ data: [] });
+    for (const name of ['one', 'two']) await efs(['login', '--profile', name], env, ada.key);
+    const listed = await efs(['profiles', 'list'], env);
+    const data = ['one', 'two'].map((name) => ({ name, server: service.url }));
+    expect(factsOf(listed)).toEqual({ data });
+    expect(listed).not.toContain(ada.key);
+  },
+  'profiles remove': async () => {
+    const env = { EFS_PROFILES: join(home, 'removed.json') };
+    for (const name of ['one', 'two']) await efs(['login', '--profile', name], env, ada.key);
+    expect(factsOf(await efs(['profiles', 'remove', 'one'], env))).toEqual({ removed: 'one' });
+    expect(factsOf(await efs(['profiles', 'list'], env))).toEqual({ data: [{ name: 'two', server: service.url }] });
+    const again = await run(EFS, ['profiles', 'remove', 'one'], { env: { HOME: home, ...env }, cwd: home });
+    expect(again.code).toBe(5);
+  },
   whoami: async () => {
     expect(factsOf(await efs(['whoami']))).toMatchObject({
       account_id: ada.id,

@@ -517,7 +517,7 @@ ConstitutionDiff = TypedDict(
 
 
 class ConstitutionTemplateListDataItem(TypedDict):
-    name: Literal["single_member", "multi_member", "agent_operated", "multisig_treasury", "full_agreement"]
+    name: Literal["single_member", "multi_member", "agent_operated", "multisig_treasury", "full_agreement", "corporation"]
     """Value for `template` in POST /v1/entities."""
     description: str
     constitution_yaml: str
@@ -950,8 +950,8 @@ class CreateEntity(TypedDict):
     """State of the company. Default: US-WY."""
     legal_form: NotRequired[Literal["dao_llc", "llc", "corporation"]]
     """Default: the default legal form of the jurisdiction."""
-    template: NotRequired[Literal["single_member", "multi_member", "agent_operated", "multisig_treasury", "full_agreement"]]
-    """Constitution to begin with. Default: single_member."""
+    template: NotRequired[Literal["single_member", "multi_member", "agent_operated", "multisig_treasury", "full_agreement", "corporation"]]
+    """Constitution to begin with. Default: single_member. `corporation` also sets its state and legal form."""
     constitution_yaml: NotRequired[str]
     """Constitution as YAML 1.2, at most 64 KiB."""
     constitution: NotRequired[dict[str, Any]]

@@ -35,6 +35,8 @@ type Template = {
   /** Members that a sandbox invents beside the founder; in live mode the caller has to name them. */
   readonly others: readonly Member[];
   readonly parts: Pick<ConstitutionInput, 'governance' | 'treasury' | 'management'>;
+  /** The only state and legal form that it is for. */
+  readonly only?: { readonly jurisdiction: JurisdictionCode; readonly legal_form: LegalForm };
   /** Parts that name members. */
   readonly agreement?: (members: readonly Member[]) => Parts;
 };
@@ -82,6 +84,12 @@ const TEMPLATES = {
     },
     agreement: fullAgreement,
   },
+  corporation: {
+    description: 'A stock corporation of Delaware. Its founder is its only director; its board issues the stock later.',
+    others: [],
+    parts: {},
+    only: { jurisdiction: 'US-DE', legal_form: 'corporation' },
+  },
 } as const satisfies Record<string, Template>;
 
 /** Units, because three members cannot hold exactly equal percentages. */
@@ -124,13 +132,25 @@ export function listTemplates(): { name: TemplateName; description: string }[] {
   return TEMPLATE_NAMES.map((name) => ({ name, description: TEMPLATES[name].description }));
 }
 
+/** Returns whether the founder is the only member, also in live mode. */
+export function hasSoleMember(template: TemplateName = DEFAULT_TEMPLATE): boolean {
+  return TEMPLATES[template].others.length === 0;
+}
+
+/** Returns the only state and legal form that a template is for; null: it is for all. */
+export function onlyFormOf(template: TemplateName = DEFAULT_TEMPLATE): NonNullable<Template['only']> | null {
+  const { only }: Template = TEMPLATES[template];
+  return only ?? null;
+}
+
 /**
  * Builds the source of a constitution from little more than a name. A sandbox gets a complete one, invented parties
  * marked as such; in live mode nothing is invented, so unknown facts remain problems or blockers. Pass the result to
  * `parseConstitutionValue`, like any other source.
  */
-export function buildFromTemplate(request: TemplateRequest): ConstitutionInput {
-  const { others, parts, agreement }: Template = TEMPLATES[request.template ?? DEFAULT_TEMPLATE];
+export function buildFromTemplate(asked: TemplateRequest): ConstitutionInput {
+  const { others, parts, agreement, only }: Template = TEMPLATES[asked.template ?? DEFAULT_TEMPLATE];
+  const request = { ...asked, ...only };
   const { members: founders, ...own } = foundersOwn(request);
   const members = request.livemode ? founders : [...founders, ...others];
   const written = { ...own, ...parts, members, ...agreement?.(members) };

@@ -21,6 +21,8 @@ export function CreateForm({ templates }: { templates: ConstitutionTemplateList[
   const [form, setForm] = useState<LegalForm>(usualForm('US-WY'));
   const asked = { jurisdiction, legal_form: form };
   const forms = formsOf(jurisdiction);
+  // The legal form has a field of its own here.
+  const ofEveryForm = templates.filter(({ name: value }) => value !== 'corporation');
   const [template, setTemplate] = useState<NonNullable<CreateEntity['template']>>('single_member');
   const creating = useMutation({
     mutationFn: () => efs.createEntity({ name: name.trim(), ...asked, template }),
@@ -64,7 +66,7 @@ export function CreateForm({ templates }: { templates: ConstitutionTemplateList[
         onChange={(value) => setTemplate(templates.find((each) => each.name === value)?.name ?? 'single_member')}
       >
         <div className="stack" style={{ gap: 'var(--space-2)', marginTop: 'var(--space-2)' }}>
-          {templates.map(({ name: value, description }) => (
+          {ofEveryForm.map(({ name: value, description }) => (
             <Radio key={value} value={value} label={sentence(value.replaceAll('_', ' '))} description={description} />
           ))}
         </div>

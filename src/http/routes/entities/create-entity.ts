@@ -6,7 +6,7 @@ import {
 } from '../../../constitution/read-constitution.ts';
 import { boundTo } from '../../../domain/access/member-binding.ts';
 import { idleFields } from '../../../domain/constitution/force-of-changes.ts';
-import { DEFAULT_TEMPLATE } from '../../../domain/constitution/templates.ts';
+import { hasSoleMember, onlyFormOf } from '../../../domain/constitution/templates.ts';
 import { problemSentence } from '../../../domain/formats/field-name.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
@@ -46,6 +46,7 @@ export const createEntity = changeRoute({
   errors: ['validation_failed', 'constitution_invalid'],
   handler: async ({ deps, body, accountId, credential, change }) => {
     refuseUnlessOneSource(body);
+    refuseOtherForm(body);
     const constitution = (await readConstitution(deps.constitutions, body)) ?? (await fromName(deps, accountId, body));
     return change(async (tx) => {
       const creator = isSoleMember(body) ? creatorOf(credential) : null;
@@ -78,9 +79,23 @@ function refuseUnlessOneSource(body: CreateEntity): void {
   throw new AppError('validation_failed', { detail: problemSentence(first), problems });
 }
 
-/** Returns whether the caller becomes the sole member: only with the single_member template. */
-function isSoleMember({ name, template = DEFAULT_TEMPLATE }: CreateEntity): boolean {
-  return name !== undefined && template === 'single_member';
+/** A template for one legal form is not silently another company. */
+function refuseOtherForm({ template, ...asked }: CreateEntity): void {
+  const only = onlyFormOf(template);
+  if (only === null) return;
+  const problems = (['jurisdiction', 'legal_form'] as const).flatMap((name) => {
+    const { [name]: given = only[name] } = asked;
+    return given === only[name]
+      ? []
+      : [{ pointer: `/${name}`, code: 'of_template', message: `must be ${only[name]} with this template, or omitted` }];
+  });
+  if (problems.length === 0) return;
+  throw new AppError('validation_failed', { detail: `The template ${template} is for another company.`, problems });
+}
+
+/** Returns whether the caller becomes the sole member, by a template that has no other. */
+function isSoleMember({ name, template }: CreateEntity): boolean {
+  return name !== undefined && hasSoleMember(template);
 }
 
 /** Returns the key that such a company is bound to; not a member's own, which acts for that member only. */
@@ -144,7 +159,7 @@ async function insertDraft(
   return entity;
 }
 
-/** The creator of a company from the single_member template is its sole member: the only binding without a proof. */
+/** The creator of a company from a template without others is its sole member: the only binding without a proof. */
 async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
   const [member] = document.members;
   if (member === undefined) throw new Error('a template without a member');
