@@ -79,6 +79,15 @@ it('without a terminal it is JSON, and nothing of an earlier demo or of the user
   for (const { command } of second.next) expect((await run('bash', ['-c', command], inFolder(cwd))).code).toBe(0);
 });
 
+it('npm run demo says what it does, also without a terminal', async () => {
+  const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    scripts: { demo: string };
+  };
+  const script = `${scripts.demo.replace('bin/efs', EFS)} --server ${service.url}`;
+  const { code, out } = await run('sh', ['-c', script], inFolder(await newFolder()));
+  expect([code, out]).toEqual([0, expect.stringMatching(/ s {2}account .* s {2}state_filing .*Try next:/s)]);
+});
+
 describe.concurrent('refusals', () => {
   it('a name that is not free is refused before an account files it', async () => {
     const failed = await demo(await newFolder(), ['--name', 'Ada Works']);
