@@ -40,7 +40,11 @@ export async function listProfiles(env: Env): Promise<{ name: string; server: st
 export async function removeProfile(env: Env, name: string): Promise<void> {
   const file = profilesFile(env);
   const { [name]: removed, ...others } = await readProfiles(file);
-  if (removed === undefined) throw new CommandFailure(`There is no profile ${JSON.stringify(name)}.`, 'not_found');
+  if (removed === undefined)
+    throw new CommandFailure(
+      `There is no profile ${JSON.stringify(name)}. List them: ${PROGRAM} profiles list`,
+      'not_found',
+    );
   await keepProfiles(file, others);
 }
 

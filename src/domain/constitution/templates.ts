@@ -124,7 +124,7 @@ function fullAgreement(members: readonly Member[]): Parts {
 export type TemplateName = keyof typeof TEMPLATES;
 
 /** The creator of a company from this template is its sole member. */
-export const DEFAULT_TEMPLATE: TemplateName = 'single_member';
+const DEFAULT_TEMPLATE: TemplateName = 'single_member';
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];
 

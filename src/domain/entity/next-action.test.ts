@@ -133,14 +133,17 @@ describe('the next action', () => {
     expect(nextAction(documents, DESK)).toEqual(nextAction(documents, REGISTRY));
   });
 
-  it.each(FILING_STATES)('after giving up a filing that is %s is of whoever has it', (filing_state) => {
-    for (const desk of [REGISTRY, DESK]) {
-      const action = nextAction({ ...facts, state: 'FilingFailed', filing_state }, desk);
-      const who = filing_state === 'needs_review' || desk.isDesk ? 'operator' : 'registry';
-      expect(action?.actor).toBe(isClosed(filing_state) ? 'agent' : who);
-      expect(action?.operation_id).toBe(isClosed(filing_state) ? 'update_entity' : 'get_formation');
-    }
-  });
+  it.each(FILING_STATES)(
+    'after a filing was given up as %s is of the office or an operator until it is closed',
+    (filing_state) => {
+      for (const desk of [REGISTRY, DESK]) {
+        const action = nextAction({ ...facts, state: 'FilingFailed', filing_state }, desk);
+        const who = filing_state === 'needs_review' || desk.isDesk ? 'operator' : 'registry';
+        expect(action?.actor).toBe(isClosed(filing_state) ? 'agent' : who);
+        expect(action?.operation_id).toBe(isClosed(filing_state) ? 'update_entity' : 'get_formation');
+      }
+    },
+  );
 
   it.each(ENTITY_STATES)(
     'in %s: never asks the account for the impossible, and never omits a possible action',
