@@ -7,17 +7,19 @@ import { findProfile, keepProfile } from './profiles.ts';
 import { type Screen, show, tell } from './show.ts';
 import { Interrupted, UsageError } from './usage-error.ts';
 
-type Login = { profile: string; server: string; isNew: boolean; isInteractive: boolean };
+/** `made`: of a new account; null: a key that exists is kept. */
+type Login = { profile: string; server: string; made: { email: string | null } | null; isInteractive: boolean };
 
 /** Keeps a key in a file that only its owner can read, once the server has accepted it. */
-export async function login(screen: Screen, { profile, server, isNew, isInteractive }: Login): Promise<void> {
-  if (isNew && (await findProfile(ENV, profile)) !== null) {
+export async function login(screen: Screen, { profile, server, made, isInteractive }: Login): Promise<void> {
+  if (made !== null && (await findProfile(ENV, profile)) !== null) {
     // The key of an account without an address cannot be had again.
     throw new UsageError(`The profile ${JSON.stringify(profile)} has a key already. Choose another: --profile <name>`);
   }
-  const { owner, file } = isNew
-    ? await keepNewKey(server, profile)
-    : await keepKey(server, profile, await readKey(isInteractive));
+  const { owner, file } =
+    made === null
+      ? await keepKey(server, profile, await readKey(isInteractive))
+      : await keepNewKey(server, profile, made.email);
   if (screen.isJson) {
     const { account_id, member, operator } = owner;
     return show(screen, { profile, server, account_id, member, operator, file });
@@ -26,17 +28,18 @@ export async function login(screen: Screen, { profile, server, isNew, isInteract
   tell(screen, `The key is in ${file}, readable by you only.`);
 }
 
-/** Makes an account and keeps its key. */
-export async function keepNewAccount(server: string, profile: string) {
-  const { api_key: key, ...account } = await clientOf({ server, key: null }).createAccount({});
+/** Makes an account and keeps its key. `email`: where a lost key is replaced; live mode requires it. */
+export async function keepNewAccount(server: string, profile: string, email: string | null = null) {
+  const body = email === null ? {} : { email };
+  const { api_key: key, ...account } = await clientOf({ server, key: null }).createAccount(body);
   if (key === null) throw new Error('the server returned no key');
   return { account, key, file: await keepProfile(ENV, profile, { server, key }) };
 }
 
 type Kept = { owner: KeyOwner; file: string };
 
-async function keepNewKey(server: string, profile: string): Promise<Kept> {
-  const { key, file } = await keepNewAccount(server, profile);
+async function keepNewKey(server: string, profile: string, email: string | null): Promise<Kept> {
+  const { key, file } = await keepNewAccount(server, profile, email);
   return { owner: await ownerOf(clientOf({ server, key })), file };
 }
 

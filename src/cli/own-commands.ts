@@ -14,7 +14,7 @@ import { addMemberKeys } from './member-keys.ts';
 import { DEFAULT_PROFILE, listProfiles, removeProfile } from './profiles.ts';
 import { contentOf, readPlace } from './read-arguments.ts';
 import { show } from './show.ts';
-import { Interrupted } from './usage-error.ts';
+import { Interrupted, UsageError } from './usage-error.ts';
 
 /** Checks this machine for live mode; given, because a client knows nothing of the service. */
 export type CheckLive = () => Promise<Finding[]>;
@@ -51,12 +51,16 @@ function addSignIn(program: Command): void {
     program
       .command('login')
       .description('keep an API key for this user; it is read from the terminal or from standard input')
-      .option('--new', 'make a new account and keep its key', false),
-  ).action(async (flags: Common & { new: boolean }) => {
+      .option('--new', 'make a new account and keep its key', false)
+      .option('--email <address>', 'with --new: where a lost key is replaced; live mode requires it'),
+  ).action(async (flags: Common & { new: boolean; email?: string }) => {
     const { login } = await import('./login.ts');
     const { profile = ENV['EFS_PROFILE'] ?? DEFAULT_PROFILE } = flags;
     const { server } = await connectionOf(ENV, flags.server === undefined ? {} : { server: flags.server });
-    await login(screenOf(flags), { profile, server, isNew: flags.new, isInteractive: isInteractive(flags) });
+    const { email = null } = flags;
+    if (email !== null && !flags.new) throw new UsageError('--email is the address of a new account: add --new');
+    const made = flags.new ? { email } : null;
+    await login(screenOf(flags), { profile, server, made, isInteractive: isInteractive(flags) });
   });
   commonOptions(program.command('whoami').description('show whose key is used, and where')).action(
     async (flags: Common) => {

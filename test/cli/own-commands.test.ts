@@ -98,6 +98,9 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
   // test/embedded-backup does both, with a cluster of its own.
   backup: async () => expect(await refusalOf('backup', home)).toContain('DATABASE_URL is set'),
   restore: async () => expect(await refusalOf('restore', home)).toContain('is not a complete backup'),
+  // test/database-move moves one.
+  'database move': async () =>
+    expect(await refusalOf('database', 'move', 'postgres://127.0.0.1/x')).toContain('DATABASE_URL is set'),
   // test/moving imports a whole archive.
   import: async () => expect(await refusalOf('import', join(home, 'none.tar.gz'))).toContain('nothing was imported'),
   'rotate-token-key': async () => expect(await operate('rotate-token-key')).toMatch(/used from 2/),
@@ -280,6 +283,12 @@ describe.concurrent('a key that works by environment', () => {
     expect(factsOf(await efs(['login'], file, key))).toMatchObject({ profile: 'default', server: service.url });
     expect(factsOf(await efs(['whoami'], file))).toMatchObject({ ...owner, profile: 'default' });
     expect(await efs(['doctor'], file)).toContain('"check": "key",\n      "ok": true');
+  });
+
+  it('of a new account with an address', async () => {
+    const file = { EFS_PROFILES: join(home, 'address.json') };
+    await efs(['login', '--new', '--email', 'ada@helios.example'], file);
+    expect(factsOf(await efs(['whoami'], { ...file, EFS_API_KEY: '' }))).toMatchObject({ email: 'ada@helios.example' });
   });
 
   it('of a member follows its company', async () => {
