@@ -18,8 +18,7 @@ const SHOWN = null;
 /** Each file with such a line, and the words of the guide about it. */
 const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'cli/certificate-verify.ts': [SHOWN],
-  'cli/doctor.ts': [SHOWN],
-  'cli/login.ts': [SHOWN],
+  'cli/key-owner.ts': [SHOWN],
   'documents/render.ts': [SHOWN],
   'http/answers/calendar-text.ts': [SHOWN],
   'http/pages/page.ts': [SHOWN],

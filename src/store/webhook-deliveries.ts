@@ -155,12 +155,12 @@ export async function recoverWebhookDeliveries(
     order by p.event_id limit ${RECOVERED_A_CALL}`;
   for (const some of chunks(missed, ROWS_A_STATEMENT)) {
     const rows = some.map((event) => ({ ...event, id: tx.ids.uuid() }));
+    // On a conflict the value of the row, and not now(): Citus wants nothing there that could differ between its nodes.
     await sql`
       insert into webhook_deliveries as d (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
       select ${account_id}, id, ${endpoint_id}, event_id, type, 'pending', ${tx.at}, now()
       from jsonb_to_recordset(${sql.json(rows)}) as missed (id uuid, event_id uuid, type text)
       on conflict (account_id, endpoint_id, event_id) do update set state = 'pending', tries = 0, due_at = excluded.due_at
-      -- Not now() itself: Citus wants nothing here that could differ between its nodes.
       where d.state = 'failed' or (d.state = 'pending' and d.due_at > excluded.due_at)`;
   }
   for (const [event_type, events] of Map.groupBy(missed, ({ type }) => type))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/domain/access/permissions.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
@@ -127,7 +127,7 @@ describe('the outbox', () => {
 describe('a live service', () => {
   let live: TestService;
   beforeAll(async () => {
-    const REGISTRY_SECRET = Buffer.alloc(32, 1).toString('base64');
+    const REGISTRY_SECRET = randomBytes(32).toString('base64');
     const registry = { REGISTRY: 'http', REGISTRY_URL: 'http://127.0.0.1:9', REGISTRY_SECRET };
     live = await startService({ env: { MODE: 'live', ...registry } });
   });
