@@ -93,8 +93,12 @@ export class FormationFailedError extends EfsError {
   readonly nextAction: NextAction | null;
 
   constructor(entity: Entity, awaited: string) {
-    super(`The entity is ${entity.state} and cannot become ${awaited}. ${entity.filing_error ?? ''}`.trimEnd());
+    super(`The entity is ${entity.state} and does not become ${awaited} by itself. ${whyNot(entity)}`.trimEnd());
     this.entity = entity;
     this.nextAction = entity.next_action;
   }
+}
+
+function whyNot({ filing_error, next_action }: Entity): string {
+  return filing_error ?? next_action?.message ?? '';
 }

@@ -35,7 +35,7 @@ async function waited(answers: readonly (Entity | Error)[], options: WaitOptions
 }
 
 it('asks the service to wait, half a minute per call, until the entity is ready', async () => {
-  const { result, looks } = await waited([entity('Draft'), entity('Filing'), entity('Active')]);
+  const { result, looks } = await waited([entity('Filing'), entity('Registered'), entity('Active')]);
   expect(result).toMatchObject({ state: 'Active' });
   expect(looks).toEqual(['0 Active for 30', '30 Active for 30', '60 Active for 30']);
 });
@@ -57,5 +57,6 @@ it('polls itself when too many calls already wait', async () => {
 
 it('throws errors that any other call would get as well', async () => {
   expect((await waited([new Error('gone')])).result).toMatchObject({ message: 'gone' });
-  expect((await waited([entity('FilingFailed')])).result).toMatchObject({ name: 'FormationFailedError' });
+  for (const state of ['FilingFailed', 'Draft'] as const)
+    expect((await waited([entity(state)])).result).toMatchObject({ name: 'FormationFailedError' });
 });

@@ -4,7 +4,7 @@ import { type Arguments, callMethod, callOperation, camelCase } from '../operati
 import { FIRST_WORDS } from '../operations/command-names.ts';
 import { inWords } from '../operations/in-words.ts';
 import type { Field, Operation } from '../operations/operations.ts';
-import { refuseDraft, requireReached } from './await-state.ts';
+import { requireReached } from './await-state.ts';
 import { columnsOf } from './columns.ts';
 import { ownCommand } from './command-line.ts';
 import { type Changing, type Common, changeOptions, commonOptions, isInteractive, screenOf } from './common-options.ts';
@@ -64,7 +64,6 @@ export async function runOperation(
 ): Promise<void> {
   if (flags.all) return showAll(screen, efs, operation, args);
   if (flags.dryRun) return showDryRun(screen, await efs.dryRun((trial) => callOperation(trial, operation, args)));
-  if (operation.operationId === 'await_entity') await refuseDraft(screen, efs, args);
   const confirm = flags.confirm ?? (await askedFirst(screen, efs, operation, args, flags));
   const options = {
     ...(confirm !== undefined && { confirm }),

@@ -163,15 +163,22 @@ describe('waiting for an entity', () => {
   it('answers once the state is reached, when it failed, and when time is up', async () => {
     const ada = await service.anonymous.signUp();
     const { id } = await ada.draft();
-    const [draft] = await Promise.all([wait(ada, id, 'Draft', 60), wait(ada, id, 'Filing', 1)]);
-    expect(draft.ok()).toMatchObject({ state: 'Draft' });
-    const active = wait(ada, id, 'Active', 60);
+    expect((await wait(ada, id, 'Draft', 60)).ok()).toMatchObject({ state: 'Draft' });
     (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-    expect((await active).ok()).toMatchObject({ id, state: 'Active' });
+    const [active] = await Promise.all([wait(ada, id, 'Active', 60), wait(ada, id, 'Dissolved', 1)]);
+    expect(active.ok()).toMatchObject({ id, state: 'Active' });
 
     const failing = await ada.draft({ name: `Reject Name ${uniqueName()}` });
-    const failed = wait(ada, failing.id, 'Active', 60);
     (await ada.putEntity(failing.id, { version: 1, action: 'submit_formation' })).ok();
-    expect((await failed).ok()).toMatchObject({ state: 'FilingFailed' });
+    expect((await wait(ada, failing.id, 'Active', 60)).ok()).toMatchObject({ state: 'FilingFailed' });
+  });
+
+  it('answers at once for a draft, which nobody has submitted, with what comes next', async () => {
+    const ada = await service.anonymous.signUp();
+    const { id } = await ada.draft();
+    const started = performance.now();
+    const draft = (await wait(ada, id, 'Active', 60)).ok<{ state: string; next_action: { code: string } }>();
+    expect(draft).toMatchObject({ state: 'Draft', next_action: { code: 'submit_formation' } });
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

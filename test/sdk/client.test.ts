@@ -124,13 +124,18 @@ describe('against the service', () => {
   it('waitForEntity gives up when time is up, and stops on its signal', async () => {
     const efs = await signedUp();
     const { id } = await efs.createEntity({ name: uniqueName() });
+    const early = await efs.waitForEntity(id).catch((reason) => reason);
+    expect(early).toMatchObject({ name: 'FormationFailedError', nextAction: { code: 'submit_formation' } });
+    expect(early.message).toContain('Submit the formation');
+    await efs.createSandboxFault({ step: 'state_filing', kind: 'delay', seconds: 3_600 });
+    await efs.startFormation(id);
     for (const timeoutMs of [0, 1_300]) {
       const looks: string[] = [];
       const onLook = ({ state }: { state: string }) => looks.push(state);
       const waiting = efs.waitForEntity(id, { timeoutMs, onLook });
       await expect(waiting).rejects.toMatchObject({
         name: 'TimeoutError',
-        message: expect.stringContaining('still Draft, not Active'),
+        message: expect.stringContaining('still Filing, not Active'),
       });
       // One call that waits for a second, and one when time is up.
       expect(looks.length).toBeLessThanOrEqual(2);

@@ -99,11 +99,12 @@ class UnexpectedAnswerError(ApiError):
 
 
 class FormationFailedError(EfsError):
-    """The entity cannot reach the awaited state."""
+    """The entity does not reach the awaited state by itself: it failed, or is a draft that nobody has submitted."""
 
     def __init__(self, entity: types.Entity, awaited: str) -> None:
-        reason = entity.get("filing_error") or ""
-        super().__init__(f"The entity is {entity['state']} and cannot become {awaited}. {reason}".rstrip())
+        next_action = entity["next_action"]
+        reason = entity.get("filing_error") or (next_action["message"] if next_action else "")
+        super().__init__(f"The entity is {entity['state']} and does not become {awaited} by itself. {reason}".rstrip())
         self.entity = entity
-        self.next_action: types.NextAction | None = entity["next_action"]
+        self.next_action: types.NextAction | None = next_action
         """The next action, with the party that has to take it."""

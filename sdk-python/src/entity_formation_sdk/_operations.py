@@ -350,7 +350,7 @@ class Operations:
     def await_entity(self, id: str, *, state: types.EntityState, timeout: int | None = None, **options: Unpack[CallOptions]) -> types.Entity:
         """Wait for a state.
 
-        Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state, for example because it failed, the answer comes at once; check `state`. For clients that cannot keep a stream open.
+        Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted, the answer comes at once; check `state` and `next_action`. For clients that cannot keep a stream open.
 
         Scope: `entities:read`.
 

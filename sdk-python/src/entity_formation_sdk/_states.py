@@ -5,13 +5,13 @@ from __future__ import annotations
 
 AWAITED: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "Draft": (frozenset(["Draft", "Filing", "Filed", "Registered", "Active", "Importing"]), frozenset(["FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
-    "Filing": (frozenset(["Filing", "Filed", "Registered", "Active"]), frozenset(["FilingFailed", "WindingDown", "Dissolved", "Importing", "ImportFailed"])),
-    "Filed": (frozenset(["Filed", "Registered", "Active"]), frozenset(["FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
-    "Registered": (frozenset(["Registered", "Active"]), frozenset(["FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
-    "Active": (frozenset(["Active"]), frozenset(["FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
-    "FilingFailed": (frozenset(["FilingFailed"]), frozenset(["Active", "WindingDown", "Dissolved", "Importing", "ImportFailed"])),
-    "WindingDown": (frozenset(["WindingDown", "Dissolved"]), frozenset(["FilingFailed", "ImportFailed"])),
-    "Dissolved": (frozenset(["Dissolved"]), frozenset(["FilingFailed", "ImportFailed"])),
-    "Importing": (frozenset(["Filed", "Registered", "Active", "Importing"]), frozenset(["Filing", "FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
-    "ImportFailed": (frozenset(["ImportFailed"]), frozenset(["Filing", "Active", "FilingFailed", "WindingDown", "Dissolved"])),
+    "Filing": (frozenset(["Filing", "Filed", "Registered", "Active"]), frozenset(["Draft", "FilingFailed", "WindingDown", "Dissolved", "Importing", "ImportFailed"])),
+    "Filed": (frozenset(["Filed", "Registered", "Active"]), frozenset(["Draft", "FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
+    "Registered": (frozenset(["Registered", "Active"]), frozenset(["Draft", "FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
+    "Active": (frozenset(["Active"]), frozenset(["Draft", "FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
+    "FilingFailed": (frozenset(["FilingFailed"]), frozenset(["Draft", "Active", "WindingDown", "Dissolved", "Importing", "ImportFailed"])),
+    "WindingDown": (frozenset(["WindingDown", "Dissolved"]), frozenset(["Draft", "FilingFailed", "ImportFailed"])),
+    "Dissolved": (frozenset(["Dissolved"]), frozenset(["Draft", "FilingFailed", "ImportFailed"])),
+    "Importing": (frozenset(["Filed", "Registered", "Active", "Importing"]), frozenset(["Draft", "Filing", "FilingFailed", "WindingDown", "Dissolved", "ImportFailed"])),
+    "ImportFailed": (frozenset(["ImportFailed"]), frozenset(["Draft", "Filing", "Active", "FilingFailed", "WindingDown", "Dissolved"])),
 }

@@ -3,7 +3,7 @@ import { judgeState } from './awaited-state.ts';
 
 it.each([
   ['Filing', 'Active', 'waiting'],
-  ['Draft', 'Active', 'waiting'],
+  ['Draft', 'Active', 'never'],
   ['Active', 'Active', 'reached'],
   ['Active', 'Filed', 'reached'],
   ['Registered', 'Filed', 'reached'],
@@ -12,7 +12,7 @@ it.each([
   ['Filing', 'FilingFailed', 'waiting'],
   ['Active', 'FilingFailed', 'never'],
   ['Active', 'Dissolved', 'waiting'],
-  ['Draft', 'Importing', 'waiting'],
+  ['Draft', 'Importing', 'never'],
   ['Importing', 'Active', 'waiting'],
   ['Importing', 'ImportFailed', 'waiting'],
   ['Importing', 'Filing', 'never'],

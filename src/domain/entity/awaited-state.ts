@@ -17,7 +17,10 @@ const OTHER_WAY: Partial<Record<EntityState, readonly EntityState[]>> = {
   Active: ['FilingFailed', 'ImportFailed'],
 };
 
-/** Returns whether an entity in this state has reached the awaited state, may still reach it, or never will. */
+/**
+ * Returns whether an entity in this state has reached the awaited state, may still reach it, or never will by itself: a draft
+ * goes nowhere until somebody submits it.
+ */
 export function judgeState(state: EntityState, awaited: EntityState): 'reached' | 'waiting' | 'never' {
   if (state === awaited) return 'reached';
   const [at, wanted] = [RANKS[state], RANKS[awaited]];
@@ -25,6 +28,7 @@ export function judgeState(state: EntityState, awaited: EntityState): 'reached' 
   if (wanted !== undefined && at !== undefined && at > wanted) return 'reached';
   if (state === 'Dissolved' && awaited === 'WindingDown') return 'reached';
   if (state === 'WindingDown') return awaited === 'Dissolved' ? 'waiting' : 'never';
-  if (state === 'FilingFailed' || state === 'ImportFailed' || state === 'Dissolved') return 'never';
+  if (state === 'Draft' || state === 'FilingFailed' || state === 'ImportFailed' || state === 'Dissolved')
+    return 'never';
   return OTHER_WAY[state]?.includes(awaited) ? 'never' : 'waiting';
 }
