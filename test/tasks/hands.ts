@@ -1,4 +1,5 @@
 import type { Entity, Formation, Proposal } from '../../sdk/src/index.ts';
+import { CommandFailure } from '../../src/cli/usage-error.ts';
 import { entityView, formationView, proposalView } from '../../src/mcp/views.ts';
 import { COMMANDS } from '../../src/operations/command-names.ts';
 import { readOperations } from '../../src/operations/operations.ts';
@@ -60,11 +61,15 @@ export function cliHands(server: string, key: string): Hands {
     });
     return view(JSON.parse(out === '' ? '{}' : out) as never) as Result;
   };
+  /** Another end than the state is an exit code; the formation, which is read next, says why. */
+  const waited = (id: string) =>
+    run({ args: ['entities', 'wait', id, '--state', 'Active', '--timeout', '2'] }).catch((error) => {
+      if (!(error instanceof CommandFailure)) throw error;
+    });
   const hands: Hands = {
     calls: 0,
     async use(tool, args = {}) {
-      if (tool === 'get_formation' && args['wait_seconds'])
-        await run({ args: ['entities', 'wait', String(args['entity_id']), '--state', 'Active', '--timeout', '2'] });
+      if (tool === 'get_formation' && args['wait_seconds']) await waited(String(args['entity_id']));
       return run(commandOf(tool, args));
     },
     operation: (operationId, { path = {}, query = {}, body } = {}) =>
