@@ -162,6 +162,8 @@ async function arriveKeys(
   return bringKeys(tx, manifest.account_id, { encrypted, identity }, seal);
 }
 
+const NOT_PLAIN = 'a time of no calendar, or a number that nothing could be added to';
+
 /** Inserts the rows and keeps the files; returns the encrypted keys, if there are any. */
 async function insertAll(
   { sql }: Tx,
@@ -182,7 +184,7 @@ async function insertAll(
       const lines = linesOf(content);
       const inserted = await insertArriving(sql, table, lines, owner);
       if (inserted !== lines.length)
-        throw refused(`${path} has rows that are not of this account, do not travel, or have a time of no calendar.`);
+        throw refused(`${path} has rows that are not of this account, do not travel, or have ${NOT_PLAIN}.`);
       counts[table] = (counts[table] ?? 0) + inserted;
     } else if (HEAD_PART.test(path)) {
       const signed = linesOf(content).map((line) => readHead(line, manifest.public_key));

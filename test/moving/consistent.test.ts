@@ -194,6 +194,18 @@ const CASES: Case[] = [
     ...{ what: `the time ${time}`, why: 'have a time of no calendar' },
     forge: change('filings', { queued_at: time }),
   })),
+  // The statement that claims due work of all accounts would fail with it.
+  ...[
+    ['formations', { lease_until: 'infinity', epoch: '9223372036854775807' }],
+    ['formations', { failures: 2_147_483_647 }],
+    ['entities', { version: '9223372036854775807' }],
+  ].map(([table, values]) => ({
+    ...{
+      what: `a counter of ${table} at its end: ${Object.keys(values as Row).at(-1)}`,
+      why: 'that nothing could be added to',
+    },
+    forge: change(table as string, values as Row),
+  })),
   { what: 'data of no entry', why: ENTRIES, forge: more('audit_data', () => ({ seq: 1_000 }), isOwn) },
   { what: 'a number of nobody', why: HOLD, forge: more('number_holds', () => ({ number: '2026900000001' })) },
   {

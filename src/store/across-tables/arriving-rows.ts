@@ -20,7 +20,7 @@ export async function keepFile(sql: TransactionSql, path: string, content: Uint8
 
 type Owner = { accountId: string; arrival: Arrival; at: Date };
 
-/** Inserts rows of a table that are of this account, at plain times; returns how many there are now. */
+/** Inserts rows of a table that are of this account, with plain times and numbers; returns how many there are now. */
 export async function insertArriving(
   sql: TransactionSql,
   table: string,
@@ -38,33 +38,44 @@ export async function insertArriving(
   const list = values.reduce<Fragment | null>((all, each) => (all === null ? each : sql`${all}, ${each}`), null);
   if (list === null) throw new Error(`${table} has no columns`);
   const target = sql.identifier(table);
-  const times = await timesOf(sql, table);
+  const bounds = await boundsOf(sql, table);
   // Each line is read as a row of the table: the database checks types, keys and every rule of it.
   const rows = await sql`
     insert into ${target} (${sql.identifier(columns)})
     select ${list} from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
       cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
-    where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, times)} order by l.place
+    where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, bounds)} order by l.place
     ${table === 'operator_keys' ? knownFromBefore(sql, owner) : sql``} returning 1`;
   if (table === 'events') await queueEvents(sql, lines);
   return rows.length;
 }
 
-/** Returns the columns that are times. A lease is not shown, and that of a frozen account has no end (freezes.ts). */
-async function timesOf(sql: TransactionSql, table: string): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and atttypid in ('timestamptz'::regtype, 'date'::regtype) and not attisdropped
+/**
+ * Values between which those of a type are plain. PostgreSQL knows infinity and years before Christ, which break whatever
+ * lists the rows of all accounts. A counter at the end of its type breaks the statement that counts on, and with it the
+ * work of all accounts that it claims.
+ */
+const PLAIN = {
+  timestamptz: ['1000-01-01', '9999-12-31'],
+  date: ['1000-01-01', '9999-12-31'],
+  int8: ['-9007199254740991', '9007199254740991'],
+  int4: ['-2000000000', '2000000000'],
+} as const;
+type Bound = { name: string; type: keyof typeof PLAIN };
+
+/** Returns the columns that have bounds. A lease is not shown, and that of a frozen account has no end (freezes.ts). */
+async function boundsOf(sql: TransactionSql, table: string): Promise<Bound[]> {
+  return sql<Bound[]>`
+    select attname as name, typname as type from pg_attribute join pg_type t on t.oid = atttypid
+    where attrelid = ${table}::regclass and typname = any(${Object.keys(PLAIN)}) and not attisdropped
       and attname <> 'lease_until'`;
-  return rows.map(({ name }) => name);
 }
 
-/** PostgreSQL knows infinity and years before Christ, which break whatever lists the rows of all accounts. */
-function arePlain(sql: TransactionSql, times: readonly string[]): Fragment {
-  return times.reduce<Fragment>(
-    (all, name) => sql`${all} and coalesce(${sql.raw(`r."${name}"`)} between '1000-01-01' and '9999-12-31', true)`,
-    sql`true`,
-  );
+function arePlain(sql: TransactionSql, bounds: readonly Bound[]): Fragment {
+  return bounds.reduce<Fragment>((all, { name, type }) => {
+    const [from, to] = PLAIN[type].map((value) => sql.raw(`'${value}'`));
+    return sql`${all} and coalesce(${sql.raw(`r."${name}"`)} between ${from} and ${to}, true)`;
+  }, sql`true`);
 }
 
 /** An operator may be known here from an earlier import. Nobody who works here can be in an archive. */
