@@ -106,19 +106,30 @@ export function askAgain(tx: Tx, { account_id, entity_id }: Owner, ids: readonly
     where account_id = ${account_id} and entity_id = ${entity_id} and id in ${tx.sql.list(ids)}`;
 }
 
-/** Returns requests whose mail is due, oldest first; locked, and without those that another worker has. */
-export async function lockDueSignatureMails(tx: Tx, limit: number): Promise<AgreementSignature[]> {
-  const sought = { table: 'agreement_signatures', since: 'mail_at', condition: 'true', until: tx.at };
+/** Returns requests whose mail is due, oldest first. */
+export async function listDueSignatureMails(db: Reader, until: Date, limit: number): Promise<AgreementSignature[]> {
   return lockByAccount(
-    tx.sql,
-    sought,
+    db,
+    { table: 'agreement_signatures', since: 'mail_at', condition: 'true', until },
     limit,
-    (accountId, most) => tx.sql<AgreementSignature[]>`
+    (accountId, most) => db<AgreementSignature[]>`
       select * from agreement_signatures s
-      where mail_at <= ${tx.at} and ${notFrozen(tx.sql, tx.sql`s.account_id`)}
-        ${accountId === null ? tx.sql`` : tx.sql`and account_id = ${accountId}`}
-      order by mail_at limit ${most} for update skip locked`,
+      where mail_at <= ${until} and ${notFrozen(db, db`s.account_id`)}
+        ${accountId === null ? db`` : db`and account_id = ${accountId}`}
+      order by mail_at limit ${most}`,
   );
+}
+
+/** Locks a request whose mail is still due; null: it is not, or another worker has it. */
+export async function lockDueSignatureMail(
+  tx: Tx,
+  { account_id, entity_id, id }: Owner & { id: string },
+): Promise<AgreementSignature | null> {
+  const [row] = await tx.sql<AgreementSignature[]>`
+    select * from agreement_signatures
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and mail_at <= ${tx.at}
+    for update skip locked`;
+  return row ?? null;
 }
 
 /** Sets when the member is mailed next; `mails` counts the mails so far. */

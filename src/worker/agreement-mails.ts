@@ -1,16 +1,21 @@
-import { WORKER } from '../domain/access/actor.ts';
 import { nextReminder } from '../domain/agreement/reminders.ts';
 import { agreementSignerOf } from '../domain/agreement/signers.ts';
 import { agreementMail } from '../domain/agreement/statement.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { EntityState } from '../domain/entity/entity.ts';
-import { type AgreementSignature, lockDueSignatureMails, planMail } from '../store/agreement-signatures.ts';
+import {
+  type AgreementSignature,
+  listDueSignatureMails,
+  lockDueSignatureMail,
+  planMail,
+} from '../store/agreement-signatures.ts';
 import { LIFETIME_MS, takeMail } from '../store/attestations.ts';
 import { findConstitution } from '../store/constitutions.ts';
-import { type Tx, write } from '../store/core/write.ts';
+import type { Tx } from '../store/core/write.ts';
 import { findEntity } from '../store/entities.ts';
 import { createLink } from '../store/link-tokens.ts';
 import { enqueueMail } from '../store/mails.ts';
+import { eachAlone, type RoundDeps } from './each-alone.ts';
 import type { FormationDeps } from './steps/step.ts';
 
 /** Nobody is reminded of a company that is not being formed: a retry asks again. */
@@ -25,11 +30,26 @@ const NOT_ASKED: ReadonlySet<EntityState> = new Set([
 /** Mails per round; the next round follows soon. */
 const BATCH = 50;
 
+/** After a failure the row waits so long; somebody may have mended it. */
+const TRY_AGAIN_MS = 3_600_000;
+
 /** Mails members the links by which they sign the operating agreement, and reminds those who have not answered. */
-export async function mailSigners(deps: FormationDeps): Promise<void> {
-  await write(deps.store, WORKER, async (tx) => {
-    for (const request of await lockDueSignatureMails(tx, BATCH)) await mailOne(deps, tx, request);
-  });
+export async function mailSigners(deps: FormationDeps & RoundDeps): Promise<void> {
+  const due = await listDueSignatureMails(deps.store.db, deps.store.clock.now(), BATCH);
+  const alone = (change: (tx: Tx, request: AgreementSignature) => Promise<void> | void) => {
+    return async (tx: Tx, { account_id, entity_id, id }: AgreementSignature) => {
+      const request = await lockDueSignatureMail(tx, { account_id, entity_id, id });
+      if (request !== null) await change(tx, request);
+    };
+  };
+  const later = (tx: Tx, request: AgreementSignature) =>
+    planMail(tx, request, { mails: request.mails, at: new Date(tx.at.getTime() + TRY_AGAIN_MS) });
+  await eachAlone(
+    deps,
+    due,
+    alone((tx, request) => mailOne(deps, tx, request)),
+    alone(later),
+  );
 }
 
 async function mailOne(deps: FormationDeps, tx: Tx, request: AgreementSignature): Promise<void> {

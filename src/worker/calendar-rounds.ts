@@ -5,6 +5,7 @@ import { isKnownJurisdiction, legalDayOf } from '../domain/compliance/calendars.
 import { hasCalendar } from '../domain/entity/entity.ts';
 import {
   findCalendar,
+  type LateCalendar,
   listEntitiesAfter,
   listLateCalendars,
   noteLate,
@@ -12,9 +13,10 @@ import {
   type Unlisted,
 } from '../store/calendars.ts';
 import { businessAt } from '../store/core/business-clock.ts';
-import { type Store, write } from '../store/core/write.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { findNextObligation } from '../store/obligations.ts';
+import { eachAlone, type RoundDeps } from './each-alone.ts';
 
 /** Companies per step of the walk. Each step is a short transaction of its own. */
 const WALK_BATCH = 500;
@@ -64,26 +66,27 @@ const LATE_BATCH = 100;
  * Reports each calendar once whose run is late, whatever holds it up. It shares nothing with that run but the time at
  * which it was due: neither its claim, nor its reading of facts, nor its rules.
  */
-export async function watchCalendars(store: Store): Promise<void> {
-  const { db, livemode, clock } = store;
-  for (const late of await listLateCalendars(db, { now: clock.now(), livemode, limit: LATE_BATCH })) {
-    await write(store, WORKER, async (tx) => {
-      const entity = await lockEntityIfAny(tx, late.account_id, late.entity_id);
-      if (entity === null || !(await noteLate(tx, late))) return;
-      if (!hasCalendar(entity.state)) return;
-      const also = { reason: 'reminders_late', late_since: late.next_at.toISOString() };
-      const next = await findNextObligation(tx.sql, late);
-      const calendar = await findCalendar(tx.sql, late);
-      if (next === null || calendar === null || !isKnownJurisdiction(entity.jurisdiction)) {
-        const object = { ...NO_OBLIGATION, ...also };
-        const { account_id: accountId, id: entityId } = entity;
-        tx.record({ accountId, entityId, action: 'compliance.at_risk', data: { object } });
-        return;
-      }
-      const today = legalDayOf(entity.jurisdiction, await businessAt(tx, entity.account_id));
-      recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, facts: amountFactsOf(next) }, also);
-    });
+export async function watchCalendars(deps: RoundDeps): Promise<void> {
+  const { db, livemode, clock } = deps.store;
+  const late = await listLateCalendars(db, { now: clock.now(), livemode, limit: LATE_BATCH });
+  await eachAlone(deps, late, tellLate, noteLate);
+}
+
+async function tellLate(tx: Tx, late: LateCalendar): Promise<void> {
+  const entity = await lockEntityIfAny(tx, late.account_id, late.entity_id);
+  if (entity === null || !(await noteLate(tx, late))) return;
+  if (!hasCalendar(entity.state)) return;
+  const also = { reason: 'reminders_late', late_since: late.next_at.toISOString() };
+  const next = await findNextObligation(tx.sql, late);
+  const calendar = await findCalendar(tx.sql, late);
+  if (next === null || calendar === null || !isKnownJurisdiction(entity.jurisdiction)) {
+    const object = { ...NO_OBLIGATION, ...also };
+    const { account_id: accountId, id: entityId } = entity;
+    tx.record({ accountId, entityId, action: 'compliance.at_risk', data: { object } });
+    return;
   }
+  const today = legalDayOf(entity.jurisdiction, await businessAt(tx, entity.account_id));
+  recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, facts: amountFactsOf(next) }, also);
 }
 
 /** The run was late before it had listed anything. */

@@ -111,7 +111,7 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
 function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
   const { store, log } = deps;
   const tellOverdue = () =>
-    raiseOverdue(store).catch((error) => log.error({ err: error }, 'cannot tell what is overdue'));
+    raiseOverdue(deps).catch((error) => log.error({ err: error }, 'cannot tell what is overdue'));
   const releaseWaiting = () =>
     releaseMails(store, deps.mailsPerAddress).catch((error) =>
       log.error({ err: error }, 'cannot release waiting mail'),
@@ -123,7 +123,7 @@ function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
   const opener = createCalendarOpener(store);
   const openCalendars = () => opener().catch((error) => log.error({ err: error }, 'cannot open calendars'));
   const tellLateCalendars = () =>
-    watchCalendars(store).catch((error) => log.error({ err: error }, 'cannot tell late calendars'));
+    watchCalendars(deps).catch((error) => log.error({ err: error }, 'cannot tell late calendars'));
   const rounds = [tellOverdue, releaseWaiting, mailWaitingAgents, mailWaitingSigners, countLeftOver];
   return [...rounds, openCalendars, tellLateCalendars].map((round) => setInterval(oneAtATime(round), roundMs));
 }

@@ -73,8 +73,8 @@ async function boundsOf(sql: TransactionSql, table: string): Promise<Bound[]> {
 
 function arePlain(sql: TransactionSql, bounds: readonly Bound[]): Fragment {
   return bounds.reduce<Fragment>((all, { name, type }) => {
-    const [from, to] = PLAIN[type].map((value) => sql.raw(`'${value}'`));
-    return sql`${all} and coalesce(${sql.raw(`r."${name}"`)} between ${from} and ${to}, true)`;
+    const [from, to] = PLAIN[type];
+    return sql`${all} and coalesce(${sql.raw(`r."${name}" between '${from}' and '${to}'`)}, true)`;
   }, sql`true`);
 }
 

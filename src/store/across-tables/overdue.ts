@@ -28,7 +28,7 @@ export async function listOverdue(
   return db<Overdue[]>`
     select f.account_id, f.entity_id, f.expected_by from ${db.identifier(kind)} f
     ${livemode ? db`` : db`left join business_clocks c on c.account_id = f.account_id`}
-    where f.overdue_at is null and f.expected_by is not null
+    where f.overdue_at is null and f.expected_by is not null and f.${db.identifier(OVERDUE_KINDS[kind])} is not null
       and f.expected_by < ${now} ${livemode ? db`` : db`+ coalesce(c.offset_seconds, 0) * interval '1 second'`}
       and ${notFrozen(db, db`f.account_id`)}
     order by f.expected_by limit ${limit}`;

@@ -1,0 +1,25 @@
+import { WORKER } from '../domain/access/actor.ts';
+import type { Logger } from '../log.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
+
+export type RoundDeps = { store: Store; log: Logger };
+
+type Change<Row> = (tx: Tx, row: Row) => Promise<unknown>;
+
+/**
+ * Handles rows of all accounts, each in a change of its own, so that one that cannot be handled holds up none of the
+ * others. `leave`: takes such a row out of the next round, or it would be among the first again.
+ */
+export async function eachAlone<Row extends { account_id: string }>(
+  { store, log }: RoundDeps,
+  rows: readonly Row[],
+  handle: Change<Row>,
+  leave: Change<Row>,
+): Promise<void> {
+  for (const row of rows) {
+    await write(store, WORKER, (tx) => handle(tx, row)).catch(async (error) => {
+      log.error({ err: error, account_id: row.account_id }, 'a row of a round failed');
+      await write(store, WORKER, (tx) => leave(tx, row));
+    });
+  }
+}
