@@ -157,15 +157,14 @@ function soughtFacts(
   { other, entity }: { other: Filing | null; entity: Entity },
 ): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
-  // An unverified filing is confirmed as a whole, with the name that the company is shown by.
+  // An unverified filing is confirmed as a whole, with its date and the name that the company is shown by.
   const { is_unverified } = filing;
   const number = corrected ?? (is_unverified ? filing.result?.number : undefined);
   const sought: SoughtFact[] = [{ fact: 'legal_name', value: is_unverified ? entity.legal_name : String(legal_name) }];
   if (number !== undefined) sought.push({ fact: 'number', value: number });
   const pack = findPack(String(jurisdiction));
-  if (filed_at !== undefined && pack) {
-    sought.push({ fact: 'filed_at', at: new Date(filed_at), timeZone: pack.timeZone });
-  }
+  const day = filed_at ?? (is_unverified && filing.type !== 'ein' ? filing.result?.filed_at : undefined);
+  if (day !== undefined && pack) sought.push({ fact: 'filed_at', at: new Date(day), timeZone: pack.timeZone });
   if (filing.result !== null && other?.result != null) {
     sought.push({ fact: 'number', value: other.result.number });
     sought.push({ fact: 'other_number', value: filing.result.number });

@@ -9,7 +9,7 @@ import {
   findIncomplete,
   findOfOtherMode,
   findRepeated,
-  findUndissolved,
+  findUndecided,
   hasClock,
 } from '../store/across-tables/as-filed-rows.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -30,9 +30,11 @@ export async function refuseContradictions(
   const repeated = await findRepeated(sql, accountId);
   if (repeated !== null)
     throw refused(`A company has one formation, tax number and dissolution; ${repeated} is another.`);
-  const undissolved = await findUndissolved(sql, accountId);
-  if (undissolved !== null)
-    throw refused(`The company ${undissolved} is dissolved, but no office accepted its dissolution.`);
+  const undecided = await findUndecided(sql, accountId);
+  if (undecided !== null)
+    throw refused(
+      `The company ${undecided} is formed or dissolved, but no office accepted that; or the other way round.`,
+    );
   const other = await findOfOtherMode(sql, accountId, livemode);
   if (other !== null) throw refused(`The company ${other} is of the other mode than its account.`);
   if (livemode && (await hasClock(sql, accountId)))

@@ -2,14 +2,14 @@ import type { Fragment, Reader } from './core/db.ts';
 import type { Filing } from './filings.ts';
 
 /**
- * The condition that a registry or operators accepted the formation of a company, and every later change of its name or
- * form, here or in a deployment that is trusted: the word of an archive alone is not enough to certify, publish or file
- * anything. Plan: filings_by_entity.
+ * The condition that a registry or operators accepted the formation of a company, every later change of its name or form,
+ * and its end, here or in a deployment that is trusted: the word of an archive alone is not enough to certify, publish or
+ * file anything. Plan: filings_by_entity.
  */
 export function isConfirmed(db: Reader, accountId: Fragment, entityId: Fragment): Fragment {
   return db`(
     select coalesce(bool_or(f.type = 'formation') and not bool_or(f.is_unverified), false) from filings f
-    where f.account_id = ${accountId} and f.entity_id = ${entityId} and f.type in ('formation', 'amendment')
+    where f.account_id = ${accountId} and f.entity_id = ${entityId} and f.type in ('formation', 'amendment', 'dissolution')
       and f.state = 'accepted')`;
 }
 

@@ -68,7 +68,7 @@ it('refuses a company that is dissolved by nobody', async () => {
     insert into dissolutions (account_id, entity_id, proposal_id, status, detail, decided_at, let_go_at, updated_at)
     values (${owner.id}, ${id}, ${randomUUID()}, 'dissolved', 'Forged.', now(), now(), now())`;
   const archive = await deployments.archiveOf(deployments.source, owner);
-  await expect(deployments.bring(archive)).rejects.toThrow('no office accepted its dissolution');
+  await expect(deployments.bring(archive)).rejects.toThrow('no office accepted that');
   await sql`delete from dissolutions where entity_id = ${id}`;
 });
 

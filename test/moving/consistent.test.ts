@@ -263,6 +263,17 @@ const CASES: Case[] = [
       ({ type }) => type === 'formation',
     ),
   },
+  ...[
+    { state: 'Dissolved', dissolution_number: '2026-000000999', dissolved_at: new Date() },
+    {
+      ...{ state: 'FilingFailed', filing_error: 'Forged.', filing_number: null, filed_at: null },
+      ein: null,
+      oas_did: null,
+    },
+  ].map((given) => ({
+    ...{ what: `a company that is ${given.state} otherwise than its filings say`, why: 'no office accepted that' },
+    forge: change('entities', given),
+  })),
   { what: 'a name of another office', why: HOLD, forge: change('name_holds', { jurisdiction: 'US-DE' }) },
   { what: 'a DID of another number', why: DID, forge: change('dids', { did: 'did:oas:wy:llc:2026900000001' }) },
   {

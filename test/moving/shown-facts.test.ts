@@ -4,9 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seal } from '../../src/domain/filing/packet.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
 import type { Entity } from '../../src/schema/entity.ts';
+import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { change, founderOf, settled } from '../filings/changes.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
-import { type Company, decideAsked, execute, makeCompany, NEW_AGENT } from '../harness/companies.ts';
+import {
+  type Company,
+  decideAsked,
+  dissolve,
+  execute,
+  FOUNDER_DISSOLVES,
+  makeCompany,
+  NEW_AGENT,
+} from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { Person } from '../harness/keys.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
@@ -185,6 +194,40 @@ it('sends no filing with the number that the company had before a correction', a
       select state, review_reason from filings where entity_id = ${company.id} and type = 'good_standing'`;
     expect(filing).toMatchObject({ state: 'needs_review', review_reason: expect.stringContaining('was corrected') });
   });
+});
+
+it('asks for a proof of the date, which is certified with the number', async () => {
+  const company = await activeCompany();
+  await moved(company);
+  const [filing] = await filingsOf(target, company, 'formation');
+  const [row] = await target.sql<{ legal_name: string }[]>`select legal_name from entities where id = ${company.id}`;
+  const path = `/v1/operator/filings/${filing?.id}`;
+  const number = filing?.result.number ?? '';
+  const ask = async (...lines: string[]) => {
+    const proof = { body: pdfOfLines(row?.legal_name ?? '', number, ...lines) };
+    const upload = await grace.call('POST', `${path}/evidence`, {
+      ...proof,
+      headers: { 'content-type': 'application/pdf' },
+    });
+    const evidence_upload_id = upload.ok<{ id: string }>(201).id;
+    return grace.call('POST', `${path}/correct`, {
+      body: { facts: { number }, reason: 'Compared.', evidence_upload_id },
+    });
+  };
+  expect((await ask()).refused('validation_failed')).toMatchObject({ errors: [{ code: 'not_in_evidence' }] });
+  (await ask(filing?.result.filed_at.slice(0, 10) ?? '')).ok(201);
+});
+
+it('publishes no end that an office is only said to have accepted', async () => {
+  const company = await activeCompany(FOUNDER_DISSOLVES);
+  (await dissolve(company)).ok();
+  await company.owner.until(company.id, 'Dissolved');
+  const here = await moved(company);
+  const { oas_did } = (await here.getEntity(company.id)).ok<Entity>();
+  await correct(company, 'formation');
+  (await here.call('GET', `/v1/public/entities/${oas_did}`)).refused('not_found');
+  await correct(company, 'dissolution');
+  expect((await here.call('GET', `/v1/public/entities/${oas_did}`)).ok<object>()).toMatchObject({ state: 'Dissolved' });
 });
 
 it('gives a bank no notice of a tax number that nobody here confirmed', async () => {

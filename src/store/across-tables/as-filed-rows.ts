@@ -136,15 +136,22 @@ export async function findIncomplete(sql: TransactionSql, accountId: string): Pr
   return row?.entity_id ?? null;
 }
 
-/** Returns the id of a company that is said to be dissolved without an office's word; null: none is. */
-export async function findUndissolved(sql: TransactionSql, accountId: string): Promise<string | null> {
-  const [row] = await sql<{ entity_id: string }[]>`
-    select entity_id from dissolutions d
-    where account_id = ${accountId} and status = 'dissolved' and not exists (
-      select from filings f
-      where f.account_id = d.account_id and f.entity_id = d.entity_id and f.type = 'dissolution' and f.state = 'accepted')
+/**
+ * Returns the id of a company that is said to be formed or dissolved while its filing is not accepted, or the other way
+ * round; null: none is.
+ */
+export async function findUndecided(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const isAccepted = (type: string) => sql`exists (
+    select from filings f
+    where f.account_id = e.account_id and f.entity_id = e.id and f.type = ${type} and f.state = 'accepted')`;
+  const [row] = await sql<{ id: string }[]>`
+    select id from entities e
+    where account_id = ${accountId} and ((filing_number is null and ${isAccepted('formation')})
+      or (state = 'Dissolved') <> ${isAccepted('dissolution')}
+      or state <> 'Dissolved' and exists (
+        select from dissolutions d where d.account_id = e.account_id and d.entity_id = e.id and d.status = 'dissolved'))
     limit 1`;
-  return row?.entity_id ?? null;
+  return row?.id ?? null;
 }
 
 /** Returns whether the account has a clock of its own, which only a sandbox may have. */
