@@ -218,6 +218,42 @@ it('asks for a proof of the date, which is certified with the number', async () 
   (await ask(filing?.result.filed_at.slice(0, 10) ?? '')).ok(201);
 });
 
+it.each([
+  ['a change on file', 'agent_change'],
+  ['a company that winds down', 'formation'],
+])('holds no number that is only said to be of %s', async (_what, type) => {
+  const company = await activeCompany();
+  const { id } = company;
+  const number = nextNumber();
+  const held = target.sql`number = ${number.replaceAll('-', '')} or entity_id = ${id}`;
+  const forge = async () => {
+    const [formation] = await filingsOf(source, company, 'formation');
+    const holds = source.sql`update number_holds set number = ${number.replaceAll('-', '')} where entity_id = ${id} and office = 'US-WY'`;
+    if (type === 'formation') {
+      await holds;
+      await source.sql`update filings set result = result || ${source.sql.json({ number })} where id = ${formation?.id ?? ''}`;
+      await source.sql`delete from dids where entity_id = ${id}`;
+      await source.sql`update entities set state = 'WindingDown', filing_number = ${number}, oas_did = null where id = ${id}`;
+      return;
+    }
+    const { packet, packetHash } = seal({ ...formation?.packet, type });
+    const result = { number, filed_at: new Date().toISOString(), evidence: null };
+    await source.sql`
+      insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+        fee_cents, pack_version, opened_at, closed_at, result)
+      select account_id, ${randomUUID()}, entity_id, ${type}, 1, ${randomUUID()}, 'efs-' || entity_id || '-agent_change-1',
+        state, ${source.sql.json(packet as never)}, ${packetHash}, 0, pack_version, now(), now(), ${source.sql.json(result)}
+      from filings where id = ${formation?.id ?? ''}`;
+    const hold = { number: number.replaceAll('-', ''), account_id: company.owner.id, entity_id: id };
+    await source.sql`insert into number_holds ${source.sql.insert({ office: 'US-WY', ...hold, held_at: new Date() })}`;
+  };
+  await moved(company, forge);
+  const rows = await target.sql<
+    { number: string }[]
+  >`select number from number_holds where office = 'US-WY' and (${held})`;
+  expect(rows.map((row) => row.number)).not.toContain(number.replaceAll('-', ''));
+});
+
 it('publishes no end that an office is only said to have accepted', async () => {
   const company = await activeCompany(FOUNDER_DISSOLVES);
   (await dissolve(company)).ok();

@@ -13,6 +13,9 @@ export const ENTITY_STATES = [
 ] as const;
 export type EntityState = (typeof ENTITY_STATES)[number];
 
+/** States of a company that ends, or has ended. */
+export const ENDS: readonly EntityState[] = ['WindingDown', 'Dissolved'];
+
 /** Actions that an account may request with PUT /v1/entities/{id}. */
 export const ACTIONS = ['submit_formation', 'mark_filing_failed', 'retry_from_failed'] as const;
 export type EntityAction = (typeof ACTIONS)[number];

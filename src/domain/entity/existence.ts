@@ -1,10 +1,9 @@
 import type { EntityFact } from '../filing/provenance.ts';
 import type { Blocker } from '../formats/problem.ts';
-import type { EntityState } from './entity.ts';
+import { ENDS, type EntityState } from './entity.ts';
 
 /** States of a company whose existence the office confirmed, and that is not ending. */
 const EXISTS: readonly EntityState[] = ['Filed', 'Registered', 'Active'];
-const ENDS: readonly EntityState[] = ['WindingDown', 'Dissolved'];
 
 /**
  * Returns what keeps others from relying on the company's existence: papers for a bank and certificates are made only

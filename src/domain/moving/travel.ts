@@ -81,7 +81,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   later_filings: vouched('filing_id', 'Open ones that a person signs wait for a signature again.'),
   number_holds: own(
     'office, number',
-    'One company has a number. An archive with a number that is taken here is refused.',
+    'One company has a number. An archive with a number that is taken here is refused. Numbers of changes on file, and of a company that is ending, are free until they are confirmed.',
   ),
   name_holds: own('jurisdiction, normalized_name', 'One filing holds a name. An archive with a held one is refused.'),
   documents: {

@@ -1,4 +1,5 @@
 import { oasDid } from '../../domain/entity/did.ts';
+import { ENDS } from '../../domain/entity/entity.ts';
 import { TAX_OFFICE } from '../../domain/filing/fact.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import { skeletonOf } from '../../domain/names/lookalike.ts';
@@ -105,8 +106,29 @@ async function unfoundedDid(
  * DID would become public with the present one.
  */
 export async function dropUnvouched(sql: TransactionSql, accountId: string): Promise<void> {
-  await sql`delete from number_holds where account_id = ${accountId} and reserved_for is not null`;
   await sql`delete from dids where account_id = ${accountId} and superseded_at is not null`;
   const kept = await sql<{ id: string }[]>`select did || '#key-1' as id from dids where account_id = ${accountId}`;
   await sql`delete from entity_keys where account_id = ${accountId} and id <> all(${kept.map(({ id }) => id)}::text[])`;
+  await dropForGood(sql, accountId);
+}
+
+/**
+ * Lets go of what no operator could free if it is another company's: neither the acceptance of a change on file can be
+ * taken back, nor the formation of a company that is ending. The confirmation takes number and DID again.
+ */
+async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
+  const isLasting = sql`f.type not in ('amendment', 'agent_change') and e.state <> all(${[...ENDS]})`;
+  const lasting = await sql<{ place: string }[]>`
+    select f.entity_id || ' ' || lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) as place
+    from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id
+    where f.account_id = ${accountId} and f.state = 'accepted' and ${isLasting}`;
+  const ending = await sql<{ id: string }[]>`
+    select id from entities where account_id = ${accountId} and state = any(${[...ENDS]})`;
+  const ids = ending.map(({ id }) => id);
+  await sql`
+    delete from number_holds
+    where account_id = ${accountId}
+      and (reserved_for is not null or entity_id || ' ' || number <> all(${lasting.map(({ place }) => place)}::text[]))`;
+  await sql`delete from dids where account_id = ${accountId} and entity_id = any(${ids}::uuid[])`;
+  await sql`delete from name_holds where account_id = ${accountId} and entity_id = any(${ids}::uuid[])`;
 }
