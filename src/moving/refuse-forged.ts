@@ -35,10 +35,10 @@ export async function refuseContradictions(
     throw refused(
       `The company ${undecided} is formed or dissolved, but no office accepted that; or the other way round.`,
     );
-  const other = await findOfOtherMode(sql, accountId, livemode);
-  if (other !== null) throw refused(`The company ${other} is of the other mode than its account.`);
   if (livemode && (await hasClock(sql, accountId)))
     throw refused('It has a clock that was moved, which only a sandbox has.');
+  const other = await findOfOtherMode(sql, accountId, livemode);
+  if (other !== null) throw refused(`${other} in it is of the other mode than its archive says.`);
   if (!isTrusted) await refuseOtherFacts(sql, accountId);
 }
 

@@ -66,11 +66,7 @@ async function operatorFinding({ store, clock }: Foundation): Promise<Finding> {
   const people = new Set(valid.map((key) => key.operator_id ?? key.id)).size;
   const detail = `${people} ${people === 1 ? 'person has' : 'people have'} a valid operator's key`;
   if (people >= OPERATORS) return good('operators', detail);
-  return bad(
-    'operators',
-    detail,
-    `${OPERATORS} people are needed to record results: efs operator create-key <name>`,
-  );
+  return bad('operators', detail, `${OPERATORS} people are needed to record results: efs operator create-key <name>`);
 }
 
 async function registryFinding(foundation: Foundation, baseUrl: string): Promise<Finding> {

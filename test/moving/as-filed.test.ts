@@ -26,11 +26,12 @@ afterAll(() => deployments?.stop());
 /** Changes rows of the source for one archive. */
 async function refusalOf(table: string, change: string): Promise<string> {
   const { sql } = deployments.source;
-  const key = table === 'entities' ? 'id' : 'entity_id';
+  const key = table === 'entities' || table === 'accounts' ? 'id' : 'entity_id';
+  const value = table === 'accounts' ? owner.id : id;
   const kept = await sql<{ row: object }[]>`
-    select to_jsonb(t) as row from ${sql.identifier(table)} t where ${sql.identifier(key)} = ${id}`;
+    select to_jsonb(t) as row from ${sql.identifier(table)} t where ${sql.identifier(key)} = ${value}`;
   const name = sql.identifier(table);
-  const where = sql.raw(`where ${key} = '${id}'`);
+  const where = sql.raw(`where ${key} = '${value}'`);
   if (change.startsWith('name =')) await sql`delete from ${name} ${where} and ${sql.raw(change)}`;
   else await sql`update ${name} set ${sql.raw(change)} ${where}`;
   const archive = await deployments.archiveOf(deployments.source, owner);
@@ -55,7 +56,8 @@ it.each<[table: string, change: string, why: string]>([
   ['entities', "legal_name = 'Bank of Ada LLC'", 'has another legal_name than its filing'],
   ['entities', "legal_form = 'corporation'", 'has another legal_form than its filing'],
   ['entities', "jurisdiction = 'US-DE'", 'has another jurisdiction than its filing'],
-  ['entities', 'livemode = true', 'is of the other mode than its account'],
+  ['entities', 'livemode = true', 'is of the other mode'],
+  ['accounts', 'livemode = true', 'is of the other mode'],
   ['filings', `packet = packet || '{"legal_name": "Bank of Ada LLC"}'`, 'does not have the hash'],
   ...STEPS.map((step) => ['formation_steps', `name = '${step}'`, 'lacks a step'] satisfies [string, string, string]),
 ])('refuses an archive with %s changed: %s', async (table, change, why) => {

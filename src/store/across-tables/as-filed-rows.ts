@@ -160,7 +160,7 @@ export async function hasClock(sql: TransactionSql, accountId: string): Promise<
   return rows.length > 0;
 }
 
-/** Returns the id of a company of the other mode; null: none is. */
+/** Returns the id of a company, or of the account, that is of the other mode; null: none is. */
 export async function findOfOtherMode(
   sql: TransactionSql,
   accountId: string,
@@ -168,5 +168,7 @@ export async function findOfOtherMode(
 ): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`
     select id from entities where account_id = ${accountId} and livemode <> ${livemode} limit 1`;
-  return row?.id ?? null;
+  if (row !== undefined) return row.id;
+  const [account] = await sql`select 1 from accounts where id = ${accountId} and livemode <> ${livemode}`;
+  return account === undefined ? null : accountId;
 }
