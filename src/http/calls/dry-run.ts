@@ -7,7 +7,7 @@ import { effectsOf } from '../../store/across-tables/effects.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { dryRun } from '../../store/core/dry-run.ts';
 import { EffectNotes } from '../../store/core/effect-notes.ts';
-import type { Store } from '../../store/core/write.ts';
+import { noting, type Store } from '../../store/core/write.ts';
 import { findEntity } from '../../store/entities.ts';
 import { findProposal } from '../../store/proposals.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -114,7 +114,7 @@ async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): 
 export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
   if (confirm === null || call.route.callsOutside) return [store, null];
   const effects = new EffectNotes();
-  return [{ ...store, effects }, async (db) => refuseOther(confirm, (await seenIn(db, effects, call)).confirm)];
+  return [noting(store, effects), async (db) => refuseOther(confirm, (await seenIn(db, effects, call)).confirm)];
 }
 
 /** Refuses a call whose effects are no longer those of the dry run that was confirmed. */

@@ -1,7 +1,7 @@
 import type { Foreseen } from '../../domain/dry-run/effect.ts';
 import { rollBack } from '../../sql/roll-back.ts';
 import { EffectNotes } from './effect-notes.ts';
-import { type Store, withSlot } from './write.ts';
+import { noting, type Store, withSlot } from './write.ts';
 
 /** Ends a dry run where the call would ask another service, because that answer cannot be predicted. */
 class AskedOutside extends Error {
@@ -23,7 +23,7 @@ export function dryRun<T, Seen>(
   const effects = new EffectNotes();
   return withSlot(store, () =>
     rollBack(store.db, async (db) => {
-      const inside: Store = { ...rest, db, wakes: ASLEEP, effects, isDryRun: true };
+      const inside = noting({ ...rest, db, wakes: ASLEEP, isDryRun: true }, effects);
       const value = await work(inside).catch(nullIfOutside);
       return { value, seen: await look(inside, effects) };
     }),

@@ -27,6 +27,11 @@ export type Store = {
   isDryRun?: true;
 };
 
+/** Returns a store that notes the effects of its changes, and every id that is generated through it. */
+export function noting(store: Store, effects: EffectNotes): Store {
+  return { ...store, effects, ids: effects.remember(store.ids) };
+}
+
 /** Compares a database with what this process has seen of it, in every change. */
 export type Fence = {
   /** Throws a refusal if something that was seen is missing. */
@@ -54,7 +59,7 @@ class OpenChange {
   constructor({ clock, ids, livemode, effects }: Store, actor: Actor, sql: TransactionSql, wakes: Set<WakeKind>) {
     this.sql = sql;
     this.at = clock.now();
-    this.ids = effects?.remember(ids) ?? ids;
+    this.ids = ids;
     this.livemode = livemode;
     this.#actor = actor;
     this.#wakes = wakes;
