@@ -108,9 +108,12 @@ describe.concurrent('a report', () => {
     const { id, duty } = await reporting(owner);
     const { id: filing } = (await fileDuty(owner, id, duty, { wyoming_assets_cents: 0 })).ok<DutyFiling>(201);
     const cancel = (of: string) => owner.call('POST', `/v1/entities/${id}/filings/${of}/cancel`);
-    (await cancel(filing)).refused('illegal_transition');
+    const atOffice = (await cancel(filing)).refused('illegal_transition');
+    expect(atOffice.detail).toMatch(/^This filing can no longer be cancelled\. .* Wait for the answer of the office/);
+    const read = { operation_id: 'get_filing', href: `/v1/entities/${id}/filings/${filing}` };
+    expect(atOffice.next_actions).toMatchObject([read]);
     await settledDuty(owner, id, filing, 'accepted');
-    (await cancel(filing)).refused('illegal_transition');
+    expect((await cancel(filing)).refused('illegal_transition').detail).toMatch(/It is over\.$/);
     const { data } = (await owner.call('GET', `/v1/entities/${id}/filings`)).ok<{ data: DutyFiling[] }>();
     (await cancel(data.find(({ type }) => type === 'formation')?.id ?? '')).refused('guard_unmet');
   });

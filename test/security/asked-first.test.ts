@@ -129,6 +129,7 @@ describe('the sentence that they show', () => {
     ['upgrade_subscription', { plan: 'growth' }, /charged/],
     ['create_api_key', { name: 'Agent' }, /access/],
     ['create_account_export', { freeze: true }, /frozen/],
+    ['create_order', { kind: 'good_standing' }, /cancelled only while/],
   ])('of %s with %j says what happens', (operationId, body, sentence) => {
     expect(told(operationId, body)).toEqual([expect.stringMatching(sentence)]);
   });

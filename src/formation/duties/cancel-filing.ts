@@ -1,3 +1,4 @@
+import { isSettled } from '../../domain/filing/later-filing.ts';
 import { WITHDRAWN } from '../../domain/filing/rejection.ts';
 import { voidAttestations } from '../../store/attestations.ts';
 import type { Tx } from '../../store/core/write.ts';
@@ -29,5 +30,8 @@ function refuseOthers(entity: Entity, later: LaterFiling | null): void {
     );
   }
   if (later.status === 'information' || later.status === 'attestation') return;
-  throw notInState(entity, `This filing cannot be cancelled: ${later.detail}`);
+  const instead = isSettled(later.status)
+    ? 'It is over.'
+    : 'Wait for the answer of the office, or ask an operator of the service.';
+  throw notInState(entity, `This filing can no longer be cancelled. ${later.detail} ${instead}`);
 }

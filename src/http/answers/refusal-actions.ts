@@ -25,7 +25,10 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     const message = `Create a key with the scope ${scope}, using a key that has it. The first key of an account has every account scope.`;
     return [agent('create_api_key', message, CREATE_KEY)];
   },
-  not_found: (_refusal, call) => LISTS.filter(({ of }) => call?.href.startsWith(of)).map(({ action }) => action),
+  not_found: (_refusal, call) => [
+    ...listOfPart(call),
+    ...LISTS.filter(({ of }) => call?.href.startsWith(of)).map(({ action }) => action),
+  ],
   version_conflict: afterReading,
   precondition_failed: afterReading,
   illegal_transition: ({ extra }, call) => {
@@ -180,12 +183,42 @@ function repeat(call: Operation | null, message: string): NextAction[] {
 }
 
 function read(call: Operation | null, message: string): NextAction[] {
-  const proposal = /^\/v1\/entities\/[^/?]+\/proposals\/[^/?]+/.exec(call?.href ?? '')?.[0];
-  if (proposal !== undefined) {
-    return [agent('read_proposal', message, { operation_id: 'get_proposal', method: 'GET', href: proposal })];
+  const part = partOf(call);
+  if (part !== null) {
+    const { one, all, href, listHref } = part;
+    const operation = one === null ? { operation_id: all, href: listHref } : { operation_id: one, href };
+    return [agent(one === 'get_proposal' ? 'read_proposal' : 'read_again', message, { ...operation, method: 'GET' })];
   }
   const href = entityOf(call);
   return href === null ? [] : [agent('read_again', message, { operation_id: 'get_entity', method: 'GET', href })];
+}
+
+/** The parts of a company with ids of their own, by their place in the path: how one is read, and all of them. */
+const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?: string }>> = {
+  proposals: { one: 'get_proposal', all: 'list_proposals' },
+  filings: { one: 'get_filing', all: 'list_filings' },
+  documents: { one: 'get_document', all: 'list_documents' },
+  compliance: { one: null, all: 'get_compliance' },
+  invitations: { one: null, all: 'list_member_invitations' },
+  'formation/requirements': { one: null, all: 'get_formation', listAt: 'formation' },
+  'status-links': { one: null, all: 'list_status_links' },
+  'calendar-links': { one: null, all: 'list_calendar_links' },
+};
+
+/** Returns the part of a company that a call is about, with the addresses of both; null if it is about none. */
+function partOf(call: Operation | null) {
+  const found = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/[0-9a-f-]{36}(?=$|[/?])/.exec(call?.href ?? '');
+  const [href = '', entity = '', place = ''] = found ?? [];
+  const part = PARTS[place];
+  return part === undefined ? null : { ...part, href, listHref: `${entity}/${part.listAt ?? place}` };
+}
+
+function listOfPart(call: Operation | null): NextAction[] {
+  const part = partOf(call);
+  if (part === null) return [];
+  const { all, listHref } = part;
+  const message = 'Read which of them the company has.';
+  return [agent(all, message, { operation_id: all, method: 'GET', href: listHref })];
 }
 
 function propose(call: Operation | null, message: string): NextAction[] {

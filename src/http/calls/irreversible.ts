@@ -4,6 +4,8 @@ import type { MAKES } from './makes.ts';
 const FILED = 'A filing that its office has accepted cannot be taken back.';
 const HELD = 'In live mode the result is held first, and can be withdrawn meanwhile.';
 const ACCEPTED = `An acceptance that was applied can only be corrected, by two operators. ${HELD}`;
+const CANCELLED_UNTIL =
+  'It can be cancelled only while its figures or its signature are awaited. If neither is, it is handed over at once.';
 const PAID = 'The fees of the state are not refunded after the filing is sent.';
 const MAILED = 'A mail cannot be taken back once it is sent.';
 const LEFT = 'Events go to the address of the endpoint; what was sent there cannot be called back.';
@@ -48,9 +50,9 @@ const CANNOT_BE_UNDONE: Readonly<Record<keyof typeof MAKES, Consequence | null>>
   start_formation: BY_EFFECTS,
   resolve_requirement: 'An answered requirement stays answered.',
   settle_obligation: 'An obligation that is marked done stays done.',
-  file_obligation: BY_EFFECTS,
+  file_obligation: CANCELLED_UNTIL,
   file_all_due: BY_EFFECTS,
-  create_order: BY_EFFECTS,
+  create_order: CANCELLED_UNTIL,
   create_account_export: ({ freeze }) => (freeze ? 'Only an operator can release a frozen account.' : null),
   close_account:
     'Keys, links and webhooks that end do not work again. Only an operator can reopen the account, and nobody once its data is erased.',
