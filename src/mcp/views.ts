@@ -1,4 +1,5 @@
 import type { Document, Entity, Formation, Problem, Proposal } from '../../sdk/src/index.ts';
+import { WAITS_FOR_PEOPLE } from '../domain/governance/proposal-states.ts';
 import { nextCall } from './next-call.ts';
 import { quote, quoteOrNull } from './quote.ts';
 
@@ -51,6 +52,7 @@ export function proposalView(proposal: Proposal): object {
     votes: proposal.votes?.map(({ member_did, choice, reason: why }) =>
       present({ member_did, choice, reason: quoteOrNull(why) }),
     ),
+    next: state === 'escalated' ? { code: 'ask_human', actor: 'human', message: quote(WAITS_FOR_PEOPLE) } : null,
     ...{ closes_at, lapses_at, outcome, ended_because: proposal.ended_because?.message, receipt },
   });
 }
@@ -63,7 +65,9 @@ export function documentView(document: Document): object {
 
 /** Where a tool is used otherwise than the API. */
 const NEXT: Partial<Record<Problem['code'], object[]>> = {
-  effects_changed: [again('Call it again without confirm, look at the effects, and confirm those.')],
+  effects_changed: [
+    again('Call it again without confirm, look at the effects, and confirm those with the same arguments.'),
+  ],
   idempotency_key_reused: [again('Call it again with another idempotency_key.')],
 };
 

@@ -122,7 +122,13 @@ describe('a spend', () => {
         { code: 'reserve_minimum', limit_usd: '1000.00', amount_usd: '3500.00', left_usd: '1500.00' },
         { code: 'counterparty_cap', limit_usd: '2000.00', amount_usd: '3500.00', left_usd: '2000.00' },
       ],
-      next_actions: [{ operation_id: 'get_treasury', href: at(company) }],
+      next_actions: [
+        { operation_id: 'get_treasury', href: at(company) },
+        {
+          ...{ actor: 'human', operation_id: 'create_deposit', href: at(company, '/deposits') },
+          message: expect.stringContaining('`efs treasury deposit`'),
+        },
+      ],
     });
     const limits = ['insufficient_balance', 'daily_limit', 'reserve_minimum', 'counterparty_cap'];
     expect(await eventsOf(company, 'treasury.refused')).toEqual([{ proposal_id: null, amount_usd: '3500.00', limits }]);

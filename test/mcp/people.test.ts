@@ -42,7 +42,20 @@ describe('a proposal that waits for a person', () => {
   it('is told as text to other clients', async () => {
     const mcp = await connect(service.url, owner.key);
     const { data } = await mcp.call('list_proposals', asking());
-    expect(data).toMatchObject({ data: [{ waiting_for: [{ quoted: 'Grace' }] }] });
+    const next = { actor: 'human', message: { quoted: expect.stringContaining('by the link mailed to them') } };
+    expect(data).toMatchObject({ data: [{ waiting_for: [{ quoted: 'Grace' }], next }] });
+    await mcp.close();
+  });
+
+  it('is not executed before, and the refusal says who acts', async () => {
+    const [founder] = company.members as [CompanyMember];
+    const mcp = await connect(service.url, founder.as.key);
+    const { data } = await mcp.call('execute_proposal', { entity_id: company.id, proposal_id: proposalId });
+    const detail = { quoted: expect.stringContaining('Only the people who are asked can approve or decline it') };
+    expect(data).toMatchObject({
+      ...{ code: 'illegal_transition', detail },
+      next: [{ actor: 'human', tool: 'list_proposals', arguments: { entity_id: company.id, proposal_id: proposalId } }],
+    });
     await mcp.close();
   });
 

@@ -25,6 +25,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   propose_again: { words: 'Propose it again, for the present constitution.', to: '/entities/$id/proposals/new' },
   resolve_requirement: { words: 'Answer the open requirement.', to: '/entities/$id', hash: 'requirement' },
   read_treasury: { words: 'See how much each limit still allows.', to: '/entities/$id/treasury' },
+  record_deposit: { words: 'Record what the company received.', to: '/entities/$id/treasury' },
   upgrade: { words: 'Choose a plan that allows it.', to: '/billing' },
   pay: { words: 'Pay the open amount.', to: '/billing' },
   await_outcome: { words: 'Wait until the registry has answered.', to: '/entities/$id' },

@@ -55,6 +55,10 @@ export const ACTIONS_IN = {
   lapsed: [],
 } as const satisfies Record<ProposalState, readonly ProposalAction[]>;
 
+/** Of an escalated proposal. */
+export const WAITS_FOR_PEOPLE =
+  'Only the people who are asked can approve or decline it: by the link mailed to them, or with a key of their own.';
+
 /** Returns the following state, or a refusal that lists what is possible instead. */
 export function takeStep(state: ProposalState, step: ProposalStep): { ok: true; state: ProposalState } | Refused {
   const row: Partial<Record<ProposalStep, ProposalState>> = PROPOSAL_TRANSITIONS[state];
@@ -70,7 +74,8 @@ export function refusalOf(state: ProposalState, action: ProposalAction): Refused
 
 function refuseIn(state: ProposalState, asked: string): Refused {
   const possible = ACTIONS_IN[state];
-  const detail = `${asked} is not possible: this proposal is ${state}${possible.length > 0 ? `, which allows ${possible.join(' or ')}` : ''}.`;
+  const allowed = possible.length > 0 && state !== 'escalated' ? `, which allows ${possible.join(' or ')}` : '';
+  const detail = `${asked} is not possible: this proposal is ${state}${allowed}.${state === 'escalated' ? ` ${WAITS_FOR_PEOPLE}` : ''}`;
   return refuse('illegal_transition', detail, { state, allowed_actions: possible });
 }
 

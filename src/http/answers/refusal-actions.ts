@@ -2,6 +2,8 @@ import { ACTIONS } from '../../domain/entity/entity.ts';
 import type { NextAction, Operation } from '../../domain/entity/next-action.ts';
 import type { NotFiledReason } from '../../domain/filing/annual-filing.ts';
 import type { Blocker, BlockerSource, Problem } from '../../domain/formats/problem.ts';
+import { type ProposalState, WAITS_FOR_PEOPLE } from '../../domain/governance/proposal-states.ts';
+import type { SpendRefusalCode } from '../../domain/treasury/policy.ts';
 import { type AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 
 /** Returns the next calls after a refusal, in order; `call` is the refused one, null if it was not one of ours. */
@@ -33,6 +35,9 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   precondition_failed: afterReading,
   illegal_transition: ({ extra }, call) => {
     const allowed = ACTIONS.filter((action) => asList(extra['allowed_actions']).includes(action));
+    if (extra['state'] === ('escalated' satisfies ProposalState)) {
+      return read(call, WAITS_FOR_PEOPLE).map((action) => ({ ...action, code: 'ask_human', actor: 'human' }));
+    }
     if (allowed.length === 0) return read(call, 'Read the current state and its next_action.');
     return allowed.flatMap((action) => update(call, action, `PUT {version, action: "${action}"}.`));
   },
@@ -70,10 +75,15 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     agent('read_schema', 'Read the schema of a constitution.', SCHEMA),
     ...repeat(call, 'Correct all problems in errors and send the request again.'),
   ],
-  treasury_limit_reached: (_refusal, call) => {
+  treasury_limit_reached: ({ problems = [] }, call) => {
     const entity = entityOf(call);
+    if (entity === null) return [];
     const treasury = { operation_id: 'get_treasury', method: 'GET', href: `${entity}/treasury` } as const;
-    return entity === null ? [] : [agent('read_treasury', 'Read how much each limit still allows.', treasury)];
+    const isShort = problems.some(({ code }) => code === ('insufficient_balance' satisfies SpendRefusalCode));
+    return [
+      agent('read_treasury', 'Read how much each limit still allows.', treasury),
+      ...(isShort ? [recordDeposit(entity)] : []),
+    ];
   },
   plan_limit_reached: (_refusal, call) => [
     agent('upgrade', 'Upgrade the plan. GET /v1/plans lists the plans.', UPGRADE),
@@ -157,6 +167,12 @@ function afterReading({ code, extra }: AppError, call: Operation | null): NextAc
     ...read(call, 'Read what changed and decide whether you still want the change.'),
     ...repeat(call && { ...call, href }, `Then send this request again, ${how}.`),
   ];
+}
+
+function recordDeposit(entity: string): NextAction {
+  const message = 'A person records what the company received: `efs treasury deposit` (create_deposit).';
+  const operation = { operation_id: 'create_deposit', method: 'POST', href: `${entity}/treasury/deposits` } as const;
+  return { ...agent('record_deposit', message, operation), actor: 'human' };
 }
 
 function resolve(call: Operation | null, requirementId: string): NextAction[] {
