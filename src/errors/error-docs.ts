@@ -58,7 +58,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     cause: 'Something that the call depends on was changed after the dry run, or the request differs from it.',
     fix: 'Make the dry run again (`?dry_run=true`), check its effects, and send its new `confirm`.',
     example: {
-      detail: 'The effects are no longer those of the dry run, so the call was not made. Make the dry run again.',
+      detail:
+        'The request or its effects are no longer those of the dry run, so the call was not made. Make the dry run again, and send exactly the same request with its `confirm`.',
       call: START,
     },
   },

@@ -1,5 +1,5 @@
 import type { NextAction } from '../../sdk/src/index.ts';
-import { commandOf } from '../operations/command-names.ts';
+import { commandForPerson } from '../operations/command-for-person.ts';
 import { inWords } from '../operations/in-words.ts';
 import { readOperations } from '../operations/operations.ts';
 import { pathValues } from '../operations/path-values.ts';
@@ -61,6 +61,6 @@ export function nextCall(action: NextAction, version?: number): NextCall {
     const path = Object.keys(inPath).length === 0 ? {} : { path: inPath };
     return { ...told, tool: 'call_operation', arguments: { operation_id, ...path } };
   }
-  const command = commandOf(operation.operationId);
-  return { ...told, ...(command !== null && { command: `efs ${command}` }) };
+  const command = commandForPerson(operation, { path: inPath });
+  return { ...told, ...(command !== null && { actor: 'human', command: `efs ${command}` }) };
 }

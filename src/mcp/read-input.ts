@@ -37,6 +37,7 @@ function unquoted(value: unknown, { type = 'string' }: Schema = {}): unknown {
 
 function sentenceOf(problem: Problem, { properties }: TObject): string {
   const sentence = problemSentence(problem, 'The input');
+  if (problem.pointer === '/confirm') return `${sentence} Leave \`confirm\` out first; the answer has the value.`;
   if (problem.message !== UNKNOWN_FIELD || problem.pointer.lastIndexOf('/') > 0) return sentence;
   const names = Object.keys(properties).map((name) => `\`${name}\``);
   return `${sentence} ${names.length === 0 ? 'The tool takes none.' : `Known: ${names.join(', ')}.`}`;

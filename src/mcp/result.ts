@@ -26,7 +26,8 @@ export function failed(error: unknown): CallToolResult {
 function told(error: unknown): object {
   if (error instanceof ToolRefusal) {
     const { code, message, command } = error;
-    return present({ code, detail: quote(message), retryable: false, command: command && `efs ${command}` });
+    const detail = command === null ? message : `${message} A person runs the command.`;
+    return present({ code, detail: quote(detail), retryable: false, command: command && `efs ${command}` });
   }
   if (error instanceof ApiError && error.problem !== null) return problemView(error.problem);
   if (error instanceof ConnectionError) {

@@ -44,6 +44,7 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['failed webhooks', 'list_webhook_deliveries'],
   ['EIN', 'list_documents'],
   ['EIN letter', 'list_documents'],
+  ['tax number notice', 'list_documents'],
   ['articles', 'list_documents'],
   ['articles of organization pdf', 'get_document_content'],
   ['download all documents', 'create_document_bundle'],

@@ -67,7 +67,38 @@ describe('a tool that cannot do it tells the code and the next call', () => {
 
   it('with the command for a person', async () => {
     const { data } = await mcp.call('call_operation', { operation_id: 'rotate_webhook_secret', path: { id: UNKNOWN } });
-    expect(data).toMatchObject({ command: 'efs webhooks rotate-secret' });
+    const detail = { quoted: expect.stringContaining('A person runs the command.') };
+    expect(data).toMatchObject({ command: `efs webhooks rotate-secret ${UNKNOWN}`, detail });
+  });
+
+  it.each([
+    [
+      'get_document_content',
+      { path: { id: UNKNOWN, document_id: UNKNOWN } },
+      `documents download ${UNKNOWN} ${UNKNOWN} -o <file>`,
+    ],
+    [
+      'create_webhook_endpoint',
+      { body: { url: 'https://a.example/h?b=1&c' } },
+      "webhooks create --url 'https://a.example/h?b=1&c'",
+    ],
+    ['create_webhook_endpoint', {}, 'webhooks create --url <url>'],
+    ['create_webhook_endpoint', { body: { url: 'https://a.example/\n; rm' } }, 'webhooks create --url <url>'],
+    ['create_upload', {}, 'uploads create --file <file>'],
+    [
+      'create_api_key',
+      { body: { name: "Ada's", scopes: ['entities:read', 'keys:manage'] } },
+      'keys create --name <name> --scopes entities:read,keys:manage',
+    ],
+  ])('%s %j: %s', async (operation_id, args, command) => {
+    const { data } = await mcp.call('call_operation', { operation_id, ...args });
+    expect(data).toMatchObject({ code: 'operation_refused', command: `efs ${command}` });
+  });
+
+  it('with the way to a `confirm`', async () => {
+    const { data } = await mcp.call('start_formation', { entity_id: UNKNOWN, confirm: 'yes' });
+    const words = 'Leave `confirm` out first; the answer has the value.';
+    expect(data['detail']).toMatchObject({ quoted: expect.stringContaining(words) });
   });
 });
 
@@ -76,7 +107,11 @@ it('a confirmation is of one change only', async () => {
   const { confirm } = (await mcp.call('start_formation', { entity_id: one.id })).data;
   expect(await mcp.call('start_formation', { entity_id: other.id, confirm })).toMatchObject({
     isError: true,
-    data: { code: 'effects_changed' },
+    data: {
+      code: 'effects_changed',
+      detail: { quoted: expect.stringContaining('The request or its effects') },
+      next: [{ message: { quoted: expect.stringContaining('with the same arguments') } }],
+    },
   });
 });
 
@@ -141,9 +176,15 @@ it('finds what only a person does, with the command or the page for it', async (
   expect(await first('create a webhook')).toMatchObject({
     operation_id: 'create_webhook_endpoint',
     refused: expect.stringContaining('secret'),
-    command: 'efs webhooks create',
+    command: 'efs webhooks create --url <url>',
   });
   expect(await first('approve')).toMatchObject({ operation_id: 'get_approval_page', page: '/approve/{token}' });
+});
+
+it.each(['EIN letter', 'tax number notice'])('says of %j when it is among the documents', async (words) => {
+  const { data } = (await mcp.call('search_operations', { words })).data as { data: object[] };
+  const about = expect.stringContaining('(`ein_notice`), is among them once an operator recorded it');
+  expect(data[0]).toMatchObject({ operation_id: 'list_documents', about });
 });
 
 it('finds operations by words, and shows the input of one', async () => {

@@ -276,7 +276,7 @@ export const TASKS: readonly Task[] = [
     },
     check: async (told: Result | string) =>
       expect(typeof told === 'string' ? told : told['scopes']).toEqual(
-        typeof told === 'string' ? 'efs keys create' : ['documents:read'],
+        typeof told === 'string' ? 'efs keys create --name Accountant --scopes documents:read' : ['documents:read'],
       ),
   },
 ];

@@ -680,7 +680,7 @@ class Operations:
     def list_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.DocumentPage:
         """List documents.
 
-        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed.
+        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed. The notice of the tax number, the EIN letter (`ein_notice`), is among them once an operator recorded it or the account supplied it; the simulator of a sandbox issues none.
 
         Scope: `documents:read`.
 

@@ -121,7 +121,8 @@ export function confirming(store: Store, call: TriedCall, confirm: string | null
 export function refuseOther(given: string, actual: string): void {
   if (given === actual) return;
   throw new AppError('effects_changed', {
-    detail: 'The effects are no longer those of the dry run, so the call was not made. Make the dry run again.',
+    detail:
+      'The request or its effects are no longer those of the dry run, so the call was not made. Make the dry run again, and send exactly the same request with its `confirm`.',
   });
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { EfsClient, Operations } from '../../../sdk/src/index.ts';
 import { type Arguments, callOperation } from '../../operations/call-operation.ts';
-import { commandOf } from '../../operations/command-names.ts';
+import { commandForPerson } from '../../operations/command-for-person.ts';
 import { bodyWithoutNulls } from '../../operations/operation-input.ts';
 import { type Field, type Operation, readOperations } from '../../operations/operations.ts';
 import { findOperations } from '../../operations/search.ts';
@@ -41,7 +41,7 @@ export const callOperationTool = tool({
     cursor: Type.Optional(Type.Integer()),
   }),
   async run({ efs, input: { operation_id, path = {}, query = {}, body, confirm, cursor = 0, ...more }, signal }) {
-    const operation = callable(operation_id);
+    const operation = callable(operation_id, { path, ...(body && { body }) });
     refuseUnknown('path', path, operation.inPath);
     refuseUnknown('query', query, operation.inQuery);
     const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
@@ -72,7 +72,7 @@ function refuseUnknown(place: string, given: object, known: readonly Field[]): v
   throw new ToolRefusal('invalid_arguments', `Unknown member "${unknown}" in \`${place}\`. ${allowed}`);
 }
 
-function callable(operationId: string): Operation {
+function callable(operationId: string, given: Parameters<typeof commandForPerson>[1]): Operation {
   const operation = readOperations().get(operationId);
   if (operation === undefined) {
     const [nearest] = findOperations(operationId);
@@ -82,7 +82,7 @@ function callable(operationId: string): Operation {
   }
   const refusal = refusalOf(operation);
   // A person with an account cannot use the operator's commands either.
-  const command = operation.scope === 'operator' ? null : commandOf(operationId);
+  const command = operation.scope === 'operator' ? null : commandForPerson(operation, given);
   if (refusal !== null) throw new ToolRefusal('operation_refused', refusal, command);
   return operation;
 }
@@ -113,7 +113,15 @@ async function read(efs: EfsClient, operation: Operation, args: Arguments, signa
   const type = answer.headers.get('content-type') ?? '';
   if (/^text\/|json|yaml/.test(type)) return answer.text();
   await answer.body?.cancel();
-  throw new ToolRefusal('operation_refused', `It returns a file (${type}).`, commandOf(operation.operationId));
+  throw new ToolRefusal(
+    'operation_refused',
+    `It returns a file (${type}).`,
+    commandForPerson(operation, { path: pathOf(operation, args) }),
+  );
+}
+
+function pathOf({ inPath }: Operation, args: Arguments): Record<string, string> {
+  return Object.fromEntries(inPath.map(({ name }, at) => [name, args.inPath[at] ?? '']));
 }
 
 /** The answer, or a window of its text if it is long. */

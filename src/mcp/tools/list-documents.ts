@@ -7,7 +7,7 @@ export const listDocuments = tool({
   name: 'list_documents',
   title: 'List the documents of a company',
   description:
-    'Use it to find articles, operating agreement, tax papers and proof of filing, with their hashes. A person saves a file with `efs documents download <entity_id> <document_id> -o <file>`.',
+    'Use it to find articles, operating agreement, tax papers and proof of filing, with their hashes. The notice of the tax number (`ein_notice`) is there once an operator recorded it or the account supplied it; the simulator issues none. A person saves a file with `efs documents download <entity_id> <document_id> -o <file>`.',
   scopes: ['documents:read'],
   kind: 'reads',
   input: input({ entity_id: EntityId, limit: Limit, cursor: Cursor }),

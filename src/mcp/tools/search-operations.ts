@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { commandOf } from '../../operations/command-names.ts';
+import { commandForPerson } from '../../operations/command-for-person.ts';
 import { inputOf, type OperationInput } from '../../operations/operation-input.ts';
 import { type Operation, readOperations, type Schema } from '../../operations/operations.ts';
 import { findOperations } from '../../operations/search.ts';
@@ -29,18 +29,16 @@ export const searchOperations = tool({
       const input = formsIn(inputOf(found), words);
       return { data: [{ ...told(found), about: found.description, input }] };
     }
-    return {
-      data: findOperations(`${words} ${operation_id ?? ''}`)
-        .slice(0, MOST)
-        .map(told),
-    };
+    const [best, ...others] = findOperations(`${words} ${operation_id ?? ''}`).slice(0, MOST);
+    if (best === undefined) return { data: [] };
+    return { data: [{ ...told(best), about: best.description }, ...others.map(told)] };
   },
 });
 
 function told(operation: Operation): object {
   const { operationId, summary, path, scope, isChange, isIrreversible } = operation;
   const refused = refusalOf(operation);
-  const command = refused && commandOf(operationId);
+  const command = refused && commandForPerson(operation);
   return present({
     ...{ operation_id: operationId, summary, scope },
     ...{ changes: isChange || null, needs_confirm: isIrreversible || null, refused },

@@ -1,0 +1,31 @@
+import { commandOf } from './command-names.ts';
+import type { Field, Operation } from './operations.ts';
+
+type Given = { path?: Readonly<Record<string, unknown>>; body?: Readonly<Record<string, unknown>> };
+
+/**
+ * Returns the words of an operation's command, for a person who makes a call that a tool refuses: with the values that
+ * are known, and the places of the others. Null: it has no command.
+ */
+export function commandForPerson(operation: Operation, { path = {}, body = {} }: Given = {}): string | null {
+  const { operationId, inPath, inBody, answer } = operation;
+  const words = commandOf(operationId);
+  if (words === null) return null;
+  const places = inPath.map((field) => ` ${wordOf(field, path)}`);
+  const fields = Array.isArray(inBody) ? (inBody as readonly Field[]) : [];
+  const flags = fields
+    .filter(({ name, isRequired }) => isRequired || (body[name] !== undefined && body[name] !== null))
+    .map((field) => ` --${field.name.replaceAll('_', '-')} ${wordOf(field, body)}`);
+  const file = `${inBody === 'file' ? ' --file <file>' : ''}${answer === 'file' ? ' -o <file>' : ''}`;
+  return `${words}${places.join('')}${flags.join('')}${file}`;
+}
+
+/** A model wrote the value and a person pastes it: what a shell could read otherwise is a place to fill in. */
+function wordOf({ name, kind }: Field, values: Readonly<Record<string, unknown>>): string {
+  const value = values[name];
+  const text = kind === 'texts' && Array.isArray(value) ? value.join(',') : value;
+  if (kind === 'json' || !['string', 'number', 'boolean'].includes(typeof text)) return `<${name}>`;
+  const word = String(text);
+  if (/^[\w@%+=:,./][\w@%+=:,./-]*$/.test(word)) return word;
+  return /^[^'\\\p{C}-][^'\\\p{C}]*$/u.test(word) ? `'${word}'` : `<${name}>`;
+}
