@@ -74,6 +74,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'challenge',
   'display_prefix',
   'audit_hash',
+  'credential',
 ]);
 
 /** Its bytes contain the time at which it was made. */
