@@ -27,10 +27,8 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     const message = `Create a key with the scope ${scope}, using a key that has it. The first key of an account has every account scope.`;
     return [agent('create_api_key', message, CREATE_KEY)];
   },
-  not_found: (_refusal, call) => [
-    ...listOfPart(call),
-    ...LISTS.filter(({ of }) => call?.href.startsWith(of)).map(({ action }) => action),
-  ],
+  // Nothing of the address that was sent: an answer about another's company is that about none, in every byte.
+  not_found: (_refusal, call) => LISTS.filter(({ of }) => call?.href.startsWith(of)).map(({ action }) => action),
   version_conflict: afterReading,
   precondition_failed: afterReading,
   illegal_transition: ({ extra }, call) => {
@@ -227,14 +225,6 @@ function partOf(call: Operation | null) {
   const [href = '', entity = '', place = ''] = found ?? [];
   const part = PARTS[place];
   return part === undefined ? null : { ...part, href, listHref: `${entity}/${part.listAt ?? place}` };
-}
-
-function listOfPart(call: Operation | null): NextAction[] {
-  const part = partOf(call);
-  if (part === null) return [];
-  const { all, listHref } = part;
-  const message = 'Read which of them the company has.';
-  return [agent(all, message, { operation_id: all, method: 'GET', href: listHref })];
 }
 
 function propose(call: Operation | null, message: string): NextAction[] {
