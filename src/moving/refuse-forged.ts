@@ -1,5 +1,5 @@
 import { factsOf } from '../constitution/read-constitution.ts';
-import { factNotFiled, seal } from '../domain/filing/packet.ts';
+import { factNotFiled, seal, statesTexts } from '../domain/filing/packet.ts';
 import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
 import {
   type Constituted,
@@ -46,6 +46,7 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
   for await (const { reference, packet, packet_hash } of eachPacket(sql, accountId)) {
     if (seal(packet).packetHash !== packet_hash)
       throw refused(`The packet of filing ${reference} does not have the hash that is recorded for it.`);
+    if (!statesTexts(packet)) throw refused(`The packet of filing ${reference} states a fact that is no text.`);
   }
   const differing = await findDiffering(sql, accountId);
   if (differing !== null) {

@@ -5,13 +5,16 @@ import { listDownServers } from './core/citus/servers.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** Returns when an agent's address was last mailed; in a sandbox by one account. Plan: attestations_agent_mail. */
+/**
+ * Returns when an agent's address was last mailed by this deployment, and not by the source of an archive; in a sandbox by one
+ * account. Plan: attestations_agent_mail.
+ */
 export async function findLastAgentMail(db: Reader, email: string, accountId: string | null): Promise<Date | null> {
   // Mailed at once rather than not at all, while a server of other accounts is down.
   if (db.isDistributed && accountId === null && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ at: Date | null }[]>`
     select max(coalesce(mailed_at, mail_after)) as at from attestations
-    where role = 'agent' and lower(agent_address) = lower(${email}::text) and mailed_at is not null
+    where role = 'agent' and lower(agent_address) = lower(${email}::text) and mailed_at is not null and not is_unverified
       ${accountId === null ? db`` : db`and account_id = ${accountId}`}`;
   return row?.at ?? null;
 }

@@ -68,7 +68,8 @@ const BETWEEN_MAILS_MS = 24 * 3_600_000;
 
 /** Returns when the next mail to an agent may go; null: now. */
 export function nextAgentMail(last: Date | null, now: Date): Date | null {
-  const next = last === null ? now.getTime() : last.getTime() + BETWEEN_MAILS_MS;
+  // A time ahead, which only an archive can bring, must not keep an agent from being asked.
+  const next = last === null ? now.getTime() : Math.min(last.getTime(), now.getTime()) + BETWEEN_MAILS_MS;
   return next <= now.getTime() ? null : new Date(next);
 }
 
