@@ -159,7 +159,7 @@ function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { pro
 
 function algorithmOf({ kty, crv, alg }: Jwk, allowed: readonly string[]): JwtAlgorithm | null {
   if (kty === 'RSA') {
-    // What the file narrows to one needs no repetition in the keys.
+    // A file that narrows the list to one need not repeat it in the keys.
     const said = alg ?? (allowed.includes('RS256') || !allowed.includes('PS256') ? 'RS256' : 'PS256');
     return said === 'RS256' || said === 'PS256' ? said : null;
   }

@@ -55,13 +55,19 @@ export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest)
 }
 
 /** Documents for everybody, such as DIDs, keys and schemas. A page, and what a mailed link opens, is for one person. */
-function isForEverybody({ scope, method, isPage, path }: Route): boolean {
+export function isForEverybody({ scope, method, isPage, path }: Route): boolean {
   return scope === 'public' && method === 'GET' && isPage !== true && !path.includes('{token}');
 }
 
+/** Lets pages of any origin read an answer; a listed origin has been named before. */
+export function openToAll(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (!reply.hasHeader(ALLOWED_ORIGIN)) reply.header(ALLOWED_ORIGIN, '*').header(EXPOSED_HEADERS, EXPOSED);
+  done();
+}
+
 /**
- * Answers OPTIONS, and cross-origin calls: of any origin to what everybody may read without a key, and of the listed
- * origins to everything. None is listed by default, because a web page that holds an API key can lose it.
+ * Answers OPTIONS, and cross-origin calls from the listed origins. No origin is listed by default, because a web page
+ * that holds an API key can lose it.
  */
 export function answerOptions(
   app: FastifyInstance,
@@ -69,24 +75,20 @@ export function answerOptions(
   { allowed, corsOrigins }: { allowed: AllowedMethods; corsOrigins: readonly string[] },
 ): void {
   const listed = new Set(corsOrigins);
-  const open = routes.filter(isForEverybody);
-  const isOpen = allowedMethods(open);
-  const openOperations = new Set(open.map(({ operationId }) => operationId));
-  app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers;
-    if (listed.size > 0) reply.header('vary', 'Origin');
-    const { route } = request.routeOptions.config ?? {};
-    const isRead = route === undefined ? isOpen(pathOf(request)) !== null : openOperations.has(route.operationId);
-    if (origin !== undefined && listed.has(origin)) reply.header('access-control-allow-origin', origin);
-    else if (isRead) reply.header('access-control-allow-origin', '*');
-    else return done();
-    reply.header('access-control-expose-headers', EXPOSED);
-    done();
-  });
+  if (listed.size > 0) {
+    app.addHook('onRequest', async (request, reply) => {
+      const { origin } = request.headers;
+      reply.header('vary', 'Origin');
+      if (origin === undefined || !listed.has(origin)) return;
+      reply.header(ALLOWED_ORIGIN, origin).header(EXPOSED_HEADERS, EXPOSED);
+    });
+  }
+  const isOpen = allowedMethods(routes.filter(isForEverybody));
   app.options('*', (request, reply): FastifyReply => {
     const allow = allowed(pathOf(request));
     if (allow === null) throw refuseUnrouted(allowed, request);
-    if (reply.hasHeader('access-control-allow-origin')) {
+    if (isOpen(pathOf(request)) !== null) openToAll(request, reply, () => {});
+    if (reply.hasHeader(ALLOWED_ORIGIN)) {
       reply.header('access-control-allow-methods', allow);
       reply.header(
         'access-control-allow-headers',
@@ -98,6 +100,8 @@ export function answerOptions(
   });
 }
 
+const ALLOWED_ORIGIN = 'access-control-allow-origin';
+const EXPOSED_HEADERS = 'access-control-expose-headers';
 const EXPOSED = 'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed, X-Request-Id';
 
 function pathOf(request: FastifyRequest): string {

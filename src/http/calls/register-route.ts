@@ -31,7 +31,7 @@ import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { inTurn } from './in-turn.ts';
 import { needsApiKey } from './makes.ts';
-import { routerPath } from './methods.ts';
+import { isForEverybody, openToAll, routerPath } from './methods.ts';
 import { limitTrials } from './network-limit.ts';
 import { refuseUnknownParameters } from './query-parameters.ts';
 import { refuseBeyondReach, withinReach } from './reach.ts';
@@ -60,6 +60,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
           ...(route.signedBy === 'registry' && {
             onRequest: async (request: FastifyRequest) => requireRegistrySignature(deps, request),
           }),
+          ...(isForEverybody(route) && { onRequest: openToAll }),
           preParsing: async (request: FastifyRequest, reply: FastifyReply) => limitBodyTime(request.raw, reply),
         }
       : {
