@@ -17,7 +17,7 @@ import type {
 /** The signature of a member, as bodies carry it. */
 export type MemberSignature = NonNullable<CreateVote['signature']>;
 
-/** What a signature on a vote is about: the answer of `getProposal` has it. */
+/** A vote is signed about this: the answer of `getProposal` has it. */
 type SignedBallot = Pick<Proposal, 'id'> & { rules: Pick<NonNullable<Proposal['rules']>, 'constitution_hash'> | null };
 
 /** The platforms' own types differ. */

@@ -1,5 +1,5 @@
 import { EfsClient } from '../../sdk/src/index.ts';
-import { type Connection, optionsOf } from './connection.ts';
+import { type Connection, clientAs } from './connection.ts';
 import { readData } from './read-arguments.ts';
 import { saveAnswer } from './save-answer.ts';
 import { type Screen, show } from './show.ts';
@@ -28,7 +28,7 @@ export async function callApi(
   if (isRead && data !== undefined) {
     throw new UsageError(`A ${method} has no body: write its values into the path, such as /v1/entities?limit=5.`);
   }
-  const efs = new RawClient(optionsOf(connection));
+  const efs = clientAs(RawClient, connection);
   const answer = (await efs.request({
     operationId: `${method} ${path.split('?', 1)[0]}`,
     ...{ method, path, answer: 'raw', accept: '*/*', options: {} },

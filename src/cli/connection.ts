@@ -43,17 +43,18 @@ function usualServer({ BASE_URL, HOST, PORT }: Env): string {
 }
 
 export function clientOf(connection: Pick<Connection, 'server' | 'key'>): EfsClient {
-  return new EfsClient(optionsOf(connection));
+  return clientAs(EfsClient, connection);
 }
 
-/** Returns what a client is made of; refuses a value that cannot be a server or a key. */
-export function optionsOf({ server, key }: Pick<Connection, 'server' | 'key'>): ClientOptions {
+/** Makes a client of a class; refuses a value that cannot be a server or a key. */
+export function clientAs<C extends EfsClient>(
+  Client: new (options: ClientOptions) => C,
+  { server, key }: Pick<Connection, 'server' | 'key'>,
+): C {
   if (!/^https?:\/\/[^/\s]/.test(server)) throw new UsageError('The server must be an http or https URL.');
-  const options = { baseUrl: server, ...(key !== null && { apiKey: key }) };
   try {
-    new EfsClient(options);
+    return new Client({ baseUrl: server, ...(key !== null && { apiKey: key }) });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-  return options;
 }

@@ -1,6 +1,6 @@
 import { ApiError, type Credential, type EfsClient } from '../../sdk/src/index.ts';
 
-/** Whose key it is: an account's, a member's or an operator's. */
+/** The owner of a key: an account, a member or an operator. */
 export type KeyOwner = Omit<Credential, 'account_id' | 'kind' | 'key_id'> & {
   /** Null: an operator's key, which opens nothing of an account. */
   account_id: string | null;

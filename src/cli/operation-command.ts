@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander';
 import type { EfsClient, Entity, SandboxMailList } from '../../sdk/src/index.ts';
+import { judgeState } from '../domain/entity/awaited-state.ts';
 import { type Arguments, callMethod, callOperation, camelCase } from '../operations/call-operation.ts';
 import { FIRST_WORDS } from '../operations/command-names.ts';
 import { inWords } from '../operations/in-words.ts';
 import type { Field, Operation } from '../operations/operations.ts';
-import { requireReached } from './await-state.ts';
 import { columnsOf } from './columns.ts';
 import { ownCommand } from './command-line.ts';
 import { type Changing, type Common, changeOptions, commonOptions, isInteractive, screenOf } from './common-options.ts';
@@ -15,6 +15,7 @@ import { flagOf, readArguments } from './read-arguments.ts';
 import { withMailedLinks } from './sandbox-links.ts';
 import { saveAnswer } from './save-answer.ts';
 import { type Screen, show, showItems, tell } from './show.ts';
+import { CommandFailure } from './usage-error.ts';
 
 type Flags = Common & Changing & { all?: boolean; output?: string };
 
@@ -39,10 +40,8 @@ export function operationCommand(name: string, operation: Operation): Command {
   return command.action(async (...words: unknown[]) => {
     const flags = command.optsWithGlobals<Flags>();
     const given = { ...(firstWord !== undefined && { [firstWord]: words[0] }), ...givenFields(command, operation) };
-    const read = await readArguments(operation, words.slice(0, inPath.length) as string[], given);
-    const efs = clientOf(await connectionOf(ENV, flags));
-    const args = operation.operationId === 'update_entity' ? await withVersion(efs, read) : read;
-    await runOperation(screenOf(flags), efs, operation, args, flags);
+    const args = await readArguments(operation, words.slice(0, inPath.length) as string[], given);
+    await runOperation(screenOf(flags), clientOf(await connectionOf(ENV, flags)), operation, args, flags);
   });
 }
 
@@ -59,9 +58,10 @@ export async function runOperation(
   screen: Screen,
   efs: EfsClient,
   operation: Operation,
-  args: Arguments,
+  given: Arguments,
   flags: Flags,
 ): Promise<void> {
+  const args = operation.operationId === 'update_entity' ? await withVersion(efs, given) : given;
   if (flags.all) return showAll(screen, efs, operation, args);
   if (flags.dryRun) return showDryRun(screen, await efs.dryRun((trial) => callOperation(trial, operation, args)));
   const confirm = flags.confirm ?? (await askedFirst(screen, efs, operation, args, flags));
@@ -90,6 +90,17 @@ function tellLinks(screen: Screen, { data }: SandboxMailList): void {
 /** A formation goes on after the command that started it. */
 export function tellFollowing(screen: Screen, { inPath: [id = ''] }: Arguments): void {
   tell(screen, `Follow it: ${ownCommand(`watch ${id}`)}`);
+}
+
+/** A wait that ends without its state must not look like one that has reached it. */
+function requireReached({ state, next_action }: Entity, { query }: Arguments): void {
+  const awaited = query['state'] as Entity['state'];
+  const judged = judgeState(state, awaited);
+  if (judged === 'reached') return;
+  if (state === 'Draft')
+    throw new CommandFailure('The company is a Draft, and nobody has submitted it.', 'conflict', next_action);
+  if (judged === 'waiting') throw new CommandFailure(`The company is still ${state}, not ${awaited}.`, 'timeout');
+  throw new CommandFailure(`The company is ${state} and will not be ${awaited}.`, 'ended_badly', next_action);
 }
 
 /** Before what cannot be undone, a person sees the effects; returns the confirmation of these. */

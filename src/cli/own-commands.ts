@@ -321,8 +321,7 @@ function addRetry(program: Command): void {
       if (operation === undefined) throw new Error('the document has no update_entity');
       readPlace('id', id);
       const efs = clientOf(await connectionOf(ENV, flags));
-      const { version } = await efs.getEntity(id);
-      const args = { inPath: [id], query: {}, body: { version, action: 'retry_from_failed' } };
+      const args = { inPath: [id], query: {}, body: { action: 'retry_from_failed' } };
       await runOperation(screenOf(flags), efs, operation, args, flags);
       if (!flags.dryRun) tellFollowing(screenOf(flags), args);
     },

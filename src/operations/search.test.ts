@@ -3,7 +3,7 @@ import { readOperations } from './operations.ts';
 import { findOperations } from './search.ts';
 import { SYNONYMS } from './synonyms.ts';
 
-/** What an agent of a founder types, and the operation that it means. */
+/** Words that an agent of a founder types, and the operation that it means. */
 const PHRASES: readonly (readonly [string, string])[] = [
   ['overdue', 'get_compliance'],
   ['overdue duties of all my companies', 'list_compliance'],

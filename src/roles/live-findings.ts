@@ -10,7 +10,7 @@ import { loadSecrets } from '../secrets/secrets.ts';
 import { listOperatorKeys } from '../store/operator-keys.ts';
 import { type Foundation, openFoundation, registrySigner } from '../wiring/foundation.ts';
 
-/** What somebody who goes live wants to know at once, instead of at one start after the other. */
+/** Finds everything that stands between this machine and live mode, instead of one thing at each start. */
 export async function findForLive(env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
   let config: Config;
   try {

@@ -34,7 +34,8 @@ export function createCheckWebhookUrl({
     const addresses = await addressesOf(url, resolve);
     // What is plain may only go where it is known not to leave the operator's network.
     if (addresses.length === 0) return isEncrypted ? null : problem('https_required', 'must begin with https://');
-    const refused = addresses.filter((address) => !allowedAddresses(url, receivers)(address));
+    const isAllowed = allowedAddresses(url, receivers);
+    const refused = addresses.filter((address) => !isAllowed(address));
     if (refused.length === 0) return null;
     if (refused.some(isLoopbackAddress)) return problem('address_not_public', THIS_MACHINE);
     return isEncrypted ? problem('address_not_public', PRIVATE) : problem('https_required', 'must begin with https://');

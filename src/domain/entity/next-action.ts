@@ -117,7 +117,7 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
   return { ...awaited, message: `${awaited.message}${more}`, ...follow };
 }
 
-/** What the account gave up is still with whoever has it: a retry would only wait for the same answer. */
+/** A filing that the account gave up is still with the office or the operator: a retry would only wait for the same answer. */
 function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   const { filing_state } = facts;
   if (filing_state !== undefined && !isClosed(filing_state)) {

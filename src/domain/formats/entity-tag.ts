@@ -1,6 +1,6 @@
 /** One tag of a list: its opaque part, with or without the quotation marks. */
 const TAG = /(?:W\/)?"([^"]*)"|([^\s,"]+)/g;
-/** What compressing servers and proxies add to a tag: Apache and Caddy, Jetty, and others. */
+/** Compressing servers and proxies add this to a tag: Apache and Caddy, Jetty, and others. */
 const CODING = /^(?:-{1,2}|;)(?:gzip|br|zstd|deflate)$/;
 
 /**

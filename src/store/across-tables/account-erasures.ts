@@ -136,7 +136,7 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
   return count + (await deleteArrivedOperators(sql));
 }
 
-/** Deletes the names of operators that archives brought and no row has any more; returns their number. */
+/** Deletes operators whose names came with archives and to whom no row refers; returns their number. */
 async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
   if (arrived.length === 0) return 0;
