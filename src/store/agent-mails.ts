@@ -28,20 +28,42 @@ export type WaitingConsent = {
   packet: FormationContent & { livemode: boolean };
 };
 
-/** Returns the consents whose mail is due, oldest first; locked, and without those that another worker has. */
-export async function lockDueConsents(tx: Tx, limit: number): Promise<WaitingConsent[]> {
+/**
+ * Returns the consents whose mail is due, oldest first, and without those of frozen accounts. On Citus account by account,
+ * so that a server that is down keeps nobody else waiting.
+ */
+export async function listDueConsents(db: Reader, until: Date, limit: number): Promise<WaitingConsent[]> {
   const condition = `role = 'agent' and decision is null and voided_at is null and mailed_at is null`;
-  const sought = { table: 'attestations', since: 'mail_after', condition, until: tx.at };
-  return lockByAccount(tx.sql, sought, limit, (accountId, most) => lockDue(tx, accountId, most));
-}
-
-function lockDue(tx: Tx, accountId: string | null, limit: number): Promise<WaitingConsent[]> {
-  return tx.sql<WaitingConsent[]>`
+  const sought = { table: 'attestations', since: 'mail_after', condition, until };
+  const ofAccount = (accountId: string | null) => (accountId === null ? db`true` : db`a.account_id = ${accountId}`);
+  return lockByAccount(
+    db,
+    sought,
+    limit,
+    (accountId, most) => db<WaitingConsent[]>`
     select a.account_id, a.entity_id, a.id, a.agent_address, f.packet from attestations a
     join filings f on f.account_id = a.account_id and f.id = a.filing_id
     where a.role = 'agent' and a.decision is null and a.voided_at is null and a.mailed_at is null
-      and a.mail_after <= ${tx.at} and ${notFrozen(tx.sql, tx.sql`a.account_id`)} ${accountId === null ? tx.sql`` : tx.sql`and a.account_id = ${accountId}`}
-    order by a.mail_after, a.id limit ${limit} for update of a skip locked`;
+      and a.mail_after <= ${until} and ${notFrozen(db, db`a.account_id`)} and ${ofAccount(accountId)}
+    order by a.mail_after, a.id limit ${most}`,
+  );
+}
+
+/** Locks a consent whose mail is still due; false: it is not, or another worker has it. */
+export async function lockDueConsent(tx: Tx, { account_id, entity_id, id }: WaitingConsent): Promise<boolean> {
+  const rows = await tx.sql`
+    select from attestations
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}
+      and decision is null and voided_at is null and mailed_at is null and mail_after <= ${tx.at}
+    for update skip locked`;
+  return rows.length > 0;
+}
+
+/** Puts a mail off. */
+export function delayMail(tx: Tx, { account_id, entity_id, id }: WaitingConsent, until: Date): void {
+  tx.sql.later`
+    update attestations set mail_after = ${until}
+    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
 }
 
 export function markMailed(tx: Tx, { account_id, entity_id, id }: WaitingConsent): void {

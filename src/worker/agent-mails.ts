@@ -1,21 +1,42 @@
-import { WORKER } from '../domain/access/actor.ts';
 import { consentMail } from '../domain/filing/agent-consent.ts';
-import { lockDueConsents, markMailed, type WaitingConsent } from '../store/agent-mails.ts';
+import { delayMail, listDueConsents, lockDueConsent, markMailed, type WaitingConsent } from '../store/agent-mails.ts';
 import { LIFETIME_MS } from '../store/attestations.ts';
-import { type Tx, write } from '../store/core/write.ts';
+import type { Tx } from '../store/core/write.ts';
 import { createLink } from '../store/link-tokens.ts';
 import { enqueueMail } from '../store/mails.ts';
+import { eachAlone, type RoundDeps } from './each-alone.ts';
 import type { FormationDeps } from './steps/step.ts';
 
 /** Consents per round; the next round follows soon. */
 const BATCH = 200;
 
+/** After a failure the agent's mail waits so long; somebody may have mended it. */
+const TRY_AGAIN_MS = 3_600_000;
+
+type Deps = FormationDeps & RoundDeps & { seal: Parameters<typeof enqueueMail>[1] };
+
 /** Mails each agent the consents that were collected since its last mail: one mail, with a link for each company. */
-export async function mailAgents(deps: FormationDeps & { seal: Parameters<typeof enqueueMail>[1] }): Promise<void> {
-  await write(deps.store, WORKER, async (tx) => {
-    const due = await lockDueConsents(tx, BATCH);
-    for (const group of Map.groupBy(due, addressee).values()) await mailOne(deps, tx, group);
-  });
+export async function mailAgents(deps: Deps): Promise<void> {
+  const due = await listDueConsents(deps.store.db, deps.store.clock.now(), BATCH);
+  const mails = Object.values(Object.groupBy(due, addressee)).flatMap((group = []) =>
+    group.slice(0, 1).map(({ account_id }) => ({ account_id, group })),
+  );
+  await eachAlone(
+    deps,
+    mails,
+    async (tx, { group }) => mailOne(deps, tx, await lockAll(tx, group)),
+    async (tx, { group }) => {
+      const until = new Date(tx.at.getTime() + TRY_AGAIN_MS);
+      for (const consent of await lockAll(tx, group)) delayMail(tx, consent, until);
+    },
+  );
+}
+
+/** Returns those whose mail is still due; another worker may have mailed or hold the others. */
+async function lockAll(tx: Tx, consents: readonly WaitingConsent[]): Promise<WaitingConsent[]> {
+  const locked = [];
+  for (const consent of consents) if (await lockDueConsent(tx, consent)) locked.push(consent);
+  return locked;
 }
 
 /** Companies of a sandbox share an invented agent, so each account has its own mails there. */
@@ -23,11 +44,7 @@ function addressee({ agent_address, account_id, packet }: WaitingConsent): strin
   return `${packet.livemode ? '' : account_id} ${agent_address.toLowerCase()}`;
 }
 
-async function mailOne(
-  deps: FormationDeps & { seal: Parameters<typeof enqueueMail>[1] },
-  tx: Tx,
-  group: readonly WaitingConsent[],
-): Promise<void> {
+async function mailOne(deps: Deps, tx: Tx, group: readonly WaitingConsent[]): Promise<void> {
   const [first] = group;
   if (first === undefined) return;
   const asked = [];

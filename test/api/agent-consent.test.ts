@@ -205,6 +205,20 @@ describe('the registered agent', () => {
     resent.ok<unknown>(202);
     expect(await mailsTo(operator, one.agent)).toHaveLength(3);
   });
+
+  it('is mailed although the mail of another agent cannot be made; that one is tried again later', async () => {
+    const broken = await asked(await asked());
+    const whole = await asked(await asked());
+    await service.sql`
+      update filings set packet = packet || '{"legal_name": null}'::jsonb where entity_id = ${broken.id}`;
+    await service.sql`
+      update attestations set mail_after = now() - interval '1 minute'
+      where role = 'agent' and mailed_at is null and entity_id in (${broken.id}, ${whole.id})`;
+    await eventually(async () => expect(await mailsTo(operator, whole.agent)).toHaveLength(2));
+    const [row] = await service.sql<{ later: boolean }[]>`
+      select mail_after > now() as later from attestations where role = 'agent' and entity_id = ${broken.id}`;
+    expect(row?.later).toBe(true);
+  });
 });
 
 describe('a consent on paper', () => {
