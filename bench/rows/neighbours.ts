@@ -13,8 +13,20 @@ import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 
 const overrides = { SIMULATOR_PACE: '0', WEBHOOK_ALLOW_PRIVATE: 'true' };
 const WAYS: readonly Way[] = [
-  ...(['searches', 'submissions', 'exports', 'streams', 'uploads', 'half_bodies', 'keys', 'bundles'] as const),
-  ...(['mails', 'clock', 'webhooks', 'yaml', 'empty_lists', 'deep_pages'] as const),
+  'searches',
+  'submissions',
+  'exports',
+  'streams',
+  'uploads',
+  'half_bodies',
+  'keys',
+  'bundles',
+  'mails',
+  'clock',
+  'webhooks',
+  'yaml',
+  'empty_lists',
+  'deep_pages',
 ];
 /** Their accounts have this many entities, and are seeded once; every other way gets a new account in each round. */
 const SEEDED: readonly Way[] = ['searches', 'empty_lists', 'deep_pages'];

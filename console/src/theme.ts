@@ -11,8 +11,16 @@ export const theme = createTheme({
   // The greys of the dark scheme, with the tint of styles/base.css.
   colors: {
     dark: [
-      ...(['#e8ecf2', '#c3cbd6', '#a3adbb', '#7c8796', '#3a4656'] as const),
-      ...(['#2f3947', '#1c2430', '#161c24', '#10151b', '#0b0f14'] as const),
+      '#e8ecf2',
+      '#c3cbd6',
+      '#a3adbb',
+      '#7c8796',
+      '#3a4656',
+      '#2f3947',
+      '#1c2430',
+      '#161c24',
+      '#10151b',
+      '#0b0f14',
     ],
   },
   // Lighter shades have too little contrast with white text.

@@ -100,7 +100,12 @@ describe('following', () => {
   it('retries temporary failures with growing waits, never sooner than Retry-After', async () => {
     const lost: Connection = { refused: new ConnectionError('No answer', FAILED) };
     const { events, waits } = following([
-      ...[lost, lost, lost, lost, lost, lost],
+      lost,
+      lost,
+      lost,
+      lost,
+      lost,
+      lost,
       refused(503, true, 90_000),
       { sends: event('1') },
       refused(401, false),

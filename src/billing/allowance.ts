@@ -25,8 +25,11 @@ export async function allow(tx: Tx, accountId: string, provider: BillingProvider
 /** Reports that the last unit of the plan's limit was taken, before anything is refused. */
 function recordLimit(tx: Tx, accountId: string, { plan, period }: Subscription, meter: Meter): void {
   const object = {
-    ...{ plan, meter, limit: PLANS[plan].limits[meter] },
-    ...{ period_start: period.start.toISOString(), period_end: period.end.toISOString() },
+    plan,
+    meter,
+    limit: PLANS[plan].limits[meter],
+    period_start: period.start.toISOString(),
+    period_end: period.end.toISOString(),
   };
   tx.record({ accountId, entityId: null, action: 'billing.limit_reached', data: { object } });
 }

@@ -25,7 +25,11 @@ export async function capturePrice(
   // A formation without a price need not wait for a payment.
   const isCollected = provider === 'stripe' && price.total_cents > 0;
   await insertPayment(tx, {
-    ...{ account_id, entity_id, filing_id: id, price, quote_id: quote?.id ?? null },
+    account_id,
+    entity_id,
+    filing_id: id,
+    price,
+    quote_id: quote?.id ?? null,
     status: isCollected ? 'open' : 'not_collected',
   });
 }

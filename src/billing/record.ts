@@ -10,8 +10,13 @@ export function subscriptionFacts(
   { provider, livemode }: { provider: BillingProvider; livemode: boolean },
 ) {
   return {
-    ...{ plan, status, current_period_start: period.start.toISOString(), current_period_end: period.end.toISOString() },
-    ...{ cancel_at_period_end, provider, livemode },
+    plan,
+    status,
+    current_period_start: period.start.toISOString(),
+    current_period_end: period.end.toISOString(),
+    cancel_at_period_end,
+    provider,
+    livemode,
   };
 }
 

@@ -31,7 +31,11 @@ export async function callApi(
   const efs = clientAs(RawClient, connection);
   const answer = (await efs.request({
     operationId: `${method} ${path.split('?', 1)[0]}`,
-    ...{ method, path, answer: 'raw', accept: '*/*', options: {} },
+    method,
+    path,
+    answer: 'raw',
+    accept: '*/*',
+    options: {},
     idempotent: !isRead,
     headers: Object.fromEntries(header.map(readHeader)),
     ...(data !== undefined && { body: await readData('data', data) }),

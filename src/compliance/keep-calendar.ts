@@ -59,7 +59,9 @@ export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow
 function judge({ calendar, today }: Run, facts: ComplianceFacts, kept: readonly ObligationRow[]): Reconciled {
   const done = new Set(kept.filter(({ state }) => state === 'done').map((row) => `${row.code} ${row.period}`));
   const expected = obligationsOf(calendarsOf(facts.jurisdiction), facts, {
-    ...{ from: calendar.kept_from, to: addDays(today, FARTHEST_DAYS), today },
+    from: calendar.kept_from,
+    to: addDays(today, FARTHEST_DAYS),
+    today,
     isDone: (obligation, period) => done.has(`${obligation} ${period}`),
   });
   return reconcile(kept, inSight(expected, today, SIGHT_DAYS));

@@ -31,7 +31,9 @@ export async function readComplianceFacts(
   // Nobody here knows the earlier acts of an imported company: its year without activity begins with the import.
   const active = activeAt ?? (filing?.is_import ? filing.closed_at : null);
   return {
-    ...{ jurisdiction, legalForm: entity.legal_form as LegalForm, filedOn: dayAt(zone, filed_at) },
+    jurisdiction,
+    legalForm: entity.legal_form as LegalForm,
+    filedOn: dayAt(zone, filed_at),
     hasEin: entity.ein !== null,
     // The articles state them; where the filing is not known here, the constitution does.
     ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
@@ -40,7 +42,8 @@ export async function readComplianceFacts(
     lastActivityOn: active === null ? null : dayAt(zone, active),
     hasNaturalPerson: decidersOf(constitution).some(({ natural_person: isPerson }) => isPerson),
     responsiblePartyChangedOn: changedAt.map((at) => dayAt(zone, at)),
-    ...{ inputs, stock: constitution.stock ?? null },
+    inputs,
+    stock: constitution.stock ?? null,
   };
 }
 

@@ -27,9 +27,15 @@ export function recordOnObligation(
 function obligationFacts(jurisdiction: string, row: ObligationRow, { today, facts }: Told) {
   const rule = ruleOf(jurisdiction as JurisdictionCode, row.calendarVersion, row.code);
   return {
-    ...{ obligation_id: row.id, code: row.code, period: row.period, title: rule.title, due_on: row.dueOn },
+    obligation_id: row.id,
+    code: row.code,
+    period: row.period,
+    title: rule.title,
+    due_on: row.dueOn,
     days_left: row.dueOn === null ? null : daysBetween(today, row.dueOn),
-    ...{ is_optional: row.isOptional, applies: row.applies, is_verified: isVerified(rule, today) },
+    is_optional: row.isOptional,
+    applies: row.applies,
+    is_verified: isVerified(rule, today),
     amount_cents: amountOf(rule.amount, facts)?.cents ?? null,
   };
 }

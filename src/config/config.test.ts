@@ -145,8 +145,11 @@ describe('contradictions', () => {
       expect.stringContaining('REGISTRY must not be simulator'),
     ]);
     const live = {
-      ...{ MODE: 'live', BASE_URL, ALLOW_NO_MAIL: 'true' },
-      ...{ REGISTRY: 'http', REGISTRY_URL: 'https://registry.example' },
+      MODE: 'live',
+      BASE_URL,
+      ALLOW_NO_MAIL: 'true',
+      REGISTRY: 'http',
+      REGISTRY_URL: 'https://registry.example',
     };
     expect(problemsOf(live)).toEqual([expect.stringContaining('REGISTRY_SECRET')]);
     expect(problemsOf({ ...live, REGISTRY_SECRET: Buffer.alloc(31).toString('base64') })[0]).toContain('32 bytes');

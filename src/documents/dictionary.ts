@@ -81,7 +81,11 @@ const FILE = { extension: 'pdf', sha256: HASH, blake3: HASH };
 const SAMPLE_PAPERS = {
   registry: 'Secretary of State',
   articles: { ...FILE, title: 'Articles of organization', isUploaded: false },
-  ...{ proof: null, receipt: FILE, taxNotice: null, ein: null, isEinWaived: false },
+  proof: null,
+  receipt: FILE,
+  taxNotice: null,
+  ein: null,
+  isEinWaived: false,
   agreement: { ...FILE, isSigned: false, isAutomatic: false, constitutionVersion: 1 },
   signers: 'member',
   constitutionVersion: 1,
@@ -130,20 +134,30 @@ function requestsFor(
     dated_at: AT,
   };
   const filed = {
-    ...{ number: '2026-000000001', filed_at: AT, reference: 'efs-formation-1', packet_hash: HASH },
+    number: '2026-000000001',
+    filed_at: AT,
+    reference: 'efs-formation-1',
+    packet_hash: HASH,
     fee_cents: pack.feeCents.formation?.value ?? 0,
     documents: [{ kind: 'articles', blake3: HASH }],
     evidence: null,
   };
   const dissolution = { filing_number: filed.number, filed_at: AT, decided_at: AT, signer_name: 'Sample' };
   const later: LaterStatement = {
-    ...{ ...dissolution, consent: { signed_by: 'Sample', signed_at: AT } },
+    ...dissolution,
+    consent: { signed_by: 'Sample', signed_at: AT },
     changes: [{ label: 'Name', before: 'Sample', after: 'Sample' }],
   };
   const certificate = {
-    ...{ id: subject.entity.id, signer_name: 'Sample', capacity: 'Organizer', about: 'Filing efs-formation-1' },
-    ...{ identified_by: 'A single-use link, mailed to s•••@example.com', network_address: '192.0.2.1' },
-    ...{ requested_at: AT, signed_at: AT, audit: { chain: 'entity', seq: 1, hash: HASH } },
+    id: subject.entity.id,
+    signer_name: 'Sample',
+    capacity: 'Organizer',
+    about: 'Filing efs-formation-1',
+    identified_by: 'A single-use link, mailed to s•••@example.com',
+    network_address: '192.0.2.1',
+    requested_at: AT,
+    signed_at: AT,
+    audit: { chain: 'entity', seq: 1, hash: HASH },
     statement: {
       version: currentAttestationText('formation', 'llc'),
       text: attestationStatement(currentAttestationText('formation', 'llc'), pack),

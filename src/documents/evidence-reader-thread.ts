@@ -8,7 +8,11 @@ await resolvePDFJSImport();
 
 /** Nothing of a file is run, drawn or fetched; 0: the library prints nothing. */
 const OPTIONS = {
-  ...{ verbosity: 0, useSystemFonts: false, disableFontFace: true, useWasm: false, enableXfa: false },
+  verbosity: 0,
+  useSystemFonts: false,
+  disableFontFace: true,
+  useWasm: false,
+  enableXfa: false,
 };
 
 answerJobs<PdfJob, string | null>(async (job) => {

@@ -31,7 +31,10 @@ export function createEvidenceReader({
   bufferLimitMb = BUFFER_LIMIT_MB,
 } = {}): EvidenceReader {
   const thread = new JobThread<PdfJob, string | null>({
-    ...{ threadUrl, timeLimitMs, bufferLimitMb, memoryLimitMb: MEMORY_LIMIT_MB },
+    threadUrl,
+    timeLimitMs,
+    bufferLimitMb,
+    memoryLimitMb: MEMORY_LIMIT_MB,
   });
   const turns = new JobTurns(UNDER_WAY);
   const limits = { pageLimit: PAGE_LIMIT, characterLimit: CHARACTER_LIMIT };

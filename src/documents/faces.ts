@@ -116,7 +116,9 @@ function layOut(text: string, shape: fontkit.Font['layout']): Layout {
 
 function snapshot({ glyphs, positions, advanceWidth }: fontkit.GlyphRun): Omit<Layout, 'isMisplaced'> {
   const own = glyphs.map(({ id, advanceWidth: advance, codePoints }) => ({
-    ...{ id, advanceWidth: advance, codePoints: [...codePoints] },
+    id,
+    advanceWidth: advance,
+    codePoints: [...codePoints],
   }));
   return { glyphs: own, positions, advanceWidth };
 }

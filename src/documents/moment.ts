@@ -1,6 +1,16 @@
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 /**
@@ -36,7 +46,11 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
     timeZoneName: 'short',
   });

@@ -82,7 +82,10 @@ export async function useStandingConsent(
   const { signed_by: signedBy, signed_at: signedAt, evidence_upload_id: evidenceUploadId } = standing;
   const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
   await keepConsent(tx, filing, papers.map(signedRow), {
-    ...{ signedBy, signedAt, evidenceUploadId, evidenceCheck: standing.evidence_check },
+    signedBy,
+    signedAt,
+    evidenceUploadId,
+    evidenceCheck: standing.evidence_check,
   });
   return true;
 }
@@ -114,8 +117,12 @@ export async function recordConsent(
     const pack = findPack(jurisdiction, filing.pack_version);
     if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
     insertStandingConsent(tx, {
-      ...{ agent_key: agentKey(registered_agent, pack), signed_by, signed_at: signedAt },
-      ...{ account_id: filing.account_id, evidence_upload_id: evidenceUploadId, operator_id: operatorId },
+      agent_key: agentKey(registered_agent, pack),
+      signed_by,
+      signed_at: signedAt,
+      account_id: filing.account_id,
+      evidence_upload_id: evidenceUploadId,
+      operator_id: operatorId,
       agent: { name: registered_agent.name, office: officeText(registered_agent) },
       evidence_check: evidenceCheck,
     });
@@ -146,8 +153,13 @@ async function keepConsent(
   }
   const id = tx.ids.uuid();
   insertAttestation(tx, filing, {
-    ...{ id, role: 'agent', text_version: CURRENT_CONSENT_TEXT, signed_documents },
-    ...{ decision: 'signed', decided_at: given.signedAt, signer_name: given.signedBy },
+    id,
+    role: 'agent',
+    text_version: CURRENT_CONSENT_TEXT,
+    signed_documents,
+    decision: 'signed',
+    decided_at: given.signedAt,
+    signer_name: given.signedBy,
     evidence_upload_id: given.evidenceUploadId,
     evidence_check: given.evidenceCheck,
   });

@@ -95,7 +95,8 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
   for (const paper of papers) signed.push(await insertDocument(tx, asked.filing, signedRow(paper)));
   const signed_documents = signed.map(({ kind, blake3 }) => ({ kind: kind as SignedKind, blake3 }));
   await decideAttestation(tx, asked.attestation, 'signed', networkAddress, {
-    ...{ signedDocuments: signed_documents, signerName },
+    signedDocuments: signed_documents,
+    signerName,
   });
   const signedAsked = { ...asked, attestation: { ...asked.attestation, signed_documents } };
   if (asked.attestation.role === 'agent') return signConsent(tx, signedAsked);
@@ -249,7 +250,11 @@ type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 function evidence({ id, packet_hash, text_version, signed_documents }: Attestation, { reference, packet }: Filing) {
   const constitution_hash = constitutionHashOf(packet);
   return {
-    ...{ attestation_id: id, reference, packet_hash, ...(constitution_hash && { constitution_hash }), text_version },
+    attestation_id: id,
+    reference,
+    packet_hash,
+    ...(constitution_hash && { constitution_hash }),
+    text_version,
     ...(signed_documents?.length && { signed_documents }),
   };
 }

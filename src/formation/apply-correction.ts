@@ -73,8 +73,13 @@ async function give(
   const reissued = await supersedeDocuments(tx, ownerOf(entity), REISSUED[filing.type]);
   const isSwap = correction.swap_filing_id !== null;
   const consequences = consequencesOf({
-    ...{ type: filing.type, disproof: null, isSwap, reissued, taxRequest },
-    ...{ oldDid: oldDid === newDid ? null : oldDid, newDid },
+    type: filing.type,
+    disproof: null,
+    isSwap,
+    reissued,
+    taxRequest,
+    oldDid: oldDid === newDid ? null : oldDid,
+    newDid,
   });
   tell(tx, correction, company, { after, corrected: result, consequences });
   return consequences;

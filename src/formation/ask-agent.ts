@@ -44,12 +44,18 @@ export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResen
   voidOpenAttestation(tx, filing);
   const subject = { entity_id };
   const link = await createLink(tx, deps.links, {
-    ...{ purpose: 'attest', accountId: account_id, subject, lifetimeMs: LIFETIME_MS },
+    purpose: 'attest',
+    accountId: account_id,
+    subject,
+    lifetimeMs: LIFETIME_MS,
   });
   insertAttestation(tx, filing, { id: link.id, role: 'agent', text_version, agent_address: email, mailed_at: tx.at });
   const url = `${deps.baseUrl}/attest/${link.token}`;
   await enqueueMail(tx, deps.seal, {
-    ...{ accountId: account_id, purpose: 'agent_consent', to: email, expiresAt: link.expiresAt },
+    accountId: account_id,
+    purpose: 'agent_consent',
+    to: email,
+    expiresAt: link.expiresAt,
     content: { ...consentMail([{ legalName: legal_name, url }]), link: url },
     linkIds: [link.id],
   });
@@ -76,7 +82,9 @@ function detailOf(asked: AskedAgent): string {
 /** Opens the requirement that nothing is filed without; returns its id. */
 export function requireConsent(tx: Tx, filing: Filing, asked: AskedAgent): Promise<string> {
   return openRequirement(tx, filing, {
-    ...{ kind: 'signature', code: AGENT_CONSENT, pointer: '/registered_agent' },
+    kind: 'signature',
+    code: AGENT_CONSENT,
+    pointer: '/registered_agent',
     message:
       'The registered agent must sign its consent to the appointment, by the link that is made for it. An operator can also record a paper that the agent signed.',
     dueAt: 'expiresAt' in asked ? asked.expiresAt : null,

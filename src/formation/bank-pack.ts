@@ -47,7 +47,9 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   const found = await findPapers(db, entity, filing);
   const contents = packContents({
     ...found,
-    ...{ registry, ein: entity.ein, isEinWaived: entity.ein_waiver !== null },
+    registry,
+    ein: entity.ein,
+    isEinWaived: entity.ein_waiver !== null,
     signers: entity.legal_form === 'corporation' ? 'director' : 'member',
     constitutionVersion: subject.constitution_version,
     resolution: { ...(await loaded(resolution.content, 'application/pdf')), ...bankSigners(subject.constitution) },
@@ -85,7 +87,8 @@ async function findPapers(db: Reader, entity: Entity, filing: Filing): Promise<F
   return {
     articles: articles && {
       ...(await loadedDocument(db, articles)),
-      ...{ title: articles.title.replace(/, signed$/, ''), isUploaded: articles.template_version === null },
+      title: articles.title.replace(/, signed$/, ''),
+      isUploaded: articles.template_version === null,
     },
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
@@ -107,7 +110,8 @@ async function loadedAgreement(db: Reader, entity: Entity): Promise<Found['agree
   const isSigned = standing?.signed_blake3 != null;
   return {
     ...(await loadedDocument(db, document)),
-    ...{ isSigned, isAutomatic: isSigned && standing.is_automatic },
+    isSigned,
+    isAutomatic: isSigned && standing.is_automatic,
     constitutionVersion: document.constitution_version,
   };
 }
@@ -134,8 +138,12 @@ async function loadedEvidence(db: Reader, filing: Filing | null): Promise<Loaded
 
 function filesOf({ included }: PackContents, found: Found, resolution: RenderedDocument) {
   const bytes = {
-    ...{ articles: found.articles, proof_of_filing: found.proof, receipt: found.receipt },
-    ...{ operating_agreement: found.agreement, tax_notice: found.taxNotice, banking_resolution: resolution },
+    articles: found.articles,
+    proof_of_filing: found.proof,
+    receipt: found.receipt,
+    operating_agreement: found.agreement,
+    tax_notice: found.taxNotice,
+    banking_resolution: resolution,
   };
   return included.flatMap(({ paper, file }) => {
     const source = bytes[paper];
@@ -148,7 +156,14 @@ function manifestOf(entity: Entity, { included, missing }: PackContents, made_at
   const { id, legal_name, livemode, state, filing_number, ein, oas_did } = entity;
   const papers = [
     ...included.map(({ paper, file, title, source, origin, open, sha256 }) => ({
-      ...{ paper, status: 'included', file, title, source, origin, open, sha256 },
+      paper,
+      status: 'included',
+      file,
+      title,
+      source,
+      origin,
+      open,
+      sha256,
     })),
     ...missing.map(({ paper, title, reason, how }) => ({ paper, status: 'missing', title, reason, how })),
   ];

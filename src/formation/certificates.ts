@@ -94,8 +94,11 @@ export async function certificatePaper(
   const { id, issuedAt, expiresAt, statusUri } = frame;
   const subject = await readSubject(db, entity);
   const certified = {
-    ...{ id, statement, status_uri: statusUri },
-    ...{ issued_at: issuedAt.toISOString(), expires_at: expiresAt.toISOString() },
+    id,
+    statement,
+    status_uri: statusUri,
+    issued_at: issuedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
   };
   return { ...subject, kind: 'certificate', certified };
 }

@@ -71,10 +71,14 @@ async function certificateOf(
   const { name, email, capacity, text, shownKinds } = partyOf(attestation, filing, pack);
   const shown = content.documents.filter(({ kind }) => shownKinds === 'all' || kind === shownKinds);
   return {
-    ...{ id, network_address, signer_name: name, capacity },
+    id,
+    network_address,
+    signer_name: name,
+    capacity,
     about: `Filing ${filing.reference}`,
     identified_by: `A single-use link, made for ${maskedAddress(email)}`,
-    ...{ requested_at: requested_at.toISOString(), signed_at: decided_at.toISOString() },
+    requested_at: requested_at.toISOString(),
+    signed_at: decided_at.toISOString(),
     statement: { version: text_version, text },
     shown: [
       { label: 'All that is filed', blake3: attestation.packet_hash },
@@ -91,13 +95,16 @@ function partyOf({ text_version, signer_name, agent_address }: Attestation, fili
   if (isConsentText(text_version)) {
     const { registered_agent: agent, legal_name } = filing.packet as FormationContent;
     return {
-      ...{ name: signer_name ?? agent.name, email: agent_address ?? '', shownKinds: 'consent' as const },
+      name: signer_name ?? agent.name,
+      email: agent_address ?? '',
+      shownKinds: 'consent' as const,
       capacity: `For ${agent.name}, registered agent`,
       text: consentStatement(text_version, agent, legal_name, pack),
     };
   }
   return {
-    ...{ ...signerOf(filing.packet), shownKinds: 'all' as const },
+    ...signerOf(filing.packet),
+    shownKinds: 'all' as const,
     capacity: attestedCapacity(filing),
     text: attestationStatement(text_version, pack),
   };

@@ -38,7 +38,11 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   const { format, source, canonical, hash } = next;
   const consent = type === 'agent_change' ? (next.constitution.registered_agent?.consent ?? null) : null;
   const filing = await openLaterFiling(deps, tx, {
-    ...{ entity, constitutionHash: current.hash, type, period: proposalId, signer },
+    entity,
+    constitutionHash: current.hash,
+    type,
+    period: proposalId,
+    signer,
     cause: { proposal_id: proposalId, obligation_id: null },
     feeCents: laterFee(type, entity.jurisdiction).cents ?? 0,
     statement: statementOf(entity, {

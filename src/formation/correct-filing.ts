@@ -202,7 +202,11 @@ async function problemsOfCorrection(
   const isAsRecorded = number === before.number && !filing.is_unverified;
   const recorded = isAsRecorded ? 'number' : facts.filed_at === undefined ? 'date' : null;
   const found = await problemsOfResult(tx, filing, {
-    ...{ kind: isAdopted ? 'adopt' : 'accept', number, filed_at, confirm_unusual, recorded },
+    kind: isAdopted ? 'adopt' : 'accept',
+    number,
+    filed_at,
+    confirm_unusual,
+    recorded,
     pointer: recorded === 'number' ? '/facts/filed_at' : '/facts/number',
   });
   return found.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));

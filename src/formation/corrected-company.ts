@@ -44,7 +44,10 @@ export function tell(tx: Tx, correction: Correction, company: Company, { after, 
   const { type, reference } = company.filing;
   const facts = (result: FilingResult) => ({ number: result.number, filed_at: result.filed_at });
   const also = {
-    ...{ correction_id: correction.id, type, reference, reason: correction.reason },
+    correction_id: correction.id,
+    type,
+    reference,
+    reason: correction.reason,
     recorded: facts(resultOf(company)),
     corrected: corrected && facts(corrected),
     consequences: consequences.map(({ code }) => code),

@@ -155,14 +155,12 @@ async function finish(
   const after = await updateEntity(tx, entity, patch);
   const reissued = await supersedeDocuments(tx, ownerOf(entity), REISSUED[filing.type]);
   const consequences = consequencesOf({
-    ...{
-      type: filing.type,
-      disproof: { isAsked, isNameElsewhere },
-      oldDid,
-      newDid: null,
-      isSwap: false,
-      taxRequest: null,
-    },
+    type: filing.type,
+    disproof: { isAsked, isNameElsewhere },
+    oldDid,
+    newDid: null,
+    isSwap: false,
+    taxRequest: null,
     // A company that is not filed has no receipt.
     reissued: filing.type === 'formation' ? [] : reissued,
   });

@@ -44,7 +44,13 @@ export function renderedRow({
   packed,
 }: RenderedDocument) {
   return {
-    ...{ kind, title, template_version, constitution_version, content, blake3, packed },
+    kind,
+    title,
+    template_version,
+    constitution_version,
+    content,
+    blake3,
+    packed,
     content_type: 'application/pdf',
     size: content.length,
   } as const satisfies NewDocument;
@@ -62,7 +68,10 @@ export function uploadedRow(
 ) {
   const { kind, blake3, upload_id, media_type, size } = file;
   return {
-    ...{ kind, blake3, upload_id, size },
+    kind,
+    blake3,
+    upload_id,
+    size,
     title: documentTitle(kind, entity),
     content_type: media_type,
     template_version: null,

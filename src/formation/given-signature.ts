@@ -46,7 +46,10 @@ export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Pr
   if (filing === null) return null;
   const isAgent = role === 'agent';
   return {
-    ...{ entity, decision, at, way: 'this_link' },
+    entity,
+    decision,
+    at,
+    way: 'this_link',
     subject: isAgent ? 'The consent to serve as registered agent' : SUBJECTS[filing.type],
     // An agent types the name of the person; everybody else is named in what was filed.
     by: isAgent ? signer_name : signerOf(filing.packet).name,
@@ -64,7 +67,11 @@ export async function findGivenAgreement(db: Reader, link: Link<'sign'>): Promis
   const { constitution } = await getConstitution(db, accountId, entity_id, given.constitution_version);
   const way = link.used_at !== null ? 'this_link' : method === 'bound_key' ? 'own_key' : 'another_link';
   return {
-    ...{ entity, subject: `The ${agreementPaperOf(constitution)}`, decision, at, way },
+    entity,
+    subject: `The ${agreementPaperOf(constitution)}`,
+    decision,
+    at,
+    way,
     by: signer_name ?? agreementSignerOf(constitution, member_did)?.name ?? null,
   };
 }

@@ -62,7 +62,8 @@ export type NewLater = {
 export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater): Promise<Filing> {
   const papers = await writePapers(deps, tx, later);
   const filing = await insertLater(tx, later, papers, {
-    ...{ status: 'attestation', detail: 'The filing is being prepared.' },
+    status: 'attestation',
+    detail: 'The filing is being prepared.',
   });
   foreseeFiling(tx, later);
   return filing;
@@ -78,8 +79,13 @@ export async function insertLater(
   const { entity, type, period, cause, statement, next, feeCents } = later;
   const { packet, packetHash } = packetOf(later, documents);
   const filing = await openFiling(tx, {
-    ...{ ...ownerOf(entity), type, period, packet, packet_hash: packetHash },
-    ...{ fee_cents: feeCents, pack_version: currentPack(entity.jurisdiction as JurisdictionCode).packVersion },
+    ...ownerOf(entity),
+    type,
+    period,
+    packet,
+    packet_hash: packetHash,
+    fee_cents: feeCents,
+    pack_version: currentPack(entity.jurisdiction as JurisdictionCode).packVersion,
   });
   await insertLaterFiling(tx, { ...ownerOf(entity), filing_id: filing.id, ...cause, statement, ...shown, next });
   const also = { ...aboutLater(filing), ...cause };
@@ -93,7 +99,12 @@ export function packetOf(
   documents: FiledDocument[],
 ): Packet {
   return buildLaterPacket(entity, currentPack(entity.jurisdiction as JurisdictionCode), type, {
-    ...{ period, constitution_hash: constitutionHash, ...parts, signer, documents, fee_cents: feeCents },
+    period,
+    constitution_hash: constitutionHash,
+    ...parts,
+    signer,
+    documents,
+    fee_cents: feeCents,
   });
 }
 
@@ -176,7 +187,9 @@ export function aboutLater({ id, type, reference }: Filing) {
 export async function releaseLaterFiling(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
   await armFiling(tx, filing);
   await moveLaterFiling(tx, filing, {
-    ...{ status: statusOf(filing.state), detail, isLetGo: true },
+    status: statusOf(filing.state),
+    detail,
+    isLetGo: true,
     expectedBy: filingExpectedBy(filing.type as LaterFilingType, filing, {
       at: tx.at,
       isSimulated: isSimulated && !isFiledByHand(filing.type, { isDesk: false }),

@@ -33,11 +33,25 @@ export function filingSummary(filing: Filing) {
   const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at, held_until, is_import } = filing;
   const { is_unverified } = filing;
   return {
-    ...{ id, account_id, entity_id, type, reference, is_import, is_unverified, state, review_reason, wait_reason },
+    id,
+    account_id,
+    entity_id,
+    type,
+    reference,
+    is_import,
+    is_unverified,
+    state,
+    review_reason,
+    wait_reason,
     waits_until: wait_reason === null ? null : due_at,
     legal_name: String(packet['legal_name']),
     jurisdiction: String(packet['jurisdiction']),
-    ...{ fee_cents: knownFee(filing), opened_at, claimed_by, claimed_at, release_asked_by, held_until },
+    fee_cents: knownFee(filing),
+    opened_at,
+    claimed_by,
+    claimed_at,
+    release_asked_by,
+    held_until,
   };
 }
 
@@ -95,19 +109,25 @@ async function signingBody(db: Reader, filing: Filing) {
   const consent = filing.type === 'formation' ? await findPaperSignature(db, filing, 'agent') : null;
   const asked = filing.type === 'formation' ? await findOpenRequirement(db, filing) : null;
   return {
-    ...{ signer: signer.name, filer: signer.name },
+    signer: signer.name,
+    filer: signer.name,
     capacity: attestedCapacity(filing),
     documents: await listFiledPapers(db, filing),
     proof: attestation?.decided_at
       ? {
-          ...{ attestation_id: attestation.id, signed_at: attestation.decided_at },
-          ...{ method: 'mailed_link' as const, sent_to: maskedAddress(signer.email) },
-          ...{ text_version: attestation.text_version, packet_hash: attestation.packet_hash },
+          attestation_id: attestation.id,
+          signed_at: attestation.decided_at,
+          method: 'mailed_link' as const,
+          sent_to: maskedAddress(signer.email),
+          text_version: attestation.text_version,
+          packet_hash: attestation.packet_hash,
           certificate: `/v1/operator/filings/${filing.id}/documents/signature_certificate`,
         }
       : null,
     consent: consent && {
-      ...{ attestation_id: consent.id, signed_at: consent.decided_at, signed_by: consent.signer_name },
+      attestation_id: consent.id,
+      signed_at: consent.decided_at,
+      signed_by: consent.signer_name,
       method: consent.evidence_upload_id === null ? ('mailed_link' as const) : ('paper' as const),
       evidence_upload_id: consent.evidence_upload_id,
       evidence_check: consent.evidence_check,

@@ -75,7 +75,9 @@ function certifiedFacts(
     value,
   }));
   return [...alike, ...filed].map(({ name, value, source, verified }) => ({
-    ...{ name, value, source },
+    name,
+    value,
+    source,
     verified_by: verified?.by ?? null,
     verified_at: verified?.at.toISOString() ?? null,
   }));

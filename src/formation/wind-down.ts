@@ -72,7 +72,9 @@ export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
 export async function releaseArticles(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
   await armFiling(tx, filing);
   await moveDissolution(tx, filing, {
-    ...{ status: statusOf(filing.state), detail, isLetGo: true },
+    status: statusOf(filing.state),
+    detail,
+    isLetGo: true,
     expectedBy: filingExpectedBy('dissolution', filing, { at: tx.at, isSimulated }),
   });
 }
@@ -103,8 +105,10 @@ export function dissolutionFacts(
 ): DissolutionFacts {
   if (filing_number === null || filed_at === null) throw new Error('a dissolution of what was never filed');
   return {
-    ...{ filing_number, filed_at: filed_at.toISOString() },
-    ...{ decided_at: decided_at.toISOString(), signer_name: signer.name },
+    filing_number,
+    filed_at: filed_at.toISOString(),
+    decided_at: decided_at.toISOString(),
+    signer_name: signer.name,
   };
 }
 

@@ -107,7 +107,9 @@ function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], af
   const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
   const record = (action: Action, { id, role, permissions, weight }: Member, previous?: Member) =>
     tx.record({
-      ...{ accountId: proposal.account_id, entityId: proposal.entity_id, action },
+      accountId: proposal.account_id,
+      entityId: proposal.entity_id,
+      action,
       data: {
         object: { member_did: id, role, permissions, weight, proposal_id: proposal.id },
         ...(previous && {
@@ -143,7 +145,10 @@ async function keyFor(
   const beyond = scopesBeyond(scopes, executor.scopes);
   if (beyond.length > 0) throw agentExceeds(beyond);
   const made = await makeApiKey(deps, tx, {
-    ...{ accountId, name: `Agent ${member.name ?? ''}`.trim(), scopes, expiresAt: await endOfMaker(tx, executor) },
+    accountId,
+    name: `Agent ${member.name ?? ''}`.trim(),
+    scopes,
+    expiresAt: await endOfMaker(tx, executor),
     member: { ...boundTo(member), entity_id, proof: 'hired', nonce: null },
   });
   return made.apiKey;

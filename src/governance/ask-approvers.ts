@@ -72,7 +72,12 @@ export async function ask(
   const url = `${deps.baseUrl}/approve/${made.token}`;
   const content = { ...approvalMail({ name, company: entity.legal_name, title: proposal.title, url }), link: url };
   await enqueueMail(tx, deps.seal, {
-    ...{ accountId, purpose: 'approval', to: email, content, linkIds: [made.id], expiresAt: made.expiresAt },
+    accountId,
+    purpose: 'approval',
+    to: email,
+    content,
+    linkIds: [made.id],
+    expiresAt: made.expiresAt,
   });
   return 0;
 }

@@ -58,11 +58,18 @@ async function execute(
   if (proposal.receipt !== null) return { receipt: proposal.receipt, apiKey: null, isRepeated: true };
   const at = await businessAt(tx, accountId);
   const facts = {
-    ...{ entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) },
+    entity: await entityFactsOf(tx.sql, entity),
+    current,
+    memberDid: did,
+    text: acceptedText(text),
     spending: await spendingOf(tx, entity, proposal.content, proposal.proposer),
     carried: carried && { decisions: carried, shown: proposal.changes ?? [] },
-    ...{ state: proposal.state, approvedAt: proposal.decided_at ?? at, baseVersion: proposal.base_version, at },
-    ...{ isPersonAsked: proposal.escalation !== null, body: proposal.rules?.body },
+    state: proposal.state,
+    approvedAt: proposal.decided_at ?? at,
+    baseVersion: proposal.base_version,
+    at,
+    isPersonAsked: proposal.escalation !== null,
+    body: proposal.rules?.body,
   };
   const { effect } = accepted(planExecution(facts, proposal.content));
   const decision = { entity, current, before: current.constitution, proposal, executor: credential };

@@ -10,8 +10,15 @@ import type { Proposal } from '../store/proposals.ts';
 function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Proposal) {
   const { base_version, content_hash, opens_at, closes_at } = proposal;
   return {
-    ...{ id, kind, state, version, proposer, base_version, content_hash },
-    ...{ opens_at: opens_at?.toISOString() ?? null, closes_at: closes_at?.toISOString() ?? null },
+    id,
+    kind,
+    state,
+    version,
+    proposer,
+    base_version,
+    content_hash,
+    opens_at: opens_at?.toISOString() ?? null,
+    closes_at: closes_at?.toISOString() ?? null,
   };
 }
 
@@ -26,7 +33,9 @@ type Told = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string
 export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Told): ChangeRecord {
   const { account_id: accountId, entity_id: entityId } = proposal;
   return {
-    ...{ accountId, entityId, action },
+    accountId,
+    entityId,
+    action,
     data: {
       object: { ...proposalFacts(proposal), ...also },
       ...(before && { previous: { state: before.state, version: before.version } }),

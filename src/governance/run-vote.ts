@@ -55,7 +55,12 @@ async function closeVote(tx: Tx, proposal: Proposal, decision: Decided, at: Date
   const { state } = accepted(takeStep(proposal.state, isApproved ? 'pass' : 'fail'));
   const dueInMs = dueInMsOf(dueAt(state, decided_at, null), at);
   const settled = await moveProposal(tx, proposal, {
-    ...{ state, state_since: decided_at, count: countOf(decision), decided_at, is_early, dueInMs },
+    state,
+    state_since: decided_at,
+    count: countOf(decision),
+    decided_at,
+    is_early,
+    dueInMs,
   });
   const action = isApproved ? 'proposal.approved' : 'proposal.rejected';
   recordOnProposal(tx, action, settled, {

@@ -9,8 +9,17 @@ export function entityView(entity: Entity): object {
   const { id, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, livemode } = entity;
   const { next_action, external_reference } = entity;
   return present({
-    ...{ entity_id: id, legal_name, state, version, jurisdiction, legal_form, livemode },
-    ...{ filing_number, ein, oas_did, external_reference },
+    entity_id: id,
+    legal_name,
+    state,
+    version,
+    jurisdiction,
+    legal_form,
+    livemode,
+    filing_number,
+    ein,
+    oas_did,
+    external_reference,
     next: next_action && nextCall(next_action, version),
   });
 }
@@ -18,7 +27,11 @@ export function entityView(entity: Entity): object {
 export function formationView(formation: Formation, version?: number): object {
   const { entity_id, state, stage, steps, requirements, overdue, rejection, payment, next_action } = formation;
   return present({
-    ...{ entity_id, state, version, stage, overdue: overdue || null },
+    entity_id,
+    state,
+    version,
+    stage,
+    overdue: overdue || null,
     steps: steps.map(({ name, status, expected_by, detail }) =>
       present({ name, status, expected_by, detail: quoteOrNull(detail) }),
     ),
@@ -43,17 +56,37 @@ export function proposalView(proposal: Proposal): object {
   const { payload, operation, member, did, name, permissions, monthly_limit_usd } = proposal;
   const { amount_usd, recipient, escalation, tally, conditions, closes_at, lapses_at, outcome, receipt } = proposal;
   return present({
-    ...{ proposal_id: id, kind, state, version, proposer, title: quote(title) },
-    ...{ description: quoteOrNull(description), rationale: quoteOrNull(rationale), reason: quoteOrNull(reason) },
-    ...{ payload, operation, member, did, name: quoteOrNull(name), permissions, monthly_limit_usd },
-    ...{ amount_usd, recipient: quoteOrNull(recipient), changes: proposal.changes?.map((change) => ({ ...change })) },
+    proposal_id: id,
+    kind,
+    state,
+    version,
+    proposer,
+    title: quote(title),
+    description: quoteOrNull(description),
+    rationale: quoteOrNull(rationale),
+    reason: quoteOrNull(reason),
+    payload,
+    operation,
+    member,
+    did,
+    name: quoteOrNull(name),
+    permissions,
+    monthly_limit_usd,
+    amount_usd,
+    recipient: quoteOrNull(recipient),
+    changes: proposal.changes?.map((change) => ({ ...change })),
     waiting_for: escalation?.approvers.filter(({ decision }) => decision === null).map(({ name }) => quote(name)),
-    ...{ conditions: conditions?.map(({ is_met, message }) => ({ is_met, message })), tally },
+    conditions: conditions?.map(({ is_met, message }) => ({ is_met, message })),
+    tally,
     votes: proposal.votes?.map(({ member_did, choice, reason: why }) =>
       present({ member_did, choice, reason: quoteOrNull(why) }),
     ),
     next: state === 'escalated' ? { code: 'ask_human', actor: 'human', message: quote(WAITS_FOR_PEOPLE) } : null,
-    ...{ closes_at, lapses_at, outcome, ended_because: proposal.ended_because?.message, receipt },
+    closes_at,
+    lapses_at,
+    outcome,
+    ended_because: proposal.ended_because?.message,
+    receipt,
   });
 }
 
@@ -79,7 +112,12 @@ export function problemView(problem: Problem): object {
   const { code, detail, errors, retryable, retry_after_seconds, required_scope, current_version, next_actions } =
     problem;
   return present({
-    ...{ code, detail: quote(detail), retryable, retry_after_seconds, required_scope, current_version },
+    code,
+    detail: quote(detail),
+    retryable,
+    retry_after_seconds,
+    required_scope,
+    current_version,
     errors: errors
       ?.slice(0, 20)
       .map(({ pointer, code: why, message, allowed }) =>

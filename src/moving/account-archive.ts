@@ -102,10 +102,18 @@ class Writer {
     await this.#writeHeads(sql);
     const keys = await this.#writeKeys(sql);
     const manifest: Manifest = {
-      ...{ format: EXPORT_FORMAT, service: VERSION, mode: store.livemode ? 'live' : 'sandbox' },
-      ...{ schema: await readSchemaName(sql), account_id: this.#accountId, exported_at: clock.now().toISOString() },
-      ...{ frozen_at: await frozenAt(sql, account), tables: this.#tables, parts: this.#parts },
-      ...{ files: this.#files, keys, public_key: encodeMultikey(auditSigner.publicKey) },
+      format: EXPORT_FORMAT,
+      service: VERSION,
+      mode: store.livemode ? 'live' : 'sandbox',
+      schema: await readSchemaName(sql),
+      account_id: this.#accountId,
+      exported_at: clock.now().toISOString(),
+      frozen_at: await frozenAt(sql, account),
+      tables: this.#tables,
+      parts: this.#parts,
+      files: this.#files,
+      keys,
+      public_key: encodeMultikey(auditSigner.publicKey),
     };
     const signature = encodeBase64(auditSigner.sign(manifestMessage(manifest)));
     await this.#add(MANIFEST, utf8(canonicalJson({ ...manifest, signature })));

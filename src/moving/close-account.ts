@@ -51,9 +51,13 @@ export async function closeAccount(
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
   refuseUnfit(facts, companies);
   return {
-    ...{ id: accountId, closed_at: tx.at.toISOString(), erase_from: eraseFrom.toISOString() },
+    id: accountId,
+    closed_at: tx.at.toISOString(),
+    erase_from: eraseFrom.toISOString(),
     companies: Object.entries(facts.companies).map(([state, entities]) => ({ state, entities })),
-    ...{ ended, erased: ERASED_WORDS, kept: KEPT_WORDS },
+    ended,
+    erased: ERASED_WORDS,
+    kept: KEPT_WORDS,
   };
 }
 

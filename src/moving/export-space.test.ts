@@ -98,7 +98,10 @@ describe('the space for archives', () => {
 
   it('answers 503 if the disk takes no file, and keeps no slot then', async () => {
     const nowhere = new ExportSpace({
-      ...{ folder: async () => '/dev/null', limitBytes: 1, accountLimitBytes: 1, waitMs: 10 },
+      folder: async () => '/dev/null',
+      limitBytes: 1,
+      accountLimitBytes: 1,
+      waitMs: 10,
     });
     for (let count = 0; count < 3; count += 1)
       await expect(nowhere.open('ada')).rejects.toMatchObject({ code: 'unavailable' });

@@ -129,13 +129,21 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
     await doubtArrival(tx, accountId);
   }
   const { apiKey } = await makeApiKey(deps, tx, {
-    ...{ accountId, name: 'Key after the import', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null },
+    accountId,
+    name: 'Key after the import',
+    scopes: ALL_ACCOUNT_SCOPES,
+    expiresAt: null,
   });
   await freezeAccount(tx, accountId);
   const entities = manifest.tables['entities'] ?? 0;
   return {
-    ...{ accountId, entities, openFilings, apiKey, keys },
-    ...{ isTrusted: trustedKey !== null, isReleasable: frozen_at !== null },
+    accountId,
+    entities,
+    openFilings,
+    apiKey,
+    keys,
+    isTrusted: trustedKey !== null,
+    isReleasable: frozen_at !== null,
   };
 }
 

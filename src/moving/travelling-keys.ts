@@ -51,7 +51,10 @@ export async function bringKeys(
     const { entity_id, id, private_key } = JSON.parse(line) as Line;
     const seed = new Uint8Array(Buffer.from(private_key, 'hex'));
     const key: EntityKey = {
-      ...{ account_id: accountId, entity_id, id, public_key: ed25519PublicKey(seed) },
+      account_id: accountId,
+      entity_id,
+      id,
+      public_key: ed25519PublicKey(seed),
       sealed_private_key: seal(seed, `entity-key:${entity_id}`),
     };
     if (!(await sealKey(tx, key))) throw refused(`${KEYS_FILE} has a key that is not the one of company ${entity_id}.`);

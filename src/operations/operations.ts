@@ -113,7 +113,11 @@ class Reader {
       .filter(([type]) => !type.startsWith('application/vnd.'));
     const types = answers.map(([type]) => type);
     return {
-      ...{ operationId, method, path, summary, description },
+      operationId,
+      method,
+      path,
+      summary,
+      description,
       inPath: fieldsIn('path'),
       inQuery: fieldsIn('query'),
       inBody: requestBody === undefined ? null : body === undefined ? 'file' : this.#fieldsOf(body.schema),

@@ -1,7 +1,17 @@
 /** Words that mean another word of our operations, wherever they stand. */
 export const SAME_AS: Readonly<Record<string, string>> = {
-  ...{ remove: 'delete', change: 'update', edit: 'update', modify: 'update', make: 'create', add: 'create' },
-  ...{ entity: 'company', email: 'mail', duty: 'obligation', letter: 'document', paper: 'document', pdf: 'document' },
+  remove: 'delete',
+  change: 'update',
+  edit: 'update',
+  modify: 'update',
+  make: 'create',
+  add: 'create',
+  entity: 'company',
+  email: 'mail',
+  duty: 'obligation',
+  letter: 'document',
+  paper: 'document',
+  pdf: 'document',
 };
 
 /** Words by which callers look for an operation, beside those of its name and summary. */

@@ -6,8 +6,14 @@ import { systemClock } from '../clock.ts';
 import { createHttpRegistry } from './http.ts';
 
 const DECLARED = {
-  ...{ protocol: '1', name: 'No look-ups', livemode: false, dedupes_by_reference: true, lookup: false },
-  ...{ enforces_deadline: true, max_processing_ms: 0, jurisdictions: ['US-WY'] },
+  protocol: '1',
+  name: 'No look-ups',
+  livemode: false,
+  dedupes_by_reference: true,
+  lookup: false,
+  enforces_deadline: true,
+  max_processing_ms: 0,
+  jurisdictions: ['US-WY'],
 };
 
 it('a registry that declares no look-ups is not asked, and does not count as unreachable', async () => {

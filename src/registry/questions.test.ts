@@ -4,8 +4,14 @@ import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 import { createRegistryQuestions } from './questions.ts';
 
 const PROMISES: Capabilities = {
-  ...{ livemode: false, dedupesByReference: true, lookup: true, enforcesDeadline: true, maxProcessingMs: 0 },
-  ...{ jurisdictions: ['US-WY'], isOnlineOnly: true, officeHours: null },
+  livemode: false,
+  dedupesByReference: true,
+  lookup: true,
+  enforcesDeadline: true,
+  maxProcessingMs: 0,
+  jurisdictions: ['US-WY'],
+  isOnlineOnly: true,
+  officeHours: null,
 };
 
 /** A registry that counts what it is asked; names are answered when the test says so. */

@@ -14,7 +14,9 @@ const { reference, status } = protocol.FilingAnswer.properties;
  * person judges an odd one, while an unreadable answer is requested again.
  */
 export const HeardAnswer = Type.Object({
-  ...{ reference, status, packet_hash: Type.String() },
+  reference,
+  status,
+  packet_hash: Type.String(),
   number: Type.Optional(Type.Unknown()),
   filed_at: Type.Optional(Type.Unknown()),
   evidence: Type.Optional(Type.Unknown()),

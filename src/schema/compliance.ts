@@ -217,7 +217,9 @@ export const FileObligation = Type.Object(
   {
     wyoming_assets_cents: Type.Optional(
       Type.Integer({
-        ...{ minimum: 0, maximum: MOST_ASSETS_CENTS, examples: [40_000_000] },
+        minimum: 0,
+        maximum: MOST_ASSETS_CENTS,
+        examples: [40_000_000],
         description:
           'Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them.',
       }),

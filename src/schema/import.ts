@@ -64,7 +64,10 @@ const Claimed = Type.Object(
 
 export const Import = Type.Object(
   {
-    ...{ entity_id: Uuid, filing_id: Uuid, state: Type.Enum([...ENTITY_STATES]), version: Version },
+    entity_id: Uuid,
+    filing_id: Uuid,
+    state: Type.Enum([...ENTITY_STATES]),
+    version: Version,
     status: Type.Enum([...IMPORT_STATUSES], {
       description:
         '`unverified`: an operator is comparing it with the register. `rejected`: it could not be confirmed. `confirmed`: an operator found the company in the register.',

@@ -18,7 +18,11 @@ const reference = Type.String({ description: 'Reference of the filing at the reg
 /** Where a proposal stands that takes effect when its filing is accepted. */
 export const LaterFilingStanding = Type.Object(
   {
-    ...{ id: Uuid, type, reference, status, detail },
+    id: Uuid,
+    type,
+    reference,
+    status,
+    detail,
     rejection: Nullable(Rejection),
     expected_by: Nullable(Timestamp),
     next_action: Nullable(NextAction),
@@ -33,7 +37,10 @@ export const LaterFilingStanding = Type.Object(
 
 export const Filing = Type.Object(
   {
-    ...{ id: Uuid, entity_id: Uuid, type, reference },
+    id: Uuid,
+    entity_id: Uuid,
+    type,
+    reference,
     period: Nullable(
       Type.String({
         description:

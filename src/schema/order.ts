@@ -42,7 +42,8 @@ export const CreateOrder = oneOf([GoodStanding, Statement, Reinstatement], {
   discriminator: {
     propertyName: 'kind',
     mapping: {
-      ...{ good_standing: ref('GoodStanding'), correction: ref('Correction') },
+      good_standing: ref('GoodStanding'),
+      correction: ref('Correction'),
       reinstatement: ref('Reinstatement'),
     },
   },

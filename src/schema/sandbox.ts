@@ -3,8 +3,14 @@ import { Nullable, Timestamp } from './wire.ts';
 
 /** As in the simulator (registry/simulator/fault-kinds.ts); a test compares the two. */
 export const FAULT_STEPS = [
-  ...(['name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change'] as const),
-  ...(['annual_report', 'annual_tax'] as const),
+  'name_check',
+  'state_filing',
+  'ein',
+  'dissolution',
+  'amendment',
+  'agent_change',
+  'annual_report',
+  'annual_tax',
 ] as const;
 export const FAULT_KINDS = [
   'reject',

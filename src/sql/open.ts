@@ -60,7 +60,9 @@ export function openConnections(
   const shares = sharesOf(max);
   const single = new Readers(shares.readers, config);
   const transactions = new Transactions(shares.transactions, config, {
-    ...{ limitMs: transactionLimitMs, onStatement, startWait },
+    limitMs: transactionLimitMs,
+    onStatement,
+    startWait,
   });
   const sql = createSql({
     isDistributed: options.distribution !== undefined,

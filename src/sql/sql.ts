@@ -96,7 +96,11 @@ function sendTo<Rows>(target: Target, fragment: Fragment): Promise<Rows> {
 }
 
 const PARTS: Pick<Sql, 'insert' | 'set' | 'list' | 'identifier' | 'json' | 'raw'> = {
-  ...{ insert: insertion, set: assignments, list: valueList, identifier, raw },
+  insert: insertion,
+  set: assignments,
+  list: valueList,
+  identifier,
+  raw,
   json: (value) => new Json(value),
 };
 

@@ -25,8 +25,13 @@ export type AccountRow = Account & {
 
 /** An account that nothing has happened to yet. */
 export const UNTOUCHED = {
-  ...{ suspended_at: null, frozen_at: null, arrived: null },
-  ...{ closed_at: null, erase_from: null, erasing_at: null, erased_at: null },
+  suspended_at: null,
+  frozen_at: null,
+  arrived: null,
+  closed_at: null,
+  erase_from: null,
+  erasing_at: null,
+  erased_at: null,
 } satisfies Omit<AccountRow, keyof Account>;
 
 export async function insertAccount(tx: Tx, account: Account): Promise<void> {

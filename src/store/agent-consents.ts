@@ -28,7 +28,8 @@ export function insertStandingConsent(tx: Tx, consent: NewConsent): void {
   const { evidence_check, agent, ...columns } = consent;
   const row = {
     ...columns,
-    ...{ agent: tx.sql.json(agent), evidence_check: evidence_check && tx.sql.json(evidence_check) },
+    agent: tx.sql.json(agent),
+    evidence_check: evidence_check && tx.sql.json(evidence_check),
   };
   tx.sql.later`insert into agent_consents ${tx.sql.insert({ ...row, id: tx.ids.uuid(), created_at: tx.at })}`;
 }

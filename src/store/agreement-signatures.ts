@@ -43,7 +43,10 @@ export function insertSignatureRequests(
 ): void {
   if (requests.length === 0) return;
   const rows = requests.map((request) => ({
-    ...{ account_id, entity_id, id: tx.ids.uuid(), requested_at: tx.at },
+    account_id,
+    entity_id,
+    id: tx.ids.uuid(),
+    requested_at: tx.at,
     ...request,
   }));
   tx.sql.later`insert into agreement_signatures ${tx.sql.insert(rows)}`;

@@ -144,7 +144,11 @@ export function insertAttestation(
   const { account_id, entity_id, id: filing_id, packet_hash } = filing;
   const { signed_documents = null, evidence_check = null } = row;
   tx.sql.later`insert into attestations ${tx.sql.insert({
-    ...{ account_id, entity_id, filing_id, packet_hash, requested_at: tx.at },
+    account_id,
+    entity_id,
+    filing_id,
+    packet_hash,
+    requested_at: tx.at,
     ...row,
     signed_documents: signed_documents && tx.sql.json(signed_documents as never),
     evidence_check: evidence_check && tx.sql.json(evidence_check),

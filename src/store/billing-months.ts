@@ -8,8 +8,13 @@ import type { Fragment, Reader } from './core/db.ts';
 
 /** The sums of a month, in US cents, beside the number of facts. */
 const COLUMNS = [
-  ...(['facts', 'formations', 'state_fees_cents', 'service_fees_cents'] as const),
-  ...(['collected_cents', 'refunded_cents', 'subscriptions_cents'] as const),
+  'facts',
+  'formations',
+  'state_fees_cents',
+  'service_fees_cents',
+  'collected_cents',
+  'refunded_cents',
+  'subscriptions_cents',
 ] as const;
 
 /** Payments of which something is not counted. Written as in the index `payments_uncounted`, which it uses. */

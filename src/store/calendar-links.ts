@@ -37,7 +37,12 @@ export async function createCalendarLink(
   if ((await listCalendarLinks(tx.sql, { account_id, entity_id })).length >= MAX_CALENDAR_LINKS) return null;
   const { token, hash, pepperId } = secrets.create();
   const link = {
-    ...{ id: tx.ids.uuid(), account_id, entity_id, created_at: tx.at, rotated_at: null, expires_at: expiresAt },
+    id: tx.ids.uuid(),
+    account_id,
+    entity_id,
+    created_at: tx.at,
+    rotated_at: null,
+    expires_at: expiresAt,
   };
   await tx.sql`insert into calendar_links ${tx.sql.insert({ ...link, hash, pepper_id: pepperId })}`;
   return { link, token };

@@ -45,7 +45,11 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
   const rows = await tx.sql`
     insert into corrections ${tx.sql.insert({
       ...columns,
-      ...{ id, facts: tx.sql.json(facts), before: tx.sql.json(before), asked_at: tx.at, state: 'open' },
+      id,
+      facts: tx.sql.json(facts),
+      before: tx.sql.json(before),
+      asked_at: tx.at,
+      state: 'open',
       evidence_check: evidence_check && tx.sql.json(evidence_check),
     })} on conflict do nothing returning 1`;
   return rows.length === 1 ? id : null;

@@ -40,8 +40,13 @@ function dictionaryOf(content: Uint8Array): Dictionary {
 
 function factsOf(content: Uint8Array): Omit<NewDocument, 'content' | 'upload_id' | 'packed'> {
   return {
-    ...{ kind: 'articles', title: 'Articles', content_type: 'application/pdf', size: content.length },
-    ...{ blake3: blake3Hex(content), constitution_version: 1, template_version: '2026-11' },
+    kind: 'articles',
+    title: 'Articles',
+    content_type: 'application/pdf',
+    size: content.length,
+    blake3: blake3Hex(content),
+    constitution_version: 1,
+    template_version: '2026-11',
   };
 }
 
@@ -99,8 +104,12 @@ it('reads a document that is an upload', async () => {
   const stored = await insert({ ...factsOf(content), template_version: null, upload_id });
   await owner`
     insert into uploads ${owner.insert({
-      ...{ account_id: stored.account_id, id: upload_id, media_type: 'application/pdf', content },
-      ...{ sha256: '0'.repeat(64), created_at: new Date() },
+      account_id: stored.account_id,
+      id: upload_id,
+      media_type: 'application/pdf',
+      content,
+      sha256: '0'.repeat(64),
+      created_at: new Date(),
     })}`;
   expect(Buffer.compare(await readDocument(db, stored), content)).toBe(0);
 });

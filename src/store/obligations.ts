@@ -59,10 +59,16 @@ export async function listKept(db: Reader, { account_id, entity_id }: Owner): Pr
 
 function datesOf(obligation: Obligation) {
   return {
-    ...{ code: obligation.code, period: obligation.period, calendar_version: obligation.calendarVersion },
-    ...{ period_start: obligation.periodStart, period_end: obligation.periodEnd, due_on: obligation.dueOn },
-    ...{ earliest_on: obligation.earliestOn, is_optional: obligation.isOptional },
-    ...{ applies: obligation.applies, state: obligation.state },
+    code: obligation.code,
+    period: obligation.period,
+    calendar_version: obligation.calendarVersion,
+    period_start: obligation.periodStart,
+    period_end: obligation.periodEnd,
+    due_on: obligation.dueOn,
+    earliest_on: obligation.earliestOn,
+    is_optional: obligation.isOptional,
+    applies: obligation.applies,
+    state: obligation.state,
   };
 }
 
@@ -80,13 +86,19 @@ export function insertObligations(
   const unpaid = { note: null, paid_cents: null };
   const known = obligations.map((obligation) => ({ id: tx.ids.uuid(), obligation }));
   const rows = known.map(({ id, obligation }) => ({
-    ...{ ...owner, id, time_zone: timeZone },
+    ...owner,
+    id,
+    time_zone: timeZone,
     ...datesOf(obligation),
     ...times,
   }));
   tx.sql.later`insert into obligations ${tx.sql.insert(rows)}`;
   return known.map(({ id, obligation }) => ({
-    ...{ ...owner, ...obligation, id, timeZone, raised: null },
+    ...owner,
+    ...obligation,
+    id,
+    timeZone,
+    raised: null,
     ...blank,
     ...unpaid,
     ...times,

@@ -83,13 +83,13 @@ export type NewProposal = Pick<
 export async function insertProposal(tx: Tx, proposal: NewProposal, at: Date): Promise<Proposal> {
   const row = {
     ...proposal,
-    ...{
-      id: tx.ids.uuid(),
-      content: tx.sql.json(proposal.content as never),
-      changes: tx.sql.json(proposal.changes as never),
-      consent_of: proposal.consent_of && tx.sql.json(proposal.consent_of as never),
-    },
-    ...{ state: 'draft', state_since: at, created_at: tx.at },
+    id: tx.ids.uuid(),
+    content: tx.sql.json(proposal.content as never),
+    changes: tx.sql.json(proposal.changes as never),
+    consent_of: proposal.consent_of && tx.sql.json(proposal.consent_of as never),
+    state: 'draft',
+    state_since: at,
+    created_at: tx.at,
   };
   const [inserted] = await tx.sql<Proposal[]>`insert into proposals ${tx.sql.insert(row)} returning *`;
   return inserted as Proposal;
@@ -211,8 +211,10 @@ export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMov
     ...(count !== undefined && { count: json(count) }),
     ...(receipt !== undefined && { receipt: json(receipt) }),
     ...(ballot !== undefined && {
-      ...{ rules: json(ballot.rules), electorate: json(ballot.electorate) },
-      ...{ opens_at: ballot.opens_at, closes_at: ballot.closes_at },
+      rules: json(ballot.rules),
+      electorate: json(ballot.electorate),
+      opens_at: ballot.opens_at,
+      closes_at: ballot.closes_at,
     }),
   };
   const [row] = await sql<Proposal[]>`
@@ -245,8 +247,13 @@ export async function postponeProposal(
 
 export async function insertVote(tx: Tx, { account_id, id }: Proposal, vote: Vote): Promise<void> {
   tx.sql.later`insert into proposal_votes ${tx.sql.insert({
-    ...{ account_id, proposal_id: id, member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at },
-    ...{ reason: vote.reason ?? null, evidence: tx.sql.json(vote.evidence) },
+    account_id,
+    proposal_id: id,
+    member_did: vote.member_did,
+    choice: vote.choice,
+    cast_at: vote.cast_at,
+    reason: vote.reason ?? null,
+    evidence: tx.sql.json(vote.evidence),
   })}`;
 }
 

@@ -53,7 +53,10 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
     insert into requirements ${tx.sql.insert({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
   tx.foresee('requirements', { kind, code });
   const shown: Asked = {
-    ...{ requirement_id: id, kind, message, due_at: due_at?.toISOString() ?? null },
+    requirement_id: id,
+    kind,
+    message,
+    due_at: due_at?.toISOString() ?? null,
     ...(code === TAX_NUMBER_OPTION && { is_optional: true }),
     ...(code === AGENT_CONSENT && { is_consent: true }),
     ...(code === MEMBER_SIGNATURES && { is_agreement: true }),

@@ -21,7 +21,10 @@ export const RETENTIONS: readonly Retention[] = [
   { table: 'billing_problems', since: 'ended_at', keptDays: 90, batch: BATCH },
   // Nothing reports that a refused request was corrected; it did not recur.
   {
-    ...{ table: 'billing_problems', since: 'last_at', keptDays: 7, batch: BATCH },
+    table: 'billing_problems',
+    since: 'last_at',
+    keptDays: 7,
+    batch: BATCH,
     only: "kind = 'request_refused'",
   },
   // Callers whose whole allowance has been restored.

@@ -52,9 +52,19 @@ export async function insertEntry(
   const sums = await findSpent(tx.sql, { account_id, id: entity_id }, known.recipient, proposer);
   const paid = kind === 'disbursement' ? cents : 0n;
   await tx.sql`insert into treasury_entries ${tx.sql.insert({
-    ...{ account_id, id, entity_id, number, at: entry.at, kind, debit_account: debit, credit_account: credit },
-    ...{ amount_cents: String(cents), balance_cents: String(balance), ...known },
-    ...{ proposer, spent_cents: String(sums.spent + paid) },
+    account_id,
+    id,
+    entity_id,
+    number,
+    at: entry.at,
+    kind,
+    debit_account: debit,
+    credit_account: credit,
+    amount_cents: String(cents),
+    balance_cents: String(balance),
+    ...known,
+    proposer,
+    spent_cents: String(sums.spent + paid),
     spent_on_recipient_cents: kind === 'disbursement' ? String(sums.onRecipient + paid) : null,
     spent_by_proposer_cents: kind === 'disbursement' ? String(sums.byProposer + paid) : null,
   })}`;
@@ -92,8 +102,10 @@ export async function findSpendingFacts(
       ${between(byProposer, month)} as of_proposer`;
   return {
     ledger: {
-      ...{ balance: head.balance, day: cents(sums?.day) },
-      ...{ dayToRecipient: cents(sums?.to_recipient), monthOfProposer: cents(sums?.of_proposer) },
+      balance: head.balance,
+      day: cents(sums?.day),
+      dayToRecipient: cents(sums?.to_recipient),
+      monthOfProposer: cents(sums?.of_proposer),
     },
     monthlyLimitUsd: proposer === null ? null : await findMonthlyLimit(db, company, proposer),
   };

@@ -44,8 +44,13 @@ export async function insertWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const id = tx.ids.uuid();
   const row = {
-    ...{ account_id: accountId, id, ...choices, status: 'enabled' },
-    ...{ secret: seal(secret, label(id)), created_at: tx.at, updated_at: tx.at },
+    account_id: accountId,
+    id,
+    ...choices,
+    status: 'enabled',
+    secret: seal(secret, label(id)),
+    created_at: tx.at,
+    updated_at: tx.at,
   };
   const [endpoint] = await tx.sql<WebhookEndpoint[]>`insert into webhook_endpoints ${tx.sql.insert(row)} returning *`;
   await tx.sql`insert into webhook_lanes ${tx.sql.insert({ account_id: accountId, endpoint_id: id })}`;

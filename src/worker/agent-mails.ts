@@ -58,7 +58,9 @@ async function mailOne(deps: Deps, tx: Tx, group: readonly WaitingConsent[]): Pr
   const [one] = asked.length === 1 ? asked : [];
   const isOneAccount = group.every(({ account_id }) => account_id === first.account_id);
   await enqueueMail(tx, deps.seal, {
-    ...{ accountId: isOneAccount ? first.account_id : null, purpose: 'agent_consent', to: first.agent_address },
+    accountId: isOneAccount ? first.account_id : null,
+    purpose: 'agent_consent',
+    to: first.agent_address,
     content: {
       ...consentMail(asked),
       ...(one ? { link: one.url } : { link: null, links: asked.map(({ url }) => url) }),

@@ -62,12 +62,18 @@ async function mailOne(deps: FormationDeps, tx: Tx, request: AgreementSignature)
   const waitMs = await takeMail(tx, account_id, signer.email);
   if (waitMs > 0) return planMail(tx, request, { mails, at: new Date(tx.at.getTime() + waitMs) });
   const link = await createLink(tx, deps.links, {
-    ...{ purpose: 'sign', accountId: account_id, subject: { entity_id, signature_id: id }, lifetimeMs: LIFETIME_MS },
+    purpose: 'sign',
+    accountId: account_id,
+    subject: { entity_id, signature_id: id },
+    lifetimeMs: LIFETIME_MS,
   });
   const url = `${deps.baseUrl}/sign/${link.token}`;
   const about = { isReminder: mails > 0, isAmended: row?.proposal_id != null };
   await enqueueMail(tx, deps.seal, {
-    ...{ accountId: account_id, purpose: 'agreement', to: signer.email, expiresAt: link.expiresAt },
+    accountId: account_id,
+    purpose: 'agreement',
+    to: signer.email,
+    expiresAt: link.expiresAt,
     content: { ...agreementMail(signer, entity.legal_name, url, about), link: url },
     linkIds: [link.id],
   });

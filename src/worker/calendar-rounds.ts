@@ -91,6 +91,14 @@ async function tellLate(tx: Tx, late: LateCalendar): Promise<void> {
 
 /** The run was late before it had listed anything. */
 const NO_OBLIGATION = {
-  ...{ obligation_id: null, code: null, period: null, title: null, due_on: null, days_left: null },
-  ...{ is_optional: null, applies: null, is_verified: null, amount_cents: null },
+  obligation_id: null,
+  code: null,
+  period: null,
+  title: null,
+  due_on: null,
+  days_left: null,
+  is_optional: null,
+  applies: null,
+  is_verified: null,
+  amount_cents: null,
 } satisfies Record<string, null>;

@@ -18,7 +18,9 @@ export async function disableEndpoint(
     const disabled = await disableWebhookEndpoint(tx, endpoint, reason);
     if (disabled === null) return;
     tx.record({
-      ...{ accountId, entityId: null, action: 'webhook_endpoint.disabled' },
+      accountId,
+      entityId: null,
+      action: 'webhook_endpoint.disabled',
       data: { object: webhookRecord(disabled), previous: { status: 'enabled' } },
     });
     const account = await findAccount(tx.sql, accountId);

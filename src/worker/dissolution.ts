@@ -133,8 +133,12 @@ async function openDissolutionFiling(
   const filed = { constitutionHash, feeCents, signer, documents: [...documents] };
   const { packet, packetHash } = buildDissolutionPacket(entity, pack, filed);
   return openFiling(tx, {
-    ...{ ...ownerOf(entity), type: 'dissolution', packet, packet_hash: packetHash },
-    ...{ fee_cents: feeCents, pack_version: pack.packVersion },
+    ...ownerOf(entity),
+    type: 'dissolution',
+    packet,
+    packet_hash: packetHash,
+    fee_cents: feeCents,
+    pack_version: pack.packVersion,
   });
 }
 

@@ -29,7 +29,10 @@ export async function startDrillGround(): Promise<DrillGround> {
   const desk = await startLiveDesk({ METRICS_PORT: '0' });
   const [apiPort, workerPort] = [await freePort(), await freePort()];
   const service = {
-    ...{ world, database, registry, desk },
+    world,
+    database,
+    registry,
+    desk,
     operator: await world.operator('Grace Hopper'),
     owner: await world.signUp(),
     startApi: (env = {}) => world.startApi({ env: { METRICS_PORT: String(apiPort), ...env } }),

@@ -249,7 +249,9 @@ describe('a consent on paper', () => {
     const listed = signing.documents.find(({ kind }) => kind === 'consent');
     const { data } = (await one.owner.call('GET', `/v1/entities/${one.id}/documents`)).ok<{ data: Document[] }>();
     expect(data.find(({ blake3 }) => blake3 === listed?.blake3)).toMatchObject({
-      ...{ title: "Registered agent's consent, signed", template_version: null, size: paper.length },
+      title: "Registered agent's consent, signed",
+      template_version: null,
+      size: paper.length,
     });
     expect((await operator.call('GET', `${filing}/documents/consent`)).text).toBe(paper);
   });

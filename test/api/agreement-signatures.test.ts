@@ -86,7 +86,9 @@ describe('members', () => {
     // The other member's name is none of this link's business.
     expect(again.text).not.toContain('Bob Babbage');
     expect((await entityOf(one)).operating_agreement).toMatchObject({
-      ...{ signed: 1, of: 2, waiting_on: [one.company.members[1]?.did] },
+      signed: 1,
+      of: 2,
+      waiting_on: [one.company.members[1]?.did],
     });
     await sign(one.bob);
 

@@ -93,11 +93,17 @@ describe('a certificate of existence', () => {
     expect(header).toMatchObject({ alg: 'Ed25519', typ: 'dc+sd-jwt' });
     const { legal_name, filing_number, oas_did } = (await ada.getEntity(company)).ok();
     expect(claims).toMatchObject({
-      ...{ vct: 'urn:entity-formation-service:certificate-of-existence:1', livemode: false, sub: oas_did },
+      vct: 'urn:entity-formation-service:certificate-of-existence:1',
+      livemode: false,
+      sub: oas_did,
       company: { name: legal_name, filing_number, jurisdiction: 'US-WY', legal_form: 'dao_llc', state: 'Active' },
     });
     expect(claims.facts.map(({ name }: { name: string }) => name)).toEqual([
-      ...['name', 'jurisdiction', 'legal_form', 'filing_number', 'filed_at'],
+      'name',
+      'jurisdiction',
+      'legal_form',
+      'filing_number',
+      'filed_at',
     ]);
     for (const fact of claims.facts) {
       expect(fact).toMatchObject({ source: 'simulator', verified_by: 'simulator', verified_at: expect.any(String) });
@@ -142,7 +148,8 @@ describe('a certificate of authority', () => {
       sub: CLERK,
       authority: {
         agent: { did: CLERK, name: 'Clerk', role: 'algorithmic' },
-        ...{ matters: ['payments'], limit_usd: '250.00' },
+        matters: ['payments'],
+        limit_usd: '250.00',
         company_limits: { daily_spend_limit_usd: '10000.00', agent_monthly_limit_usd: null },
       },
       origin: {
@@ -196,7 +203,9 @@ describe('a certificate of authority', () => {
     ]);
     const { data } = (await ada.call('GET', pathOf(id))).ok<{ data: Issued[] }>();
     expect(Object.fromEntries(data.map((each) => [each.id, each.status]))).toEqual({
-      ...{ [existence.id]: 'valid', [first.id]: 'revoked', [second.id]: 'valid' },
+      [existence.id]: 'valid',
+      [first.id]: 'revoked',
+      [second.id]: 'valid',
     });
   });
 });
@@ -240,14 +249,16 @@ describe('offline verification', () => {
     const other = await issue(await formed());
     const foreign = await statusList(other);
     expect(codesOf(await verifyCertificate(issued.credential, { jwks, statusList: foreign }))).toEqual([
-      ...['failed', 'other_status_list'],
+      'failed',
+      'other_status_list',
     ]);
     const [listHead, listBody, listMark] = (await statusList(issued)).split('.') as [string, string, string];
     const content = JSON.parse(Buffer.from(listBody, 'base64url').toString());
     const late = Buffer.from(JSON.stringify({ ...content, exp: content.exp + 1_000_000 })).toString('base64url');
     const forged = [listHead, late, listMark].join('.');
     expect(codesOf(await verifyCertificate(issued.credential, { jwks, statusList: forged }))).toEqual([
-      ...['failed', 'signature_invalid'],
+      'failed',
+      'signature_invalid',
     ]);
     const afterwards = { jwks, statusList: await statusList(issued), at: new Date(Date.now() + 2 * 3_600_000) };
     expect(codesOf(await verifyCertificate(issued.credential, afterwards))).toEqual(['failed', 'status_list_expired']);

@@ -56,13 +56,17 @@ describe.concurrent('GET /v1/entities/{id}/compliance', () => {
     const report = of(calendar, 'annual_report');
     expect(report).toMatchObject({
       due_on: dayIn(yearOf(today) + 1, monthOf(today), 1),
-      ...{ status: 'upcoming', applies: 'yes', completion: null },
+      status: 'upcoming',
+      applies: 'yes',
+      completion: null,
       amount: { cents: null, minimum_cents: 6_000, missing: ['wyoming_assets_cents'] },
       source: { citation: 'W.S. 17-29-209(a)', certainty: 'statute', verified_on: '2026-11' },
     });
     expect(report.source.is_verified).toBe(today <= report.source.review_by);
     expect(of(calendar, 'contract_identifier')).toMatchObject({
-      ...{ due_on: addDays(today, 30), status: 'due', applies: 'unknown' },
+      due_on: addDays(today, 30),
+      status: 'due',
+      applies: 'unknown',
       applies_if: expect.stringContaining('smart contract'),
     });
     expect(of(calendar, 'dao_activity').due_on).toBe(addMonths(today, 12));

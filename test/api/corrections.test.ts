@@ -47,7 +47,9 @@ async function active(): Promise<Case> {
 const NOTE = 'The proof shows the recorded number.';
 const ask = async (filing: DeskFiling, facts: object, more: object = {}) =>
   filingCall(desk.grace, filing, 'correct', {
-    ...{ facts, reason: 'It was typed wrong.', ...more },
+    facts,
+    reason: 'It was typed wrong.',
+    ...more,
     evidence_upload_id: await desk.evidence(filing),
   });
 const decide = (who: LiveDesk['grace'], { id }: Correction, action: 'confirm' | 'decline') =>
@@ -117,7 +119,8 @@ describe('a wrong filing number', () => {
     const { data } = (await desk.hedy.call('GET', '/v1/operator/corrections')).ok<{ data: Correction[] }>();
     expect(data.map(({ id }) => id)).toContain(asked.id);
     expect((await decide(desk.hedy, asked, 'decline')).ok<Correction>()).toMatchObject({
-      ...{ state: 'declined', note: NOTE },
+      state: 'declined',
+      note: NOTE,
     });
     (await decide(desk.hedy, asked, 'confirm')).refused('illegal_transition');
     expect(await entityOf(one)).toMatchObject({ filing_number: one.number });

@@ -76,7 +76,10 @@ describe('a tax number that was never assigned', () => {
     const tax = await filingOf(one, 'ein');
     expect(await disproved(tax.id)).toContain('tax_number_asked');
     expect(await entityOf(one)).toMatchObject({
-      ...{ state: 'Filed', ein: null, oas_did: null, filing_number: before.filing_number },
+      state: 'Filed',
+      ein: null,
+      oas_did: null,
+      filing_number: before.filing_number,
       next_action: { code: 'resolve_requirement' },
     });
     expect(await holdersOf(tax.number)).toEqual([]);
@@ -120,7 +123,9 @@ describe('a dissolution that was never filed', () => {
     expect([codes.includes('winds_down_again'), codes.includes('name_held_elsewhere')]).toEqual([true, false]);
     expect(await entityOf(one)).toMatchObject({ state: 'WindingDown' });
     expect(await read(one)).toMatchObject({
-      ...{ status: 'rejected', dissolution_number: null, dissolved_at: null },
+      status: 'rejected',
+      dissolution_number: null,
+      dissolved_at: null,
       rejection: { code: 'registry_other', message: expect.stringContaining('did not dissolve') },
       next_action: { code: 'file_dissolution' },
     });

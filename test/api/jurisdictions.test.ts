@@ -63,7 +63,8 @@ describe('GET /v1/jurisdictions/{code}/requirements', () => {
     expect(llc.deadlines.map(({ code }) => code)).not.toContain('contract_identifier');
     expect((await requirements('US-DE/requirements')).schema.required).toContain('jurisdiction');
     expect((await requirements('US-CO/requirements')).deadlines[0]).toMatchObject({
-      ...{ code: 'annual_report', due: { every: 'year', month: 'of_organization', day: 'last', months_after: 2 } },
+      code: 'annual_report',
+      due: { every: 'year', month: 'of_organization', day: 'last', months_after: 2 },
     });
   });
 

@@ -29,9 +29,26 @@ afterAll(() => service?.stop());
 
 /** Tables whose rows change together. */
 const CHANGING = [
-  ...['entities', 'formations', 'formation_steps', 'filings', 'filing_attempts', 'later_filings', 'requirements'],
-  ...['dissolutions', 'payments', 'proposals', 'proposal_votes', 'proposal_approvals', 'obligations', 'calendars'],
-  ...['agreement_signatures', 'attestations', 'treasury_entries', 'corrections', 'delegations', 'certificates'],
+  'entities',
+  'formations',
+  'formation_steps',
+  'filings',
+  'filing_attempts',
+  'later_filings',
+  'requirements',
+  'dissolutions',
+  'payments',
+  'proposals',
+  'proposal_votes',
+  'proposal_approvals',
+  'obligations',
+  'calendars',
+  'agreement_signatures',
+  'attestations',
+  'treasury_entries',
+  'corrections',
+  'delegations',
+  'certificates',
 ];
 const READS = new RegExp(`\\b(?:from|join) (?:${CHANGING.join('|')})\\b`);
 /** Tells only whether the company exists, if another statement reads what is shown. */
@@ -47,10 +64,26 @@ const APART: Readonly<Record<string, string>> = {
 };
 /** Pages of links and public records: the probe has no link and no company with a DID, so their reads are not seen. */
 const UNSEEN = [
-  ...['get_recovery_page', 'get_invitation_page', 'get_attestation_page', 'get_attestation_document'],
-  ...['get_status_page', 'get_status_document', 'get_agreement_page', 'get_agreement_document', 'get_approval_page'],
-  ...['get_calendar_feed', 'get_certificate_status', 'get_did', 'get_web_did', 'get_public_entity', 'get_problem'],
-  ...['get_waiting_page', 'get_operator_account', 'get_operator_filing', 'get_filing_document', 'get_filing_evidence'],
+  'get_recovery_page',
+  'get_invitation_page',
+  'get_attestation_page',
+  'get_attestation_document',
+  'get_status_page',
+  'get_status_document',
+  'get_agreement_page',
+  'get_agreement_document',
+  'get_approval_page',
+  'get_calendar_feed',
+  'get_certificate_status',
+  'get_did',
+  'get_web_did',
+  'get_public_entity',
+  'get_problem',
+  'get_waiting_page',
+  'get_operator_account',
+  'get_operator_filing',
+  'get_filing_document',
+  'get_filing_evidence',
 ];
 /** They wait for what happens. */
 const FOLLOWING = ['stream_events', 'wait_for_entity'];

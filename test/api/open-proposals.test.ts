@@ -30,7 +30,10 @@ describe('GET /v1/proposals', () => {
     const { data } = await open(ada);
     expect(data.map(({ id }) => id)).toEqual([there.id, here.id]);
     expect(data[1]).toMatchObject({
-      ...{ entity_id: company.id, title: 'Here', state: 'voting', your_vote: null },
+      entity_id: company.id,
+      title: 'Here',
+      state: 'voting',
+      your_vote: null,
       waits_for: { approvers: [], members: 2, electorate: 3 },
     });
     expect(data[0]).toMatchObject({ state: 'draft', waits_for: { members: null, electorate: null }, closes_at: null });

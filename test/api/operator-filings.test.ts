@@ -67,7 +67,10 @@ describe('a paused jurisdiction', () => {
     const states = async () =>
       (await office.grace.call('GET', '/v1/operator/jurisdictions')).ok<{ data: { jurisdiction: string }[] }>().data;
     const others = JURISDICTION_CODES.filter((code) => code !== 'US-WY').map((jurisdiction) => ({
-      ...{ jurisdiction, paused: false, reason: null, paused_at: null },
+      jurisdiction,
+      paused: false,
+      reason: null,
+      paused_at: null,
     }));
     expect(await states()).toEqual([
       { jurisdiction: 'US-WY', paused: true, reason: pause.body.reason, paused_at: expect.any(String) },

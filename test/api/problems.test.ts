@@ -28,7 +28,9 @@ const ABSENT = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const SUBMIT = { version: 1, action: 'submit_formation' };
 
 const joins = (did: string) => ({
-  ...{ kind: 'membership', title: 'Bo joins', operation: 'add' },
+  kind: 'membership',
+  title: 'Bo joins',
+  operation: 'add',
   member: { id: did, role: 'observer', permissions: [], natural_person: false },
 });
 

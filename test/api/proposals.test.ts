@@ -131,7 +131,8 @@ describe('a vote', () => {
     const { text } = await ada.call('GET', `/v1/entities/${it.id}/audit/export`);
     const key = keys[0]?.multikey ?? '';
     expect(await verifyAuditExport(text, { key })).toMatchObject({
-      ...{ status: 'verified', problems: [] },
+      status: 'verified',
+      problems: [],
       votes: { verified: 3, unchecked: 0, proposals: 2, uncounted: 0 },
     });
     expect(text).toContain('"action":"proposal.approved"');

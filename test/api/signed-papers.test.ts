@@ -133,15 +133,15 @@ describe('the certificate', () => {
         and actor ->> 'id' = ${signing.proof?.['attestation_id'] ?? ''} and action = 'formation.step_completed'`;
     const dense = text.replaceAll(/\s+/g, '');
     for (const said of [
-      ...[
-        'Ada Lovelace',
-        'Organizer',
-        'o•••@example.com',
-        '198.51.100.7',
-        'penalty of perjury',
-        'Not for filing'.toUpperCase(),
-      ],
-      ...[signing.proof?.['packet_hash'] ?? '', signing.documents[0]?.blake3 ?? '', entry?.hash ?? '-'],
+      'Ada Lovelace',
+      'Organizer',
+      'o•••@example.com',
+      '198.51.100.7',
+      'penalty of perjury',
+      'Not for filing'.toUpperCase(),
+      signing.proof?.['packet_hash'] ?? '',
+      signing.documents[0]?.blake3 ?? '',
+      entry?.hash ?? '-',
     ]) {
       expect(dense).toContain(said.replaceAll(' ', ''));
     }

@@ -25,9 +25,15 @@ describe('POST /v1/constitutions/validate', () => {
   it('a complete one is valid and submittable, with the name and the hash it would be stored under', async () => {
     const full = await found({ constitution_yaml: SUBMITTABLE_YAML });
     expect(full).toMatchObject({
-      ...{ valid: true, submittable: true, problems: [], blockers: [] },
-      ...{ jurisdiction: 'US-WY', legal_form: 'dao_llc' },
-      ...{ name: 'Helios Research DAO LLC', legal_name: 'Helios Research DAO LLC', normalized: 'HELIORESEARCH' },
+      valid: true,
+      submittable: true,
+      problems: [],
+      blockers: [],
+      jurisdiction: 'US-WY',
+      legal_form: 'dao_llc',
+      name: 'Helios Research DAO LLC',
+      legal_name: 'Helios Research DAO LLC',
+      normalized: 'HELIORESEARCH',
     });
     const { id } = (await ada.createEntity({ constitution_yaml: SUBMITTABLE_YAML })).ok(201);
     const kept = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ hash: string }>();
@@ -53,7 +59,11 @@ describe('POST /v1/constitutions/validate', () => {
       management: { algorithmic: 'full' },
       responsible_party: { name: 'Acme LLC', email: 'ada@acme.example' },
       registered_agent: {
-        ...{ name: 'Agent', street: 'PO Box 1', city: 'Denver', state: 'CO', postal_code: '80202' },
+        name: 'Agent',
+        street: 'PO Box 1',
+        city: 'Denver',
+        state: 'CO',
+        postal_code: '80202',
         consent: { signed_by: 'Pat', signed_at: '2099-01-01' },
       },
     };

@@ -69,9 +69,12 @@ export async function requireCountedAlike(sql: Reader, operator: Account): Promi
 export function totalOf(rows: readonly Row[]): BillingSums {
   const sum = (column: keyof BillingSums) => rows.reduce((total, row) => total + row[column], 0);
   return {
-    ...{ formations: sum('formations'), state_fees_cents: sum('state_fees_cents') },
-    ...{ service_fees_cents: sum('service_fees_cents'), collected_cents: sum('collected_cents') },
-    ...{ refunded_cents: sum('refunded_cents'), subscriptions_cents: sum('subscriptions_cents') },
+    formations: sum('formations'),
+    state_fees_cents: sum('state_fees_cents'),
+    service_fees_cents: sum('service_fees_cents'),
+    collected_cents: sum('collected_cents'),
+    refunded_cents: sum('refunded_cents'),
+    subscriptions_cents: sum('subscriptions_cents'),
   };
 }
 

@@ -28,8 +28,12 @@ const SUMS = [
   'subscriptions_cents',
 ] as const;
 const NONE: Sums = {
-  ...{ formations: 0, state_fees_cents: 0, service_fees_cents: 0 },
-  ...{ collected_cents: 0, refunded_cents: 0, subscriptions_cents: 0 },
+  formations: 0,
+  state_fees_cents: 0,
+  service_fees_cents: 0,
+  collected_cents: 0,
+  refunded_cents: 0,
+  subscriptions_cents: 0,
 };
 
 let service: TestService;
@@ -60,10 +64,16 @@ async function insertPayment(account_id: string, made: Made): Promise<void> {
     { code: 'service_fee', description: 'Service fee', amount_cents: ours },
   ];
   const row = {
-    ...{ account_id, id: randomUUID(), entity_id: randomUUID(), filing_id: randomUUID(), created_at: created },
+    account_id,
+    id: randomUUID(),
+    entity_id: randomUUID(),
+    filing_id: randomUUID(),
+    created_at: created,
     status: refunded ? 'refunded' : paid ? 'paid' : 'open',
     price: service.sql.json({ items, total_cents: state + ours }),
-    ...{ paid_at: paid ?? null, refunded_at: refunded ?? null, refund_cents: refunded ? refund : null },
+    paid_at: paid ?? null,
+    refunded_at: refunded ?? null,
+    refund_cents: refunded ? refund : null,
   };
   await service.sql`insert into payments ${service.sql.insert(row)}`;
 }
@@ -97,10 +107,12 @@ it('counts submissions, with both fees; neither drafts nor plans count', async (
     { account_id: bo.id, plan: 'growth', ...NONE, formations: 1, state_fees_cents: 10_000, service_fees_cents: 2_500 },
   ];
   expect(await report(month)).toEqual({
-    ...{ month, currency: 'usd' },
+    month,
+    currency: 'usd',
     totals: { ...NONE, formations: 3, state_fees_cents: 30_000, service_fees_cents: 7_500 },
     data: rows.sort((a, b) => (a.account_id < b.account_id ? -1 : 1)),
-    ...{ next_cursor: null, has_more: false },
+    next_cursor: null,
+    has_more: false,
   });
 });
 
@@ -117,14 +129,23 @@ it('payments, refunds and subscription payments count in the month they happened
   const { data, totals } = await report('2031-04');
   expect(data).toEqual([
     {
-      ...{ account_id: ada, plan: null, ...NONE },
-      ...{ formations: 2, state_fees_cents: 20_000, service_fees_cents: 5_000, collected_cents: 25_000 },
+      account_id: ada,
+      plan: null,
+      ...NONE,
+      formations: 2,
+      state_fees_cents: 20_000,
+      service_fees_cents: 5_000,
+      collected_cents: 25_000,
     },
     { account_id: bo, plan: null, ...NONE, refunded_cents: 12_500, subscriptions_cents: 34_800 },
   ]);
   expect(totals).toEqual({
-    ...{ formations: 2, state_fees_cents: 20_000, service_fees_cents: 5_000 },
-    ...{ collected_cents: 25_000, refunded_cents: 12_500, subscriptions_cents: 34_800 },
+    formations: 2,
+    state_fees_cents: 20_000,
+    service_fees_cents: 5_000,
+    collected_cents: 25_000,
+    refunded_cents: 12_500,
+    subscriptions_cents: 34_800,
   });
   expect((await report('2031-05')).data).toEqual([
     { account_id: ada, plan: null, ...NONE, refunded_cents: 2_500 },
@@ -136,16 +157,22 @@ describe('a month', () => {
   it('begins with its first instant in UTC and ends before that of the next, also over New Year', async () => {
     const [ada = ''] = ids(1);
     const [before, first, last, after] = [
-      ...['2031-11-30T23:59:59.999999Z', '2031-12-01T00:00:00Z'],
-      ...['2031-12-31T23:59:59.999999Z', '2032-01-01T00:00:00Z'],
+      '2031-11-30T23:59:59.999999Z',
+      '2031-12-01T00:00:00Z',
+      '2031-12-31T23:59:59.999999Z',
+      '2032-01-01T00:00:00Z',
     ];
     for (const at of [before, first, last, after] as string[]) {
       await insertPayment(ada, { created: at, paid: at, refunded: at, refund: 1 });
       await insertInvoice(ada, 100, at);
     }
     const of = (times: number) => ({
-      ...{ formations: times, state_fees_cents: times * 10_000, service_fees_cents: times * 2_500 },
-      ...{ collected_cents: times * 12_500, refunded_cents: times, subscriptions_cents: times * 100 },
+      formations: times,
+      state_fees_cents: times * 10_000,
+      service_fees_cents: times * 2_500,
+      collected_cents: times * 12_500,
+      refunded_cents: times,
+      subscriptions_cents: times * 100,
     });
     for (const [month, times] of [
       ['2031-11', 1],

@@ -121,8 +121,11 @@ describe('a refund that fails later', () => {
     here.stripe.failRefund(refund?.id ?? '', 'lost_or_stolen_card');
     await eventually(async () =>
       expect(await paymentOf(ada, id)).toMatchObject({
-        ...{ status: 'refund_failed', refund_failure: 'lost_or_stolen_card' },
-        ...{ refunded_cents: null, refunded_at: null, refundable_cents: 12_500 },
+        status: 'refund_failed',
+        refund_failure: 'lost_or_stolen_card',
+        refunded_cents: null,
+        refunded_at: null,
+        refundable_cents: 12_500,
       }),
     );
     const shown = (await problems()).filter(({ account_id }) => account_id === ada.id);
@@ -133,7 +136,9 @@ describe('a refund that fails later', () => {
     await sdk.refunds.create({ payment_intent: intent, metadata });
     await eventually(async () =>
       expect(await paymentOf(ada, id)).toMatchObject({
-        ...{ status: 'refunded', refunded_cents: 12_500, refund_failure: null },
+        status: 'refunded',
+        refunded_cents: 12_500,
+        refund_failure: null,
       }),
     );
     expect((await problems()).filter(({ account_id }) => account_id === ada.id)).toEqual([]);

@@ -97,7 +97,10 @@ async function upgradeOverDeath({ point, isSameKey, isTold }: Round): Promise<vo
     await hears(ada, isTold, LONGEST_WAIT_MS);
   }
   expect(await ledgerOf(world, ada)).toEqual({
-    ...{ customers: 1, sessions: 1, refunds: [], plans: ['growth'] },
+    customers: 1,
+    sessions: 1,
+    refunds: [],
+    plans: ['growth'],
     charges: isChange ? [LAUNCH_CENTS, DIFFERENCE] : [GROWTH_CENTS],
   });
 }
@@ -140,7 +143,11 @@ test('workers killed during a formation that is rejected: paid once, our fee ref
   await refundOverDeath(ada, id, {});
   (await start(ada, id, { [KEY]: key })).ok<unknown>();
   expect(await ledgerOf(world, ada)).toEqual({
-    ...{ customers: 1, sessions: 1, charges: [FORMATION_CENTS], refunds: [SERVICE_FEE_CENTS], plans: [] },
+    customers: 1,
+    sessions: 1,
+    charges: [FORMATION_CENTS],
+    refunds: [SERVICE_FEE_CENTS],
+    plans: [],
   });
 });
 
@@ -160,7 +167,8 @@ async function refundOverDeath(ada: Account, id: string, flags: ProcessFlags): P
   await startWorker(flags);
   await eventually(async () =>
     expect((await formationOf(ada, id)).payment).toMatchObject({
-      ...{ status: 'refunded', refunded_cents: SERVICE_FEE_CENTS },
+      status: 'refunded',
+      refunded_cents: SERVICE_FEE_CENTS,
     }),
   );
 }
@@ -178,7 +186,11 @@ test('workers killed during a formation, and no event arrives: paid once, filed 
   const filed = data.filter(({ filer, type }) => filer === ada.id && type === 'formation');
   expect(filed).toMatchObject([{ status: 'accepted' }]);
   expect(await ledgerOf(world, ada)).toEqual({
-    ...{ customers: 1, sessions: 1, charges: [FORMATION_CENTS], refunds: [], plans: [] },
+    customers: 1,
+    sessions: 1,
+    charges: [FORMATION_CENTS],
+    refunds: [],
+    plans: [],
   });
 });
 
@@ -356,7 +368,10 @@ async function judge(lives: readonly Life[]) {
 
 function rightEnd(isRefused: boolean) {
   return {
-    ...{ plans: ['growth'], plan: 'growth', status: 'active', entered: 1 },
+    plans: ['growth'],
+    plan: 'growth',
+    status: 'active',
+    entered: 1,
     charges: [LAUNCH_CENTS, DIFFERENCE, FORMATION_CENTS],
     refunds: isRefused ? [SERVICE_FEE_CENTS] : [],
   };

@@ -42,8 +42,12 @@ test(`${COMPANIES} dissolutions through a faulty registry, ${KILLS} × kill -9 o
   const compared = { ...(await comparison()), without_number: await watched, filed_again: await filedAgain };
   report('dissolutions', { seed: SEED, companies: COMPANIES, kills: KILLS, ...compared });
   expect(compared).toMatchObject({
-    ...{ dissolved: COMPANIES, in_register: COMPANIES, entered_twice: 0, numbers_wrong: [] },
-    ...{ without_number: 0, filed_again: REFUSED },
+    dissolved: COMPANIES,
+    in_register: COMPANIES,
+    entered_twice: 0,
+    numbers_wrong: [],
+    without_number: 0,
+    filed_again: REFUSED,
   });
 });
 

@@ -50,7 +50,9 @@ export async function startFleet(settings: Record<string, string>, chance: Chanc
     throw new Error(`no answer to ${method} ${path}`);
   };
   return {
-    ...{ url, send, counted },
+    url,
+    send,
+    counted,
     async kill() {
       const how = ENDS[counted.kills % ENDS.length] as (typeof ENDS)[number];
       await starting;

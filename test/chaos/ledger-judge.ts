@@ -204,7 +204,15 @@ function periodAmong(rows: readonly Row[], chance: Chance): string[] {
 function statedEntry(row: Row): StatementEntry {
   const { number, at, kind, debit, credit, cents, balance, recipient, proposal_id, reference } = row;
   return {
-    ...{ number, at, kind, debit_account: debit, credit_account: credit },
-    ...{ amount_usd: usd(cents), balance_usd: usd(balance), recipient, proposal_id, reference },
+    number,
+    at,
+    kind,
+    debit_account: debit,
+    credit_account: credit,
+    amount_usd: usd(cents),
+    balance_usd: usd(balance),
+    recipient,
+    proposal_id,
+    reference,
   };
 }

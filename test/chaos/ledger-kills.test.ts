@@ -93,8 +93,13 @@ it(`${OPERATIONS} operations by ${CLIENTS} clients and ${KILLS} × kill -9: the 
   }
   const operations = Object.values(life.done).reduce((sum, each) => sum + each, 0);
   report('ledger', {
-    ...{ seed: SEED, operations, ...fleet.counted, companies: companies.length, ...found },
-    ...{ statements: STATEMENTS * companies.length, done: life.done },
+    seed: SEED,
+    operations,
+    ...fleet.counted,
+    companies: companies.length,
+    ...found,
+    statements: STATEMENTS * companies.length,
+    done: life.done,
   });
   expect(operations).toBeGreaterThanOrEqual(OPERATIONS);
   expect(fleet.counted.kills).toBe(KILLS);

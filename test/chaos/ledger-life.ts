@@ -55,7 +55,8 @@ function isTooLate(answer: Answer): boolean {
 
 async function deposit({ fleet, chance }: Life, company: Kept): Promise<void> {
   const asked: Kept['deposits'][number] = {
-    ...{ cents: 1 + Math.floor(chance() * 300_000), entry: null },
+    cents: 1 + Math.floor(chance() * 300_000),
+    entry: null,
     reference: `Deposit ${company.deposits.length}, "as agreed"`,
   };
   company.deposits.push(asked);
@@ -91,7 +92,13 @@ async function raise(life: Life, company: Kept): Promise<void> {
   const { id, proposer } = answer.ok<{ id: string; proposer: string }>(201);
   expect(proposer).toBe(company.members[member]?.did);
   company.spends.push({
-    ...{ id, cents, recipient, proposer, approvals: new Set(), isClosed: false, receipt: null },
+    id,
+    cents,
+    recipient,
+    proposer,
+    approvals: new Set(),
+    isClosed: false,
+    receipt: null,
   });
 }
 

@@ -65,17 +65,16 @@ export function readTable(text: string): StatementBody {
   expect([opening?.['kind'], closing?.['kind']]).toEqual(['opening_balance', 'closing_balance']);
   const orNull = (value: string | undefined) => (value === '' || value === undefined ? null : value);
   return {
-    ...{ from: opening?.['at'] ?? '', to: closing?.['at'] ?? '' },
+    from: opening?.['at'] ?? '',
+    to: closing?.['at'] ?? '',
     opening_balance_usd: opening?.['balance_usd'] ?? '',
     closing_balance_usd: closing?.['balance_usd'] ?? '',
     entries: entries.map((row) => ({
       ...(row as unknown as StatementEntry),
       number: Number(row['number']),
-      ...{
-        recipient: orNull(row['recipient']),
-        proposal_id: orNull(row['proposal_id']),
-        reference: orNull(row['reference']),
-      },
+      recipient: orNull(row['recipient']),
+      proposal_id: orNull(row['proposal_id']),
+      reference: orNull(row['reference']),
     })),
   };
 }

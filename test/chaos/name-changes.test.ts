@@ -42,8 +42,13 @@ test(`${COMPANIES} name changes through a faulty registry, ${KILLS} × kill -9 o
   const compared = { ...(await comparison()), too_early: await watched, filed_again: await filedAgain };
   report('name changes', { seed: SEED, companies: COMPANIES, kills: KILLS, ...compared });
   expect(compared).toMatchObject({
-    ...{ renamed: COMPANIES, in_register: COMPANIES, entered_twice: 0, disagreeing: [], names_held: COMPANIES },
-    ...{ too_early: 0, filed_again: REFUSED },
+    renamed: COMPANIES,
+    in_register: COMPANIES,
+    entered_twice: 0,
+    disagreeing: [],
+    names_held: COMPANIES,
+    too_early: 0,
+    filed_again: REFUSED,
   });
 });
 

@@ -7,8 +7,16 @@ import { join } from 'node:path';
  */
 const CHAOS = ['kill-workers', 'lost-answer', 'dissolutions', 'billing-kills', 'ledger-kills'];
 const SUITES = [
-  ...['test/api/', 'test/governance/', 'test/billing/', 'test/events/', 'test/moving/', 'test/citus/'],
-  ...['test/filings/', 'test/imports/', 'test/formations/formations.test.ts', 'test/guides.test.ts'],
+  'test/api/',
+  'test/governance/',
+  'test/billing/',
+  'test/events/',
+  'test/moving/',
+  'test/citus/',
+  'test/filings/',
+  'test/imports/',
+  'test/formations/formations.test.ts',
+  'test/guides.test.ts',
   // The others kill a database of their own, or change the code.
   ...CHAOS.map((name) => `test/chaos/${name}.test.ts`),
 ];

@@ -66,8 +66,11 @@ it(`${KILLS} × kill -9 of one worker of Citus: nothing filed twice, nothing los
   const compared = await comparison(world, SETTLE_LIMIT_MS);
   report('worker of Citus killed', {
     kills: KILLS,
-    ...{ acknowledged_there: victims.acknowledged.length, refused_there: victims.refused() },
-    ...{ acknowledged_elsewhere: others.acknowledged.length, refused_elsewhere: others.refused(), lost },
+    acknowledged_there: victims.acknowledged.length,
+    refused_there: victims.refused(),
+    acknowledged_elsewhere: others.acknowledged.length,
+    refused_elsewhere: others.refused(),
+    lost,
     ...compared,
   });
   expect({ lost, told, refusedElsewhere: others.refused() }).toEqual({ lost: 0, told: 1, refusedElsewhere: 0 });

@@ -47,7 +47,9 @@ async function run(args: Partial<CertificateVerifyArguments>): Promise<{ code: n
   const { file = 'certificate.json', jwksFile, statusFile, ...rest } = args;
   const code = await certificateVerify(
     {
-      ...{ file: at(file) ?? '', json: false, ...rest },
+      file: at(file) ?? '',
+      json: false,
+      ...rest,
       ...(jwksFile && { jwksFile: at(jwksFile) ?? '' }),
       ...(statusFile && { statusFile: at(statusFile) ?? '' }),
     },

@@ -49,7 +49,8 @@ it('a proposal, a vote and an execution are signed, and then sent by the account
   const id = String(proposal['id']);
   const vote = await sign('vote', file, entity, id, '--choice', 'approve');
   expect(await printed('proposals', 'vote', entity, id, '--yes', '--data', JSON.stringify(vote))).toMatchObject({
-    ...{ member_did: did, form: 'signature' },
+    member_did: did,
+    form: 'signature',
   });
   const hand = await sign('execution', file, entity, id);
   await printed('proposals', 'execute', entity, id, '--data', JSON.stringify(hand), '--yes');

@@ -13,7 +13,8 @@ export async function makeBoard(service: { url: string }, owner: Account): Promi
   }));
   // A contact without an address is mailed nothing, so the pages of the desk show an empty queue of mails.
   const constitution = (people: readonly Person[]) => ({
-    ...{ name: 'Tidewater Research', governance: { quorum: 0.5 } },
+    name: 'Tidewater Research',
+    governance: { quorum: 0.5 },
     escalation: { contacts: [{ name: 'Grace Hopper', did: people[1]?.did }] },
   });
   const company = await makeCompany(service, owner, { members, constitution });

@@ -59,7 +59,9 @@ it('records with the keyboard that a duty was met, with its proof, after saying 
   await report.getByLabel('Done on').fill(today);
   await report.getByLabel('Paid, in dollars').fill('80');
   await report.locator('input[type=file]').setInputFiles({
-    ...{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 receipt') },
+    name: 'receipt.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 receipt'),
   });
   await report.getByText('Uploaded receipt.pdf.').waitFor();
   await report.getByLabel('Note').focus();

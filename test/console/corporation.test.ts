@@ -165,7 +165,9 @@ it('writes the constitution of a corporation in fields, without the parts that i
 it('names on the page of a draft what it lacks, before its submission', async () => {
   const owner = await at.service.anonymous.signUp();
   const { id } = await makeCompany(at.service, owner, {
-    ...{ members: 1, state: 'Draft', constitution: { registered_agent: undefined } },
+    members: 1,
+    state: 'Draft',
+    constitution: { registered_agent: undefined },
   });
   const { page, look } = await at.openAs(owner, `/entities/${id}`);
   await page.getByRole('region', { name: 'Missing before' }).getByText('Registered agent').first().waitFor();

@@ -96,7 +96,9 @@ it('a standing consent that an agent took back ends', async () => {
     return found;
   });
   const body = {
-    ...{ signed_by: 'Pat Prairie', signed_at: `${YEAR}-01-02T10:00:00Z`, is_standing: true },
+    signed_by: 'Pat Prairie',
+    signed_at: `${YEAR}-01-02T10:00:00Z`,
+    is_standing: true,
     evidence_upload_id: await desk.evidence(waiting),
   };
   (await desk.grace.call('POST', `/v1/operator/filings/${waiting.id}/agent-consent`, { body })).ok<unknown>();
@@ -110,8 +112,14 @@ it('a standing consent that an agent took back ends', async () => {
 
 it('a billing problem is shown with its remedy, and leads to its account', async () => {
   await at.service.sql`insert into billing_problems ${at.service.sql.insert({
-    ...{ kind: 'dispute', subject: 'dp_1', account_id: desk.owner.id, code: 'needs_response' },
-    ...{ since: desk.now(), last_at: desk.now(), told_at: desk.now(), times: 2 },
+    kind: 'dispute',
+    subject: 'dp_1',
+    account_id: desk.owner.id,
+    code: 'needs_response',
+    since: desk.now(),
+    last_at: desk.now(),
+    told_at: desk.now(),
+    times: 2,
   })}`;
   await open('/desk/revenue');
   await page.getByText('Answer in the Stripe dashboard before its deadline.').waitFor();

@@ -26,10 +26,8 @@ export async function makeWork(desk: LiveDesk): Promise<DeskAtWork> {
   await desk.owner.until(correction.entity_id, 'Filed');
   const body = {
     facts: { number: NUMBERS.right },
-    ...{
-      reason: 'Two digits were swapped.',
-      evidence_upload_id: await desk.evidence(correction, paper(desk, correction, NUMBERS.right)),
-    },
+    reason: 'Two digits were swapped.',
+    evidence_upload_id: await desk.evidence(correction, paper(desk, correction, NUMBERS.right)),
   };
   await act(desk.grace, correction, 'correct', body);
   return { screening, consent, toFile, claimed, held, correction };

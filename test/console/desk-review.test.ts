@@ -100,7 +100,10 @@ describe('a filing in review', () => {
 
 it('a fee that the office declined is settled, and the company is filed again', async () => {
   await at.service.registry.fault({
-    ...{ filer: office.ada.id, step: 'state_filing', kind: 'reject', code: 'fee_declined' },
+    filer: office.ada.id,
+    step: 'state_filing',
+    kind: 'reject',
+    code: 'fee_declined',
   });
   const id = await office.cleared();
   const { version } = await office.ada.until(id, 'FilingFailed');

@@ -140,10 +140,8 @@ describe('a correction', () => {
   it('exchanges two numbers that were mixed up', async () => {
     await ask(first, {
       mistake: 'Mixed up with another filing',
-      ...{
-        fill: { 'Address of the other filing': `${at.service.url}/desk/filings/${second.id}?queue=to_file` },
-        reason: 'Each has the number of the other.',
-      },
+      fill: { 'Address of the other filing': `${at.service.url}/desk/filings/${second.id}?queue=to_file` },
+      reason: 'Each has the number of the other.',
       file: paper([first, SECOND], [second, FIRST]),
     });
     await open(hedy, first);
@@ -156,7 +154,9 @@ describe('a correction', () => {
   it('disproves an acceptance that never was', async () => {
     await ask(second, {
       mistake: 'The office never accepted it',
-      ...{ fill: {}, reason: 'The register has nothing.', file: paper([second, 'is unknown']) },
+      fill: {},
+      reason: 'The register has nothing.',
+      file: paper([second, 'is unknown']),
     });
     await open(hedy, second);
     await hedy.getByText('The office never accepted it').first().waitFor();

@@ -8,7 +8,8 @@ import type { TestService } from '../harness/service.ts';
  */
 export async function makeEndpoint({ sql }: TestService, owner: Account): Promise<string> {
   const body = {
-    ...{ url: 'https://hooks.example.com/formations', description: 'Orders' },
+    url: 'https://hooks.example.com/formations',
+    description: 'Orders',
     event_types: ['billing.limit_reached'],
   };
   const { id } = (await owner.call('POST', '/v1/webhook-endpoints', { body })).ok<{ id: string }>(201);

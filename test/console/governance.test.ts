@@ -66,8 +66,13 @@ describe('a proposal', () => {
   it('appoints another registered agent', async () => {
     const { page } = await at.openAs(memberOf(0).as, pageOf('/new?form=registered_agent'));
     const fields = {
-      ...{ 'Name of the agent': 'Wind River Agents LLC', Street: '100 E 17th St', City: 'Cheyenne', State: 'wy' },
-      ...{ 'Postal code': '82001', 'Consent signed by': 'Sam River', 'Consent signed on': '2026-11-20' },
+      'Name of the agent': 'Wind River Agents LLC',
+      Street: '100 E 17th St',
+      City: 'Cheyenne',
+      State: 'wy',
+      'Postal code': '82001',
+      'Consent signed by': 'Sam River',
+      'Consent signed on': '2026-11-20',
     };
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
     await confirm(page, 'Propose');

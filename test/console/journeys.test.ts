@@ -94,7 +94,10 @@ it('answers a requirement with problems at their fields, retries after a dry run
   const { page } = await at.openAs(owner, `/entities/${id}`);
   await page.getByText('Rejected by the registry: The registered office is not a street address').waitFor();
   const agent = {
-    ...{ Name: 'Prairie Agents Inc.', Street: '12 Main Street', City: 'Cheyenne', 'Postal code': '82001' },
+    Name: 'Prairie Agents Inc.',
+    Street: '12 Main Street',
+    City: 'Cheyenne',
+    'Postal code': '82001',
     Email: 'agent@example.com',
   };
   for (const [label, value] of Object.entries(agent)) await fillIn(page, label, value);

@@ -158,8 +158,12 @@ it('text of a form that a change elsewhere took from the page is shown again', a
     .fill('14 Not Yet Sent Street');
   // Somebody answers it by the API.
   const registered_agent = {
-    ...{ name: 'Prairie Agents Inc.', street: '12 Main Street', city: 'Cheyenne', state: 'WY' },
-    ...{ postal_code: '82001', email: 'agent@example.com' },
+    name: 'Prairie Agents Inc.',
+    street: '12 Main Street',
+    city: 'Cheyenne',
+    state: 'WY',
+    postal_code: '82001',
+    email: 'agent@example.com',
   };
   const { requirements } = (await owner.call('GET', `/v1/entities/${id}/formation`)).ok<{
     requirements: { id: string }[];

@@ -276,7 +276,8 @@ export function requestsOf(
     signer_name: 'Chidi Okonkwo',
   };
   const later: LaterStatement = {
-    ...{ ...dissolution, consent: AGENT.consent },
+    ...dissolution,
+    consent: AGENT.consent,
     changes: [
       {
         label: 'Name',
@@ -321,7 +322,8 @@ function bankFactsOf(constitution: Constitution, filed: { number: string; filed_
     signers: constitution.legal_form === 'corporation' ? 'director' : 'member',
     constitutionVersion: 1,
     taxNotice: isComplete ? file('5') : null,
-    ...{ ein, isEinWaived: false },
+    ein,
+    isEinWaived: false,
     resolution: { ...file('6'), basis: bankSigners(constitution).basis },
   });
   const source = 'From an operator of the service; verified on November 20, 2026';
@@ -343,8 +345,14 @@ function certifiedOf(
   { number, filed_at }: { number: string; filed_at: string },
 ) {
   const company = {
-    ...{ id, name: legal_name, did: null, jurisdiction, legal_form, state: 'Active' },
-    ...{ filing_number: number, filed_at },
+    id,
+    name: legal_name,
+    did: null,
+    jurisdiction,
+    legal_form,
+    state: 'Active',
+    filing_number: number,
+    filed_at,
   };
   const fact = { source: 'operator', verified_by: 'operator', verified_at: filed_at } as const;
   const values = { name: legal_name, jurisdiction, legal_form, filing_number: number, filed_at };
@@ -353,24 +361,35 @@ function certifiedOf(
     agent === undefined
       ? { kind: 'existence', company, facts: Object.entries(values).map(([name, value]) => ({ ...fact, name, value })) }
       : {
-          ...{ kind: 'authority', company, agentKey: null },
+          kind: 'authority',
+          company,
+          agentKey: null,
           authority: {
             agent: { did: agent.id, name: agent.name ?? null, role: agent.role },
-            ...{ matters: ['contracts', 'payments'], limit_usd: '2500.00', description: 'Invoices of suppliers' },
+            matters: ['contracts', 'payments'],
+            limit_usd: '2500.00',
+            description: 'Invoices of suppliers',
             company_limits: {
-              ...{ daily_spend_limit_usd: '10000.00', reserve_minimum_usd: '25000.00' },
-              ...{ require_human_above_usd: '50000.00', agent_monthly_limit_usd: null },
+              daily_spend_limit_usd: '10000.00',
+              reserve_minimum_usd: '25000.00',
+              require_human_above_usd: '50000.00',
+              agent_monthly_limit_usd: null,
             },
           },
           origin: {
-            ...{ since: filed_at, since_version: 1, proposal_id: null },
-            ...{ constitution_version: 1, constitution_hash: 'c'.repeat(64) },
+            since: filed_at,
+            since_version: 1,
+            proposal_id: null,
+            constitution_version: 1,
+            constitution_hash: 'c'.repeat(64),
           },
         };
   return {
-    ...{ id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30', statement },
+    id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30',
+    statement,
     status_uri: `https://api.example.com/entities/${id}/certificate-status`,
-    ...{ issued_at: '2026-11-23T17:30:00.000Z', expires_at: '2026-12-23T17:30:00.000Z' },
+    issued_at: '2026-11-23T17:30:00.000Z',
+    expires_at: '2026-12-23T17:30:00.000Z',
   };
 }
 

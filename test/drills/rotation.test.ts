@@ -67,10 +67,19 @@ async function restartSimulator(used: Secrets, accepted?: Secrets): Promise<void
   await simulator?.close();
   const bytes = ({ registry: text }: Secrets) => new Uint8Array(Buffer.from(text, 'base64'));
   simulator = await startSimulator({
-    ...{ databaseUrl: registry.url, host: '127.0.0.1', port: simulatorPort, pace: 0.05 },
+    databaseUrl: registry.url,
+    host: '127.0.0.1',
+    port: simulatorPort,
+    pace: 0.05,
     // A filing that is sent twice is entered twice.
-    ...{ dedupe: false, loseAnswers: 0, slow: 0, slowMs: 0, maxProcessingMs: 500 },
-    ...{ logger: createLogger('silent'), clock: systemClock, secret: bytes(used) },
+    dedupe: false,
+    loseAnswers: 0,
+    slow: 0,
+    slowMs: 0,
+    maxProcessingMs: 500,
+    logger: createLogger('silent'),
+    clock: systemClock,
+    secret: bytes(used),
     ...(accepted && { previousSecret: bytes(accepted) }),
   });
 }

@@ -3,8 +3,16 @@ import type { TransactionSql } from '../../src/store/core/db.ts';
 
 /** Tables whose rows must never change once they are written, or follow from those that do not. */
 const KEPT = [
-  ...['audit_entries', 'audit_data', 'chain_heads', 'events', 'event_positions'],
-  ...['documents', 'document_dictionaries', 'uploads', 'constitutions', 'treasury_entries'],
+  'audit_entries',
+  'audit_data',
+  'chain_heads',
+  'events',
+  'event_positions',
+  'documents',
+  'document_dictionaries',
+  'uploads',
+  'constitutions',
+  'treasury_entries',
 ] as const;
 
 /**

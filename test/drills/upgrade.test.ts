@@ -109,9 +109,15 @@ it(`${ROLLOUTS} rollouts and returns under load: no refused request, nothing fil
   await load.end();
   const compared = await comparison(world, SETTLE_LIMIT_MS);
   report('upgrade under load', {
-    ...{ rollouts: ROLLOUTS, older: older?.commit ?? 'this code, before a made-up migration', migrations },
-    ...{ answered: load.answered, refused: load.refused.length, ...compared },
-    ...{ decided: lives.decided, dissolved: lives.dissolved, exported: lives.exported },
+    rollouts: ROLLOUTS,
+    older: older?.commit ?? 'this code, before a made-up migration',
+    migrations,
+    answered: load.answered,
+    refused: load.refused.length,
+    ...compared,
+    decided: lives.decided,
+    dissolved: lives.dissolved,
+    exported: lives.exported,
   });
   expect(load.refused).toEqual([]);
   expect(migrations).toBeGreaterThan(0);

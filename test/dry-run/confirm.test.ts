@@ -45,7 +45,11 @@ describe('a dry run', () => {
       irreversible: [expect.stringContaining('cannot be taken back'), expect.stringContaining('fees')],
     });
     expect(effects['states']).toContainEqual({
-      ...{ action: 'formation.submitted', entity_id: id, id, from: 'Draft', to: 'Filing' },
+      action: 'formation.submitted',
+      entity_id: id,
+      id,
+      from: 'Draft',
+      to: 'Filing',
     });
     expect((await ada.getEntity(id)).ok()).toMatchObject({ state: 'Draft', version: 1 });
   });

@@ -77,7 +77,9 @@ function recount({ rules, electorate, votes }: Election): Recount {
     // As if each of them had approved at once.
     consenting: sum(electorate.map((elector) => counted(rules.method, elector, OPENS))),
     cast: sum(electorate.filter(({ did }) => ballots.has(did)).map(({ weight }) => Ratio.ofWhole(weight))),
-    ...{ approve: weighed('approve'), reject: weighed('reject'), abstain: weighed('abstain') },
+    approve: weighed('approve'),
+    reject: weighed('reject'),
+    abstain: weighed('abstain'),
     isConsented: (rules.consent_of ?? []).every((did) => ballots.get(did)?.choice === 'approve'),
     signers: electorate.filter(({ did }) => inPerson.get(did)?.choice === 'approve').length,
   };
@@ -108,8 +110,12 @@ export function shownTally(election: Election): Record<string, number> {
   const { everybody, cast, approve, reject, abstain } = recount(election);
   const shown = ({ above, below }: Ratio) => Number(`${(above * 1_000_000n) / below}e-6`);
   return {
-    ...{ electorate_weight: shown(everybody), cast_weight: shown(cast), votes: election.votes.length },
-    ...{ approve_weight: shown(approve), reject_weight: shown(reject), abstain_weight: shown(abstain) },
+    electorate_weight: shown(everybody),
+    cast_weight: shown(cast),
+    votes: election.votes.length,
+    approve_weight: shown(approve),
+    reject_weight: shown(reject),
+    abstain_weight: shown(abstain),
   };
 }
 

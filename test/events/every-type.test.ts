@@ -275,10 +275,25 @@ async function closedAndReopened(ada: Account): Promise<void> {
 
 /** Each happens to an account of its own, so they happen at the same time. */
 const HAPPENINGS: readonly ((ada: Account) => Promise<unknown>)[] = [
-  ...[keys, draftsThatChangeAndGo, wentWell, enteredTwice, failedAndAccepted],
-  ...[(ada: Account) => everyDecision(ada, grace), moneyComesAndGoes, rejectedThenDissolved, dissolvedTwice],
-  ...[aPlanChangesAndIsUsedUp, overdue, corrected, agreementSignedAndDeclined, lateAndDone],
-  ...[renamedInDoubt, notRenamed, renamedTooLate, importedTwice, closedAndReopened],
+  keys,
+  draftsThatChangeAndGo,
+  wentWell,
+  enteredTwice,
+  failedAndAccepted,
+  (ada: Account) => everyDecision(ada, grace),
+  moneyComesAndGoes,
+  rejectedThenDissolved,
+  dissolvedTwice,
+  aPlanChangesAndIsUsedUp,
+  overdue,
+  corrected,
+  agreementSignedAndDeclined,
+  lateAndDone,
+  renamedInDoubt,
+  notRenamed,
+  renamedTooLate,
+  importedTwice,
+  closedAndReopened,
 ];
 
 /** Returns the feed of a new account to which it happened. */

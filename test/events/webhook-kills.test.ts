@@ -112,13 +112,11 @@ async function write(owners: readonly { accountId: string; entityId: string }[])
 async function killSenders(): Promise<ServeProcess[]> {
   const settings = {
     ...serveSettings(service.databaseUrl, SHARED),
-    ...{
-      REGISTRY: 'desk',
-      WORKER_LEASE_MS: '600',
-      WORKER_POLL_MS: '200',
-      DATABASE_POOL_SIZE: '5',
-      LOG_LEVEL: 'silent',
-    },
+    REGISTRY: 'desk',
+    WORKER_LEASE_MS: '600',
+    WORKER_POLL_MS: '200',
+    DATABASE_POOL_SIZE: '5',
+    LOG_LEVEL: 'silent',
   };
   const start = () => startServe(settings, undefined, 'worker');
   const senders: Promise<ServeProcess>[] = Array.from({ length: SENDERS }, start);

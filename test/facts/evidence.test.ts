@@ -190,7 +190,9 @@ it('an operator downloads the proof that another uploaded, which is recorded; fi
   const hedy = await service.operator();
   const file = await fetch(new URL(`${path}/${id}`, service.url), { headers: { authorization: `Bearer ${hedy.key}` } });
   expect([file.status, file.headers.get('content-type'), file.headers.get('etag')]).toEqual([
-    ...[200, 'application/pdf', `"${sha256}"`],
+    200,
+    'application/pdf',
+    `"${sha256}"`,
   ]);
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename=".+evidence\.pdf"$/);
   expect(Buffer.compare(Buffer.from(await file.arrayBuffer()), proof)).toBe(0);

@@ -25,7 +25,8 @@ describe.concurrent('a merely explanatory member of an answer never stops it', (
 
   const usual = { code: 'registry_other', message: 'The clerk finds this odd.', retryable: false };
   const refused = ({ number, filed_at, evidence, ...answer }: Record<string, unknown>, rejection: unknown) => ({
-    ...{ ...answer, status: 'rejected' },
+    ...answer,
+    status: 'rejected',
     ...(rejection !== undefined && { rejection }),
   });
 

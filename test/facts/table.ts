@@ -20,9 +20,16 @@ const date = <const Outcome extends string>(outcome: Outcome): Row<Outcome> => (
 });
 function words<const Outcome extends string>(outcome: Outcome): Row<Outcome> {
   return {
-    ...{ missing: outcome, empty: outcome, blank: outcome, 'too long': outcome },
-    ...{ 'control characters': outcome, 'lone surrogate': outcome, 'wrong format': outcome },
-    ...{ "another company's": '-', 'before the company': '-', 'in the future': '-' },
+    missing: outcome,
+    empty: outcome,
+    blank: outcome,
+    'too long': outcome,
+    'control characters': outcome,
+    'lone surrogate': outcome,
+    'wrong format': outcome,
+    "another company's": '-',
+    'before the company': '-',
+    'in the future': '-',
   };
 }
 
@@ -75,12 +82,10 @@ export const BY_OPERATOR = {
   'reject_filing/resubmit_by': { ...date('refused'), missing: '-' },
   'reject_filing/pointer': {
     ...words('-'),
-    ...{
-      'too long': 'refused',
-      'control characters': 'refused',
-      'lone surrogate': 'refused',
-      'wrong format': 'refused',
-    },
+    'too long': 'refused',
+    'control characters': 'refused',
+    'lone surrogate': 'refused',
+    'wrong format': 'refused',
   },
 } as const satisfies Record<string, Row<'refused'>>;
 

@@ -89,7 +89,9 @@ describe.concurrent('a report', () => {
     const { id: waiting } = (await fileDuty(owner, id, duty)).ok<DutyFiling>(201);
     const cancel = (filing: string) => owner.call('POST', `/v1/entities/${id}/filings/${filing}/cancel`);
     expect((await cancel(waiting)).ok<DutyFiling>()).toMatchObject({
-      ...{ state: 'cancelled', status: 'rejected', rejection: { code: 'withdrawn' } },
+      state: 'cancelled',
+      status: 'rejected',
+      rejection: { code: 'withdrawn' },
       next_action: { code: 'file_again', operation_id: 'file_obligation' },
     });
     (await cancel(waiting)).refused('illegal_transition');

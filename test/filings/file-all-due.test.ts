@@ -51,7 +51,8 @@ describe.concurrent('file all due', () => {
       ].toSorted(),
     );
     expect(first.data.filter(({ filing }) => filing !== null).map(({ filing }) => filing?.status)).toEqual([
-      ...['information', 'information'],
+      'information',
+      'information',
     ]);
     expect(first.data.every(({ outcome, reason }) => (outcome === 'skipped') === (reason !== null))).toBe(true);
     const [{ rows: opened = 0 } = {}] = await filingsOf(owner);

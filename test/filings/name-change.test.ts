@@ -35,7 +35,9 @@ describe.concurrent('accepted', () => {
     );
     const { id, receipt } = await change(one, { name });
     expect(receipt.effect).toMatchObject({
-      ...{ kind: 'filing', type: 'amendment', takes_effect: 'on_acceptance' },
+      kind: 'filing',
+      type: 'amendment',
+      takes_effect: 'on_acceptance',
       reference: `efs-${one.id}-amendment-1`,
     });
     expect(await shown(one)).toMatchObject({ legal_name: before.legal_name });

@@ -22,7 +22,10 @@ async function threeOf(constitution: Record<string, unknown>) {
 }
 
 const changeOf = <M>(operation: 'add' | 'remove', member: M) => ({
-  ...{ kind: 'membership', title: 'A change of members', operation, member },
+  kind: 'membership',
+  title: 'A change of members',
+  operation,
+  member,
 });
 const newcomer = () => changeOf('add', { id: person().did, role: 'member' });
 
@@ -39,7 +42,8 @@ it('a member is admitted with the approval of all members if the constitution sa
   expect(rejected.state).toBe('rejected');
   expect(rejected.conditions.filter(({ is_met }) => !is_met)).toEqual([
     {
-      ...{ code: 'consent', is_met: false },
+      code: 'consent',
+      is_met: false,
       message: '2 of 3 members whose consent is needed have approved, which is not enough.',
     },
   ]);

@@ -97,8 +97,12 @@ describe.concurrent('the board', () => {
     const company = await withStock();
     const [ada, bea, cem] = membersOf(company);
     const transfer = {
-      ...{ kind: 'transfer_stock', title: 'Sale', from: cem.did, holder: { id: ada.did } },
-      ...{ stock_class: 'Common Stock', shares: 100 },
+      kind: 'transfer_stock',
+      title: 'Sale',
+      from: cem.did,
+      holder: { id: ada.did },
+      stock_class: 'Common Stock',
+      shares: 100,
     };
     (await ada.as.call('POST', company.path, { body: transfer })).refused('not_permitted');
     const asked = await propose(company, cem.as, transfer);
@@ -187,7 +191,9 @@ describe.concurrent('the stockholders', () => {
     const ofHolders = await propose(company, cem.as, { ...removal, title: 'Another removal' });
     await decideAndExecute(company, removal, [ada]);
     expect(await getProposal(company, waiting)).toMatchObject({
-      ...{ state: 'cancelled', outcome: null, lapses_at: null },
+      state: 'cancelled',
+      outcome: null,
+      lapses_at: null,
       ended_because: { code: 'board_changed', message: expect.stringContaining('Propose it again') },
     });
     expect(await Promise.all([ofHolders, draft].map(async (each) => (await getProposal(company, each)).state))).toEqual(
@@ -226,7 +232,9 @@ describe.concurrent('a decision of both bodies', () => {
     expect(await constitutionInForce(owner, company.id)).toMatchObject({ governance: { voting_period_hours: 72 } });
     const submitted = await getProposal(company, { id: effect.proposal_id });
     expect(submitted).toMatchObject({
-      ...{ state: 'voting', kind: 'amend', escalation: null },
+      state: 'voting',
+      kind: 'amend',
+      escalation: null,
       rules: { body: 'stockholders', resolution_id: resolution.id },
     });
     // A director's signature on the resolution is none on the vote of the stockholders.

@@ -127,7 +127,10 @@ describe('a delegation', () => {
     (await takeBack(company, a)).refused('not_found');
     expect(await standing(company)).toEqual([]);
     expect(await recorded(company)).toEqual([
-      ...['delegation.made', 'delegation.revoked replaced', 'delegation.made', 'delegation.revoked requested'],
+      'delegation.made',
+      'delegation.revoked replaced',
+      'delegation.made',
+      'delegation.revoked requested',
     ]);
   });
 

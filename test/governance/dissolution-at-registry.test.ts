@@ -42,8 +42,11 @@ describe.concurrent('the registry', () => {
     await ending.owner.until(ending.id, 'Dissolved');
     expect((await read(ending)).reference).toBe(`efs-${ending.id}-dissolution-2`);
     expect(await eventTypes(service, ending)).toEqual([
-      ...['dissolution.started', 'dissolution.submitted', 'dissolution.action_required'],
-      ...['dissolution.submitted', 'dissolution.completed'],
+      'dissolution.started',
+      'dissolution.submitted',
+      'dissolution.action_required',
+      'dissolution.submitted',
+      'dissolution.completed',
     ]);
   });
 

@@ -77,7 +77,9 @@ it('declined, nothing is filed; a member has it filed again, and the signer is a
   const one = await awaiting();
   expect((await submit(service.anonymous.call, `${await linkTo(operator, one.email)}/decline`)).status).toBe(200);
   expect(await read(one)).toMatchObject({
-    ...{ state: 'WindingDown', status: 'rejected', rejection: { code: 'attestation_declined' } },
+    state: 'WindingDown',
+    status: 'rejected',
+    rejection: { code: 'attestation_declined' },
     next_action: { code: 'file_dissolution' },
   });
   const before = (await mailsTo(operator, one.email)).length;

@@ -49,8 +49,13 @@ describe.concurrent('from the decision to the end', () => {
     const [entry, ...others] = await registered(service, ended);
     expect(others).toEqual([]);
     expect(await read(ended)).toMatchObject({
-      ...{ state: 'Dissolved', status: 'dissolved', reference: `efs-${ended.id}-dissolution-1` },
-      ...{ dissolution_number: entry?.number, dissolved_at: expect.any(String), rejection: null, next_action: null },
+      state: 'Dissolved',
+      status: 'dissolved',
+      reference: `efs-${ended.id}-dissolution-1`,
+      dissolution_number: entry?.number,
+      dissolved_at: expect.any(String),
+      rejection: null,
+      next_action: null,
       attempts: [{ kind: 'send', outcome: 'accepted' }],
     });
     expect(await eventTypes(service, ended)).toEqual([
@@ -80,14 +85,16 @@ describe.concurrent('from the decision to the end', () => {
     (await deposit(ended, '5.00')).ok(201);
     (await dissolve(ended)).ok();
     expect(await getProposal(ended, hiringOf)).toMatchObject({
-      ...{ state: 'cancelled', ended_because: { code: 'company_winds_down' } },
+      state: 'cancelled',
+      ended_because: { code: 'company_winds_down' },
     });
     expect((await getProposal(ended, custom)).state).toBe('voting');
     const paid = await decideAsked(ended, spend('5.00'));
     (await execute(ended, paid, first.as)).ok();
     await owner.until(ended.id, 'Dissolved');
     expect(await getProposal(ended, custom)).toMatchObject({
-      ...{ state: 'cancelled', ended_because: { code: 'company_dissolved' } },
+      state: 'cancelled',
+      ended_because: { code: 'company_dissolved' },
     });
     await eventually(async () => {
       const open = await service.sql`

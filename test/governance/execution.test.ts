@@ -137,8 +137,10 @@ describe('execution and its answer', () => {
     const proposal = await decide(company, CUSTOM);
     const { api_key: _key, ...receipt } = (await execute(company, proposal, a.as)).ok<Record<string, unknown>>();
     expect(receipt).toEqual({
-      ...{ proposal_id: proposal.id, effect: { kind: 'custom' } },
-      ...{ executed_at: expect.any(String), audit_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      proposal_id: proposal.id,
+      effect: { kind: 'custom' },
+      executed_at: expect.any(String),
+      audit_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect((await getProposal(company, proposal)).receipt).toEqual(receipt);
     const { data } = (await owner.call('GET', `/v1/entities/${company.id}/audit`, { query: { limit: '100' } })).ok<{
@@ -186,7 +188,9 @@ describe('execution and its answer', () => {
     const cancelled = await propose(company, a.as, { ...CUSTOM, draft: true });
     (await post(cancelled, 'cancel')).ok();
     const others = [
-      ...[rejected, cancelled, await propose(company, a.as, CUSTOM)],
+      rejected,
+      cancelled,
+      await propose(company, a.as, CUSTOM),
       await propose(company, a.as, { ...CUSTOM, draft: true }),
       await propose(company, a.as, await amendment(owner, company.id, { mode: 'supervised' })),
     ];

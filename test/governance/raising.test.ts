@@ -39,8 +39,13 @@ describe('a proposal', () => {
     const proposal = await propose(it, a.as, CUSTOM);
     expect(proposal).toMatchObject({
       ...CUSTOM,
-      ...{ id: expect.any(String), entity_id: it.id, proposal_type: 'custom', proposer: a.did },
-      ...{ state: 'voting', escalation: null, outcome: null },
+      id: expect.any(String),
+      entity_id: it.id,
+      proposal_type: 'custom',
+      proposer: a.did,
+      state: 'voting',
+      escalation: null,
+      outcome: null,
       rules: { kind: 'custom', method: '1p1v', threshold: 0.5, quorum: 0, voting_period_hours: 72 },
       electorate: [{ did: a.did }, { did: b.did }],
       tally: { electorate_weight: 2, cast_weight: 0, votes: 0 },

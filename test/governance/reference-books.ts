@@ -85,7 +85,10 @@ export function refusalAt(
   ]
     .filter(({ left }) => wanted.cents > left)
     .map(({ code, limit, left }) => ({
-      ...{ code, limit_usd: usd(limit), amount_usd: usd(wanted.cents), left_usd: usd(left) },
+      code,
+      limit_usd: usd(limit),
+      amount_usd: usd(wanted.cents),
+      left_usd: usd(left),
     }));
 }
 

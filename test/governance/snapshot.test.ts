@@ -193,8 +193,13 @@ it('a threshold, a quorum and a method that change meanwhile do not count', asyn
   const { company, people, open } = await openVote([{}, {}, {}, {}, {}]);
   const [a, b, c, d, e] = people as [Member, Member, Member, Member, Member];
   const stricter = {
-    ...{ voting_threshold: 0.95, amendment_threshold: 0.95, quorum: 1 },
-    ...{ voting_method: 'multisig', required_signers: 5, close_early: false, voting_period_hours: 1 },
+    voting_threshold: 0.95,
+    amendment_threshold: 0.95,
+    quorum: 1,
+    voting_method: 'multisig',
+    required_signers: 5,
+    close_early: false,
+    voting_period_hours: 1,
   };
   await decideAndExecute(company, await amendment(owner, company.id, { governance: stricter }));
   const now = await expectUnchanged(company, open);

@@ -40,7 +40,10 @@ const TREASURY = {
 type Problem = { code: string; limit_usd: string; amount_usd: string; left_usd: string };
 
 const spend = (amount_usd: string, recipient = 'ec2.aws.amazon.com') => ({
-  ...{ kind: 'spend', title: 'Servers', amount_usd, recipient },
+  kind: 'spend',
+  title: 'Servers',
+  amount_usd,
+  recipient,
 });
 
 /** An active company with money, whose only member decides alone. */
@@ -125,7 +128,9 @@ describe('a spend', () => {
       next_actions: [
         { operation_id: 'get_treasury', href: at(company) },
         {
-          ...{ actor: 'human', operation_id: 'create_deposit', href: at(company, '/deposits') },
+          actor: 'human',
+          operation_id: 'create_deposit',
+          href: at(company, '/deposits'),
           message: expect.stringContaining('`efs treasury deposit`'),
         },
       ],
@@ -285,14 +290,18 @@ describe('a statement', () => {
     const whole = { from: '2020-01-01T00:00:00Z', to: '2060-01-01T00:00:00Z' };
     const path = at(company, '/statement');
     expect((await owner.call('GET', path, { query: whole })).ok()).toMatchObject({
-      ...{ opening_balance_usd: '0.00', deposits_usd: '10000.00', disbursements_usd: '100.00' },
+      opening_balance_usd: '0.00',
+      deposits_usd: '10000.00',
+      disbursements_usd: '100.00',
       closing_balance_usd: '9900.00',
       entries: [{ kind: 'deposit' }, { kind: 'disbursement', recipient: '-1x', debit_account: 'expense:-1x' }],
     });
     expect((await owner.call('GET', path)).ok()).toMatchObject({ closing_balance_usd: '9900.00' });
     const after = { from: whole.to, to: '2061-01-01T00:00:00Z' };
     expect((await owner.call('GET', path, { query: after })).ok()).toMatchObject({
-      ...{ opening_balance_usd: '9900.00', closing_balance_usd: '9900.00', entries: [] },
+      opening_balance_usd: '9900.00',
+      closing_balance_usd: '9900.00',
+      entries: [],
     });
     const table = await owner.call('GET', path, { query: whole, headers: { accept: 'text/csv' } });
     expect(table.headers.get('content-type')).toMatch(/^text\/csv/);

@@ -46,7 +46,8 @@ it('a tool refuses a weight that counts nothing, with its place and the next ste
     code: 'validation_failed',
     errors: [
       {
-        ...{ pointer: '/member/weight', code: 'without_force' },
+        pointer: '/member/weight',
+        code: 'without_force',
         message: { quoted: expect.stringContaining('`governance.voting_method: token` and the weights together') },
       },
     ],

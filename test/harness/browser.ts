@@ -78,9 +78,14 @@ async function launch(): Promise<Browser> {
     executablePath,
     env: { ...inherited(), ...env },
     args: [
-      ...['--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync'],
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-component-update',
+      '--disable-sync',
       // Fewer processes, and no time for optimizing code that runs only a few times.
-      ...['--process-per-site', '--in-process-gpu', '--js-flags=--no-maglev,--no-turbofan'],
+      '--process-per-site',
+      '--in-process-gpu',
+      '--js-flags=--no-maglev,--no-turbofan',
     ],
   });
 }

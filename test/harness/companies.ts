@@ -31,15 +31,23 @@ export type Proposal = {
 };
 
 const MEMBER_SCOPES: readonly Scope[] = [
-  ...(['entities:read', 'proposals:read'] as const),
-  ...(['proposals:write', 'proposals:vote', 'proposals:execute'] as const),
+  'entities:read',
+  'proposals:read',
+  'proposals:write',
+  'proposals:vote',
+  'proposals:execute',
 ];
 /** The contact that the constitution names. */
 const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
 /** A registered agent to appoint, with its signed consent. */
 export const NEW_AGENT = {
-  ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
-  ...{ email: 'service@windriver.example', consent: { signed_by: 'Sam River', signed_at: '2026-04-20' } },
+  name: 'Wind River Agents LLC',
+  street: '100 E 17th St',
+  city: 'Cheyenne',
+  state: 'WY',
+  postal_code: '82001',
+  email: 'service@windriver.example',
+  consent: { signed_by: 'Sam River', signed_at: '2026-04-20' },
 };
 
 export const CUSTOM = { kind: 'custom', title: 'Move the books', payload: { to: 'another provider' } };
@@ -71,14 +79,19 @@ export async function makeCompany(
   const given = typeof members === 'number' ? Array.from({ length: members }, () => ({})) : members;
   const people = given.map(() => person());
   const all = given.map((each, index) => ({
-    ...{ id: people[index]?.did, permissions: ALL_PERMISSIONS, role: index ? 'member' : 'founder' },
+    id: people[index]?.did,
+    permissions: ALL_PERMISSIONS,
+    role: index ? 'member' : 'founder',
     ...each,
   }));
   const { id: like } = await owner.draft();
   const { document } = (await owner.call('GET', `/v1/entities/${like}/constitution`)).ok<{ document: object }>();
   const whole = {
-    ...{ ...document, name: uniqueName(), mode: 'autonomous', escalation: { contacts: [GRACE] } },
-    ...{ members: constitutionOf(all).members },
+    ...document,
+    name: uniqueName(),
+    mode: 'autonomous',
+    escalation: { contacts: [GRACE] },
+    members: constitutionOf(all).members,
     ...(typeof constitution === 'function' ? constitution(people) : constitution),
   };
   const { id } = await owner.draft({ name: undefined, constitution: whole });
@@ -100,7 +113,8 @@ export async function bindMember(
   scopes: readonly Scope[] = MEMBER_SCOPES,
 ): Promise<Account> {
   const { api_key: key } = await createKey(owner, {
-    ...{ name: 'A member', scopes },
+    name: 'A member',
+    scopes,
     member: await proofOf(owner, entityId, member),
   });
   return account(url, { id: owner.id, key });

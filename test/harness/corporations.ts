@@ -19,10 +19,15 @@ export function makeCorporation(
 ): Promise<Company> {
   return makeCompany(service, owner, {
     members: NAMES.map((name) => ({
-      ...{ name, email: `${name.toLowerCase()}${id}@example.com`, role: 'member', permissions: [] },
+      name,
+      email: `${name.toLowerCase()}${id}@example.com`,
+      role: 'member',
+      permissions: [],
     })),
     constitution: (people: readonly Person[]) => ({
-      ...{ jurisdiction: 'US-DE', legal_form: 'corporation', governance: {} },
+      jurisdiction: 'US-DE',
+      legal_form: 'corporation',
+      governance: {},
       management: { algorithmic: 'none', description: 'Managed by its board of directors.' },
       ...exampleParties('US-DE', FOUNDER),
       stock: { classes: [{ name: 'Common Stock', authorized_shares: authorizedShares, par_value_usd: '0.001' }] },
@@ -37,7 +42,11 @@ export const membersOf = ({ members }: Company) => members as [CompanyMember, Co
 
 export function issueOf(holder: object, shares: number): object {
   return {
-    ...{ kind: 'issue_stock', title: 'Issue stock', holder, stock_class: 'Common Stock', shares },
+    kind: 'issue_stock',
+    title: 'Issue stock',
+    holder,
+    stock_class: 'Common Stock',
+    shares,
     consideration: 'Cash at par',
   };
 }

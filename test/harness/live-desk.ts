@@ -100,7 +100,13 @@ export async function startLiveDesk(
   };
 
   return {
-    ...{ service, owner, grace, hedy, atTheDesk, started, consent },
+    service,
+    owner,
+    grace,
+    hedy,
+    atTheDesk,
+    started,
+    consent,
     now: () => new Date(Date.now() + aheadMs),
     async submitted() {
       const { id, organizer, agent } = await started();

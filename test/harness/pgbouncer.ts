@@ -75,7 +75,8 @@ export async function startPgBouncer(program: string, serverUrl: string, more: s
       url.port = String(port);
       return url.href;
     },
-    ...{ kill, start },
+    kill,
+    start,
     async stop() {
       process.off('exit', onExit);
       await kill();

@@ -31,7 +31,9 @@ export type Explained = {
 export function openExplained(databaseUrl: string): Explained {
   const statements: Statement[] = [];
   const db = openDb(databaseUrl, {
-    ...{ poolSize: 2, role: 'serving', applicationName: 'test' },
+    poolSize: 2,
+    role: 'serving',
+    applicationName: 'test',
     onStatement: (statement) => statements.push(statement),
   });
   const explain = (options: string, text = ''): Promise<Node> => {
@@ -40,7 +42,8 @@ export function openExplained(databaseUrl: string): Explained {
     return explainStatement(databaseUrl, statement, options);
   };
   return {
-    ...{ db, statements },
+    db,
+    statements,
     readsOfLast: async () => readsOf(await explain('analyze, format json')),
     planOf: (text) => explain('format json', text),
   };

@@ -51,12 +51,18 @@ describe.concurrent('before an operator has confirmed it', () => {
     const owner = await service.anonymous.signUp();
     const { id, body, answer } = await imported(owner, { ein: '12-3456789' });
     expect(answer).toMatchObject({
-      ...{ state: 'Importing', status: 'unverified', confirmed: null },
+      state: 'Importing',
+      status: 'unverified',
+      confirmed: null,
       claimed: { filing_number: body.filing_number, filed_at: '2019-04-26T06:00:00.000Z', ein: '12-3456789' },
       next_action: { code: 'await_operator', operation_id: 'get_import' },
     });
     expect((await owner.getEntity(id)).ok()).toMatchObject({
-      ...{ state: 'Importing', import_status: 'unverified', filing_number: null, ein: null, oas_did: null },
+      state: 'Importing',
+      import_status: 'unverified',
+      filing_number: null,
+      ein: null,
+      oas_did: null,
     });
     expect((await owner.call('GET', `/v1/entities/${id}/facts`)).ok()).toEqual({ data: [] });
     const mine = (await listed('import')).find((filing) => filing.id === answer.filing_id);
@@ -107,7 +113,9 @@ describe.concurrent('before an operator has confirmed it', () => {
     const at = `/v1/entities/${id}/import`;
     const file = await upload(owner);
     const wrong = {
-      ...{ filing_number: 'none', filed_at: '2999-01-01', ein: '00-3456789' },
+      filing_number: 'none',
+      filed_at: '2999-01-01',
+      ein: '00-3456789',
       documents: [{ kind: 'ein_notice', upload_id: file }],
     };
     const { errors } = (await owner.call('POST', at, { body: wrong })).refused('validation_failed');
@@ -248,7 +256,9 @@ describe.concurrent('rejected', () => {
     (await decide(operator, answer.filing_id, 'reject', refused)).ok();
     const failed = await owner.until(id, 'ImportFailed');
     expect(failed).toMatchObject({
-      ...{ import_status: 'rejected', filing_error: refused.message, filing_number: null },
+      import_status: 'rejected',
+      filing_error: refused.message,
+      filing_number: null,
       next_action: { code: 'import_again', operation_id: 'create_import' },
     });
     expect(await readImport(owner, id)).toMatchObject({ status: 'rejected', rejection: refused, confirmed: null });

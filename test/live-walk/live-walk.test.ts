@@ -111,8 +111,15 @@ it(
     expect(noticed).toEqual(expected);
     const by = (ends: string) => expected.filter((each) => each[1] === ends).length;
     report('live-walk', {
-      ...{ companies: COMPANIES, slips: expected.length, refused: by('refused'), withdrawn: by('withdrawn') },
-      ...{ reviewed: by('reviewed'), corrected: by('corrected'), false_facts: 0, looks: watch.looks, rounds },
+      companies: COMPANIES,
+      slips: expected.length,
+      refused: by('refused'),
+      withdrawn: by('withdrawn'),
+      reviewed: by('reviewed'),
+      corrected: by('corrected'),
+      false_facts: 0,
+      looks: watch.looks,
+      rounds,
       seconds: Math.round((performance.now() - startedMs) / 1_000),
     });
   },

@@ -16,9 +16,19 @@ const SUITE = join(import.meta.dirname, '../../node_modules/@modelcontextprotoco
 
 /** Scenarios of features that are offered. */
 const OFFERED = [
-  ...['server-initialize', 'ping', 'tools-list', 'tools-call-simple-text', 'tools-call-error', 'json-schema-2020-12'],
-  ...['resources-list', 'resources-read-text', 'resources-templates-read'],
-  ...['prompts-list', 'prompts-get-simple', 'prompts-get-with-args', 'dns-rebinding-protection'],
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'tools-call-simple-text',
+  'tools-call-error',
+  'json-schema-2020-12',
+  'resources-list',
+  'resources-read-text',
+  'resources-templates-read',
+  'prompts-list',
+  'prompts-get-simple',
+  'prompts-get-with-args',
+  'dns-rebinding-protection',
 ];
 
 const ONLY_TEXT = 'Tools and prompts answer with text.';

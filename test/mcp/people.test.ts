@@ -53,7 +53,8 @@ describe('a proposal that waits for a person', () => {
     const { data } = await mcp.call('execute_proposal', { entity_id: company.id, proposal_id: proposalId });
     const detail = { quoted: expect.stringContaining('Only the people who are asked can approve or decline it') };
     expect(data).toMatchObject({
-      ...{ code: 'illegal_transition', detail },
+      code: 'illegal_transition',
+      detail,
       next: [{ actor: 'human', tool: 'list_proposals', arguments: { entity_id: company.id, proposal_id: proposalId } }],
     });
     await mcp.close();

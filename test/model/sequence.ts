@@ -12,8 +12,14 @@ const MAX_COMMANDS = 16;
 const HEALING_RUNS = 60;
 /** What its account does about a report; settling it ends the matter, so it is rare. */
 const REPORTING: readonly LaterCommand[] = [
-  ...(['file', 'file', 'file', 'file_without_figures', 'file_without_figures'] as const),
-  ...(['cancel', 'cancel', 'settle'] as const),
+  'file',
+  'file',
+  'file',
+  'file_without_figures',
+  'file_without_figures',
+  'cancel',
+  'cancel',
+  'settle',
 ];
 const WAITS_MS = [100, 5_000, 60_000];
 

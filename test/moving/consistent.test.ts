@@ -191,7 +191,8 @@ const CASES: Case[] = [
   },
   // A page of the operators would end at a time that no answer can have.
   ...['-infinity', '4000-01-01 BC'].map((time) => ({
-    ...{ what: `the time ${time}`, why: 'have a time of no calendar' },
+    what: `the time ${time}`,
+    why: 'have a time of no calendar',
     forge: change('filings', { queued_at: time }),
   })),
   // The statement that claims due work of all accounts would fail with it.
@@ -200,10 +201,8 @@ const CASES: Case[] = [
     ['formations', { failures: 2_147_483_647 }],
     ['entities', { version: '9223372036854775807' }],
   ].map(([table, values]) => ({
-    ...{
-      what: `a counter of ${table} at its end: ${Object.keys(values as Row).at(-1)}`,
-      why: 'that nothing could be added to',
-    },
+    what: `a counter of ${table} at its end: ${Object.keys(values as Row).at(-1)}`,
+    why: 'that nothing could be added to',
     forge: change(table as string, values as Row),
   })),
   { what: 'data of no entry', why: ENTRIES, forge: more('audit_data', () => ({ seq: 1_000 }), isOwn) },
@@ -266,12 +265,16 @@ const CASES: Case[] = [
   ...[
     { state: 'Dissolved', dissolution_number: '2026-000000999', dissolved_at: new Date() },
     {
-      ...{ state: 'FilingFailed', filing_error: 'Forged.', filing_number: null, filed_at: null },
+      state: 'FilingFailed',
+      filing_error: 'Forged.',
+      filing_number: null,
+      filed_at: null,
       ein: null,
       oas_did: null,
     },
   ].map((given) => ({
-    ...{ what: `a company that is ${given.state} otherwise than its filings say`, why: 'no office accepted that' },
+    what: `a company that is ${given.state} otherwise than its filings say`,
+    why: 'no office accepted that',
     forge: change('entities', given),
   })),
   { what: 'a name of another office', why: HOLD, forge: change('name_holds', { jurisdiction: 'US-DE' }) },

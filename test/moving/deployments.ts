@@ -49,7 +49,10 @@ export async function startDeployments(
   const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
   let serial = 0;
   return {
-    ...{ source, target, folder, config },
+    source,
+    target,
+    folder,
+    config,
     archiveOf: async ({ url }, owner, recipient = null) => {
       serial += 1;
       const path = join(folder, `account-${serial}.tar.gz`);

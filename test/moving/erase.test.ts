@@ -184,7 +184,9 @@ describe('the erasure of an account', () => {
     // The office's register is another deployment's, and so is what a receiver of webhooks got.
     expect(await tablesWithMark(full.mark)).toEqual([]);
     expect((await operator.call('GET', `/v1/operator/accounts/${id}`)).ok()).toMatchObject({
-      ...{ email: null, name: null, erased_at: expect.any(String) },
+      email: null,
+      name: null,
+      erased_at: expect.any(String),
     });
     await eventually(async () => (await full.owner.getEntity(full.companies[0] ?? '')).refused('unauthenticated'));
   });
@@ -262,9 +264,26 @@ describe('the erasure of an account', () => {
 
 /** Tables in which the search has to find the mark before. */
 const SEARCHED = [
-  ...['accounts', 'api_keys', 'audit_data', 'constitutions', 'entities', 'events', 'filings', 'idempotency_records'],
-  ...['issuer_links', 'link_tokens', 'mails', 'obligations', 'proposal_approvals', 'proposal_votes', 'proposals'],
-  ...['rate_limits', 'treasury_entries', 'uploads', 'webhook_deliveries', 'webhook_endpoints'],
+  'accounts',
+  'api_keys',
+  'audit_data',
+  'constitutions',
+  'entities',
+  'events',
+  'filings',
+  'idempotency_records',
+  'issuer_links',
+  'link_tokens',
+  'mails',
+  'obligations',
+  'proposal_approvals',
+  'proposal_votes',
+  'proposals',
+  'rate_limits',
+  'treasury_entries',
+  'uploads',
+  'webhook_deliveries',
+  'webhook_endpoints',
 ];
 
 /** Each chain verifies offline, says how many entries were erased, and has the hashes of what is gone. */
@@ -292,8 +311,16 @@ async function chainsVerify(gone: FullAccount, documents: readonly StoredDocumen
 
 /** Passing rows, those without an account, and kinds of work that this account has none of. */
 const NOT_FILLED: string[] = [
-  ...['billing_problems', 'business_clocks', 'corrections', 'dissolutions', 'event_queue', 'filing_documents'],
-  ...['filing_reports', 'later_filings', 'tax_party_days'],
+  'billing_problems',
+  'business_clocks',
+  'corrections',
+  'dissolutions',
+  'event_queue',
+  'filing_documents',
+  'filing_reports',
+  'later_filings',
+  'tax_party_days',
   // They name the account in their own way.
-  ...['idempotency_records', 'rate_limits'],
+  'idempotency_records',
+  'rate_limits',
 ];

@@ -74,10 +74,21 @@ beforeAll(async () => {
   for (const other of [owner.id, randomUUID()]) {
     await source.sql`
       insert into corrections ${source.sql.insert({
-        ...{ account_id: owner.id, id: randomUUID(), entity_id: filing?.entity_id ?? '', filing_id: filing?.id ?? '' },
-        ...{ swap_account_id: other, swap_filing_id: randomUUID(), facts: '{}', before: '{}', reason: 'A mistake.' },
-        ...{ evidence: 'none', asked_by: operator.id, asked_at: new Date(), state: 'confirmed' },
-        ...{ decided_by: randomUUID(), decided_at: new Date() },
+        account_id: owner.id,
+        id: randomUUID(),
+        entity_id: filing?.entity_id ?? '',
+        filing_id: filing?.id ?? '',
+        swap_account_id: other,
+        swap_filing_id: randomUUID(),
+        facts: '{}',
+        before: '{}',
+        reason: 'A mistake.',
+        evidence: 'none',
+        asked_by: operator.id,
+        asked_at: new Date(),
+        state: 'confirmed',
+        decided_by: randomUUID(),
+        decided_at: new Date(),
       })}`;
   }
   await freeze(owner);

@@ -38,12 +38,19 @@ it(`${COMPANIES} companies, of which ${FORMED} are formed`, { timeout: LIMIT_MS 
   const second = await archiveOf(target, account(target.url, { id: owner.id, key: apiKey }));
   expect(differingParts(await filesOf(first), await filesOf(second))).toEqual([
     // The entries and the event of the arrival, and filings that nobody vouches for without --trust-key.
-    ...['audit_data', 'audit_entries', 'chain_heads', 'events', 'filings'],
+    'audit_data',
+    'audit_entries',
+    'chain_heads',
+    'events',
+    'filings',
   ]);
   const seconds = (ms: number): number => Math.round(ms / 100) / 10;
   report('a large move', {
-    ...{ companies: COMPANIES, formed: FORMED, archive_mb: Math.round((await stat(first)).size / 1e5) / 10 },
-    ...{ export_s: seconds(importing - exporting), import_s: seconds(imported - importing) },
+    companies: COMPANIES,
+    formed: FORMED,
+    archive_mb: Math.round((await stat(first)).size / 1e5) / 10,
+    export_s: seconds(importing - exporting),
+    import_s: seconds(imported - importing),
   });
 });
 

@@ -75,7 +75,9 @@ let operators = '';
 
 beforeAll(async () => {
   const source = {
-    ...{ WEBHOOK_ALLOW_PRIVATE: 'true', REQUIRE_ATTESTATION: 'always', REQUIRE_MEMBER_SIGNATURES: 'always' },
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+    REQUIRE_ATTESTATION: 'always',
+    REQUIRE_MEMBER_SIGNATURES: 'always',
   };
   deployments = await startDeployments(0, { source, target: { SCREENING: 'desk', ...source } });
   const service = deployments.source;
@@ -134,15 +136,15 @@ async function forge(account: string, company: string, draft: string): Promise<v
   const [accepted] = await sql<{ id: string }[]>`
     select id from filings where entity_id = ${company} and type = 'formation'`;
   const row = {
-    ...{
-      account_id: account,
-      id: randomUUID(),
-      entity_id: company,
-      filing_id: accepted?.id,
-      reason: 'x',
-      evidence: 'x',
-    },
-    ...{ facts: json({ number: 'x' }), before: json({ number: 'y', filed_at: 'y' }), asked_at: new Date() },
+    account_id: account,
+    id: randomUUID(),
+    entity_id: company,
+    filing_id: accepted?.id,
+    reason: 'x',
+    evidence: 'x',
+    facts: json({ number: 'x' }),
+    before: json({ number: 'y', filed_at: 'y' }),
+    asked_at: new Date(),
   };
   await sql`insert into corrections ${sql.insert({ ...row, state: 'open', asked_by: one })}`;
   const [report] = await copyFiling(company, 'annual_report');

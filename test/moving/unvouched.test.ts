@@ -113,11 +113,9 @@ async function askToConfirm(company: Company): Promise<Answer> {
   const facts = new Map((await factsOf(company)).map(({ name, value }) => [name, value]));
   const body = {
     facts: { number: facts.get('filing_number'), filed_at: facts.get('filed_at') },
-    ...{
-      reason: 'Compared with the register.',
-      evidence_upload_id: await proofOf(filing.id),
-      evidence_note: 'A scan.',
-    },
+    reason: 'Compared with the register.',
+    evidence_upload_id: await proofOf(filing.id),
+    evidence_note: 'A scan.',
   };
   return grace.call('POST', `/v1/operator/filings/${filing.id}/correct`, { body });
 }
@@ -228,7 +226,8 @@ describe('an archive without a trusted key', () => {
     order.ok(201);
     await eventually(async () => {
       expect(await filingOf(here, 'good_standing')).toMatchObject({
-        ...{ state: 'ready', wait_reason: expect.stringContaining('confirm') },
+        state: 'ready',
+        wait_reason: expect.stringContaining('confirm'),
       });
     });
     await confirm(here);
@@ -252,7 +251,8 @@ describe('an archive without a trusted key', () => {
     (await here.owner.call('POST', `/v1/entities/${here.id}/orders`, { body: { kind: 'good_standing' } })).ok(201);
     await eventually(async () => {
       expect(await filingOf(here, 'good_standing')).toMatchObject({
-        ...{ state: 'ready', wait_reason: expect.stringContaining('confirm') },
+        state: 'ready',
+        wait_reason: expect.stringContaining('confirm'),
       });
     });
   });
@@ -318,8 +318,14 @@ describe('an archive without a trusted key', () => {
       select id from filings where entity_id = ${company.id} and type = 'formation'`;
     const json = source.sql.json;
     const row = {
-      ...{ account_id: company.owner.id, entity_id: company.id, filing_id: formation?.id, reason: 'x' },
-      ...{ evidence: 'forged', before: json({ number: 'x', filed_at: 'x' }), asked_by: one, asked_at: new Date() },
+      account_id: company.owner.id,
+      entity_id: company.id,
+      filing_id: formation?.id,
+      reason: 'x',
+      evidence: 'forged',
+      before: json({ number: 'x', filed_at: 'x' }),
+      asked_by: one,
+      asked_at: new Date(),
     };
     const swap = { swap_account_id: victim.owner.id, swap_filing_id: (await filingOf(victim)).id };
     const decided = { state: 'confirmed', decided_by: other, decided_at: new Date() };

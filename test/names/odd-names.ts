@@ -54,8 +54,14 @@ export const SLOW_ODDITIES: Readonly<Record<string, NameOddity>> = {
 export async function startNameRegistry() {
   const registry = { oddity: null as NameOddity | null, jurisdictions: ['US-WY'], url: '', stop() {} };
   const capabilities = () => ({
-    ...{ protocol: '1', name: 'Odd', livemode: false, dedupes_by_reference: true, lookup: true },
-    ...{ enforces_deadline: true, max_processing_ms: 100, jurisdictions: registry.jurisdictions },
+    protocol: '1',
+    name: 'Odd',
+    livemode: false,
+    dedupes_by_reference: true,
+    lookup: true,
+    enforces_deadline: true,
+    max_processing_ms: 100,
+    jurisdictions: registry.jurisdictions,
   });
   const answer = async (path: string): Promise<NameReply> => {
     if (path === '/capabilities') return say(capabilities());

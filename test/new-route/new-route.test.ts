@@ -12,12 +12,19 @@ const run = promisify(execFile);
 
 /** Checks of all files, and the tests that were scaffolded. */
 const CHECKS = [
-  ...['test/tidy.test.ts', 'test/words.test.ts', 'test/security/openapi', 'sdk/src/generated'],
-  ...['test/api/create-note', 'test/api/list-notes'],
+  'test/tidy.test.ts',
+  'test/words.test.ts',
+  'test/security/openapi',
+  'sdk/src/generated',
+  'test/api/create-note',
+  'test/api/list-notes',
 ];
 /** Suites with tests for each route. */
 const TABLES = [
-  ...['test/security/operations', 'test/security/makers', 'test/api/examples', 'test/api/order-of-checks'],
+  'test/security/operations',
+  'test/security/makers',
+  'test/api/examples',
+  'test/api/order-of-checks',
   'test/cli/commands',
 ];
 

@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const ANOTHER_AGENT = {
-  ...{ kind: 'registered_agent_change', title: 'Another agent', description: 'The old one is slow.' },
+  kind: 'registered_agent_change',
+  title: 'Another agent',
+  description: 'The old one is slow.',
   registered_agent: NEW_AGENT,
 };
 
@@ -131,7 +133,8 @@ it('shows a member whose own key answered that it was their key', async () => {
   const owner = await service.anonymous.signUp();
   const email = newEmail();
   const company = await makeCompany(service, owner, {
-    ...{ members: [{ name: 'Bob' }], state: 'Draft' },
+    members: [{ name: 'Bob' }],
+    state: 'Draft',
     constitution: ([bob]) => ({
       mode: 'supervised',
       escalation: { contacts: [{ name: 'Bob', did: bob?.did, email, purposes: ['amendment'] }] },

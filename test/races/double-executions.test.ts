@@ -41,7 +41,8 @@ function through(caller: Account, index: number): Account {
 const DECISIONS: readonly { versions: number; keys: number; body(clerk: string, n: number): object }[] = [
   { versions: 0, keys: 0, body: () => CUSTOM },
   {
-    ...{ versions: 1, keys: 0 },
+    versions: 1,
+    keys: 0,
     body: (id, n) =>
       membership('update_role', { id, role: 'algorithmic', permissions: n % 2 === 1 ? ['propose'] : [] }),
   },

@@ -43,7 +43,12 @@ export function makeEdges(service: TestService, urls: readonly [string, string],
     return account(urls[process], company.owner).call('GET', `/v1/entities/${company.id}/treasury`, { query });
   };
   return {
-    ...{ clock, urls, member, raise, execute, treasury },
+    clock,
+    urls,
+    member,
+    raise,
+    execute,
+    treasury,
     /** Makes a company with plenty of money, and, if a month is limited, with an agent who proposes. */
     async company(rules: Rules, monthlyUsd: string | null = null): Promise<EdgeCompany> {
       const owner = await service.anonymous.signUp();
@@ -73,7 +78,8 @@ export function makeEdges(service: TestService, urls: readonly [string, string],
 
 const HOSTS = ['a.aws.example', 'b.aws.example', 'shop.example'];
 const RULES = {
-  ...{ daily_spend_limit_usd: '1000.00', reserve_minimum_usd: '100.00' },
+  daily_spend_limit_usd: '1000.00',
+  reserve_minimum_usd: '100.00',
   counterparty_caps_usd: { '*.aws.example': '700.00', '*': '400.00' },
 };
 const MONTHLY = '2500.00';

@@ -49,18 +49,21 @@ const HOSTS = ['aws.example', 'a.aws.example', 'b.aws.example', 'c.b.aws.example
 export const LIMITED: readonly LimitedKind[] = [
   {
     name: 'at a daily limit',
-    ...{ recipients: [PAYEE, ...HOSTS], roomAfterHours: 24 },
+    recipients: [PAYEE, ...HOSTS],
+    roomAfterHours: 24,
     rules: (cents) => ({ daily_spend_limit_usd: usd(cents) }),
   },
   {
     name: 'at the cap of a counterparty',
     // Most of it goes to the payee who has a cap.
-    ...{ recipients: [PAYEE, PAYEE, PAYEE, PAYEE, 'another.example'], roomAfterHours: 24 },
+    recipients: [PAYEE, PAYEE, PAYEE, PAYEE, 'another.example'],
+    roomAfterHours: 24,
     rules: (cents) => ({ counterparty_caps_usd: { [PAYEE]: usd(Math.floor(cents * 0.8)), '*': '90000000.00' } }),
   },
   {
     name: 'at caps of a wildcard, one for each name below it',
-    ...{ recipients: HOSTS, roomAfterHours: 24 },
+    recipients: HOSTS,
+    roomAfterHours: 24,
     rules: (cents) => {
       const each = Math.max(Math.floor(cents / HOSTS.length), 1);
       return {
@@ -76,14 +79,19 @@ export const LIMITED: readonly LimitedKind[] = [
   },
   {
     name: "at an agent's month",
-    ...{ recipients: [PAYEE, ...HOSTS], byAgent: true, roomAfterHours: 31 * 24 },
+    recipients: [PAYEE, ...HOSTS],
+    byAgent: true,
+    roomAfterHours: 31 * 24,
     rules: () => ({}),
   },
   {
     name: 'at all of them',
-    ...{ recipients: HOSTS, byAgent: true, roomAfterHours: 31 * 24 },
+    recipients: HOSTS,
+    byAgent: true,
+    roomAfterHours: 31 * 24,
     rules: (cents) => ({
-      ...{ daily_spend_limit_usd: usd(cents + 50), reserve_minimum_usd: '0.01' },
+      daily_spend_limit_usd: usd(cents + 50),
+      reserve_minimum_usd: '0.01',
       counterparty_caps_usd: { '*.aws.example': usd(Math.ceil(cents / 3)), '*': usd(Math.ceil(cents / 4)) },
     }),
     deposit: (cents) => 2 * cents,

@@ -149,7 +149,8 @@ it.each(LIMITED)(
         (index) => processes[(index % 2) as 0 | 1].url,
         kind,
         {
-          ...{ chance, count: AT_ONCE },
+          chance,
+          count: AT_ONCE,
         },
       );
       counted.spends += spends.length;

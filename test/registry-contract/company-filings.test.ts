@@ -40,12 +40,17 @@ function filingOf({ packet, number }: Company, type: CompanyPacket['type']): Com
   const { jurisdiction, legal_form, legal_name, normalized_name, filer } = packet;
   const { paper } = LATER_FILINGS[type];
   return {
-    ...{ type, livemode: false, jurisdiction, legal_form, legal_name, normalized_name, filer, filing_number: number },
-    ...{
-      period: randomUUID(),
-      signer: { name: 'Ada Example' },
-      documents: [{ kind: paper ?? '', blake3: 'a'.repeat(64) }],
-    },
+    type,
+    livemode: false,
+    jurisdiction,
+    legal_form,
+    legal_name,
+    normalized_name,
+    filer,
+    filing_number: number,
+    period: randomUUID(),
+    signer: { name: 'Ada Example' },
+    documents: [{ kind: paper ?? '', blake3: 'a'.repeat(64) }],
     ...partsOf(type),
   };
 }
@@ -54,14 +59,19 @@ function filingOf({ packet, number }: Company, type: CompanyPacket['type']): Com
 const home = (type: CompanyPacket['type'], name: string) =>
   type === 'annual_tax' && name === 'simulator'
     ? {
-        ...{ jurisdiction: 'US-DE', legal_form: 'llc', fee_cents: 11_000 },
+        jurisdiction: 'US-DE',
+        legal_form: 'llc',
+        fee_cents: 11_000,
         registered_agent: { name: 'Agents', street: '1 Main St', city: 'Dover', state: 'DE', postal_code: '19901' },
       }
     : {};
 
 const submit = (registry: RegistryAdapter, packet: FilingPacket, reference: string, deadlineMs = HOUR_MS) =>
   registry.submit({
-    ...{ type: packet.type, reference, packet, timeoutMs: HOUR_MS },
+    type: packet.type,
+    reference,
+    packet,
+    timeoutMs: HOUR_MS,
     deadlineAt: new Date(Date.now() + deadlineMs),
   });
 

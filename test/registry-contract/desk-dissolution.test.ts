@@ -37,22 +37,32 @@ async function atTheDesk() {
   const packet = dissolution(own({ filer: ada.id }), `${YEAR}-000000001`, { documents: [named] });
   const owner = { account_id: ada.id, entity_id };
   await sql`insert into documents ${sql.insert({
-    ...{ ...owner, ...named, id: randomUUID(), title: 'Articles of dissolution', content_type: 'application/pdf' },
-    ...{ size: articles.length, template_version: '1', constitution_version: 1, content: articles },
+    ...owner,
+    ...named,
+    id: randomUUID(),
+    title: 'Articles of dissolution',
+    content_type: 'application/pdf',
+    size: articles.length,
+    template_version: '1',
+    constitution_version: 1,
+    content: articles,
     created_at: new Date(),
   })}`;
   await sql`insert into filings ${sql.insert({
-    ...{
-      ...owner,
-      id,
-      reference,
-      type: 'dissolution',
-      ordinal: 1,
-      state: 'pending',
-      packet: sql.json(packet as never),
-    },
-    ...{ packet_hash: packetHash(packet), fee_cents: packet.fee_cents, pack_version: '2026-11', opened_at: new Date() },
-    ...{ sends: 1, deadline_at: new Date(), due_at: new Date() },
+    ...owner,
+    id,
+    reference,
+    type: 'dissolution',
+    ordinal: 1,
+    state: 'pending',
+    packet: sql.json(packet as never),
+    packet_hash: packetHash(packet),
+    fee_cents: packet.fee_cents,
+    pack_version: '2026-11',
+    opened_at: new Date(),
+    sends: 1,
+    deadline_at: new Date(),
+    due_at: new Date(),
   })}`;
   return { id, reference, packet, entity_id };
 }

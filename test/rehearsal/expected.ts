@@ -80,7 +80,10 @@ function duties(company: Company, last: number): Duty[] {
     all.push({ code: 'dao_activity', period: text(filed), begins: filed, due: anniversary, isEternal: true });
   }
   all.push({
-    ...{ code: 'entity_classification_election', period: text(filed), begins: filed, due: filed + 75 },
+    code: 'entity_classification_election',
+    period: text(filed),
+    begins: filed,
+    due: filed + 75,
     isChoice: true,
   });
   all.push({

@@ -81,8 +81,12 @@ async function spread(formed: Pick<Company, 'id' | 'state' | 'isDao'>[], now: Da
     const filedAt = new Date(now.getTime() - Math.floor(chance() * OLDEST_DAYS * 86_400_000));
     const opened = legalDay(one.state, now);
     const company: Company = {
-      ...{ ...one, filed: legalDay(one.state, filedAt), opened },
-      ...{ isOwnerDomestic: n % 4 === 0, doneFirst: null, ends: n % 7 === 3 ? opened + 200 + n : null },
+      ...one,
+      filed: legalDay(one.state, filedAt),
+      opened,
+      isOwnerDomestic: n % 4 === 0,
+      doneFirst: null,
+      ends: n % 7 === 3 ? opened + 200 + n : null,
     };
     if (n % 5 === 1 && company.ends === null) company.doneFirst = Math.max(opened, firstStateDuty(company).due - 20);
     await world.sql`update entities set filed_at = ${filedAt} where id = ${one.id}`;
@@ -125,7 +129,9 @@ async function raised(): Promise<Raised[]> {
     join event_positions p on p.account_id = e.account_id and p.event_id = e.id
     where e.type in ('compliance.due', 'compliance.overdue') order by p.position`;
   return rows.map(({ type, entity_id, object }) => ({
-    ...{ company: entity_id, code: String(object['code']), period: String(object['period']) },
+    company: entity_id,
+    code: String(object['code']),
+    period: String(object['period']),
     what: (type === 'compliance.overdue' ? 'late' : String(object['reminder_days'])) as Raised['what'],
     day: Date.parse(`${object.due_on}T00:00:00Z`) / 86_400_000 - object.days_left,
   }));
@@ -180,11 +186,14 @@ test(`${COMPANIES} companies over ${DAYS} days, ${KILLS} × kill -9 of ${WORKERS
     out_of_order: days.filter((day, index) => index > 0 && day < (days[index - 1] ?? 0)).length,
   };
   report('rehearsal', {
-    ...{ seed: SEED, companies: COMPANIES, days: DAYS, kills: KILLS, raised: told.length, ...compared },
-    ...{
-      forming_s: Math.round((formedMs - startedMs) / 1_000),
-      s: Math.round((performance.now() - startedMs) / 1_000),
-    },
+    seed: SEED,
+    companies: COMPANIES,
+    days: DAYS,
+    kills: KILLS,
+    raised: told.length,
+    ...compared,
+    forming_s: Math.round((formedMs - startedMs) / 1_000),
+    s: Math.round((performance.now() - startedMs) / 1_000),
   });
   const some = (lines: string[]) => lines.slice(0, 20).sort();
   expect(some(told.map(line).filter(notIn(expected.map(line))))).toEqual([]);

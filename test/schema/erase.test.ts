@@ -94,8 +94,21 @@ it('the columns that a deleted row leaves in the chain exist, and are ids, hashe
   }
   const kept = new Set(ERASED_TABLES.flatMap(({ keepsHashes }) => keepsHashes));
   expect([...kept].sort()).toEqual([
-    ...['blake3', 'content_hash', 'entity_id', 'hash', 'id', 'kind', 'media_type', 'packet_hash', 'reference'],
-    ...['sha256', 'size', 'state', 'statement_hash', 'type', 'version'],
+    'blake3',
+    'content_hash',
+    'entity_id',
+    'hash',
+    'id',
+    'kind',
+    'media_type',
+    'packet_hash',
+    'reference',
+    'sha256',
+    'size',
+    'state',
+    'statement_hash',
+    'type',
+    'version',
   ]);
 });
 

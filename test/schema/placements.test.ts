@@ -101,9 +101,16 @@ it('a statement on rows of accounts names the account, or is known to ask every 
 
 /** For operators, for a whole account, or by one key: a page of an account has no such join, which is slow on Citus. */
 const ACROSS_SERVERS = [
-  ...['across-tables/billing-report', 'across-tables/leaving-rows', 'across-tables/operating-figures'],
-  ...['across-tables/outbox', 'across-tables/queues', 'across-tables/soundness'],
-  ...['core/event-log', 'dids', 'member-bindings', 'name-holds'],
+  'across-tables/billing-report',
+  'across-tables/leaving-rows',
+  'across-tables/operating-figures',
+  'across-tables/outbox',
+  'across-tables/queues',
+  'across-tables/soundness',
+  'core/event-log',
+  'dids',
+  'member-bindings',
+  'name-holds',
 ];
 
 it('a statement that joins rows of accounts with a table of the coordinator is known', () => {
@@ -179,7 +186,10 @@ it('connections are opened only where it is known whether the database is distri
   // Of the serving processes, and of commands of the owner; migrations ask for themselves. A connection that does not
   // know it commits in one phase on Citus, and sends statements that Citus refuses.
   expect(calls).toEqual([
-    ...['src/roles/commands.ts', 'src/store/core/migrate.ts', 'src/store/core/migrate.ts', 'src/wiring/foundation.ts'],
+    'src/roles/commands.ts',
+    'src/store/core/migrate.ts',
+    'src/store/core/migrate.ts',
+    'src/wiring/foundation.ts',
   ]);
 });
 

@@ -177,7 +177,10 @@ for refused in (lambda: MemberKey.from_pem("x"), lambda: key.sign_vote("reject",
       .trimEnd()
       .split('\n');
     expect(JSON.parse(signed)).toEqual([
-      ...[key.publicKey, true, `MemberKey(did='${key.did}')`, expect.stringMatching(/^did:key:z6Mk/)],
+      key.publicKey,
+      true,
+      `MemberKey(did='${key.did}')`,
+      expect.stringMatching(/^did:key:z6Mk/),
       await key.signProposal(content as CreateProposal, constitution),
       await key.signVote('reject', proposal),
       await key.signExecution(proposal, constitution),

@@ -144,7 +144,8 @@ const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<W
   ],
   create_token: () => [
     ...['proposals:vote', 'keys:manage', 'entities:write', SCOPES.join(' ')].map((scope) => ({
-      ...{ call: { body: { scope } }, allowed: 'insufficient_scope' },
+      call: { body: { scope } },
+      allowed: 'insufficient_scope',
     })),
     ...['operator', '*', 'proposals:*'].map((scope) => ({ call: { body: { scope } }, allowed: 'validation_failed' })),
     { call: { body: { member: { did: 'did:web:bo.example' } } }, allowed: 'validation_failed' },
@@ -167,7 +168,8 @@ const widerBodies: Readonly<Record<string, (facts: Facts) => Wider[] | Promise<W
   create_proposal: async ({ agent, place }) => {
     const { did } = agent.key;
     const refused = [['vote'], ['amend'], ['admin'], ['propose', 'vote']].map((permissions) => ({
-      ...{ call: { body: hiring(permissions) }, allowed: 'validation_failed' },
+      call: { body: hiring(permissions) },
+      allowed: 'validation_failed',
     }));
     const promoted = { id: did, role: 'member', permissions: ['propose', 'vote', 'execute', 'amend', 'admin'] };
     const asProposer = { ...CUSTOM, proposer: 'did:web:bo.example' };
@@ -281,8 +283,12 @@ it(`agents at ${KEYED.length} operations of four companies can do exactly what t
   const sum = (of: 'sent' | 'allowed') => results.reduce((total, result) => total + result[of], 0);
   const after = await rest();
   report('agents', {
-    ...{ agents: agents.length, operations: KEYED.length, probes: sum('sent'), allowed: sum('allowed') },
-    ...{ escapes: escapes.length, is_changed: after !== before },
+    agents: agents.length,
+    operations: KEYED.length,
+    probes: sum('sent'),
+    allowed: sum('allowed'),
+    escapes: escapes.length,
+    is_changed: after !== before,
   });
   expect(escapes).toEqual([]);
   expect(after).toBe(before);

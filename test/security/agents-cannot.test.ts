@@ -91,8 +91,13 @@ describe('the guides', () => {
   /** Each sentence about something that agents cannot do, with the operations that no tool may call for it. */
   const PROMISES: Readonly<Record<string, readonly string[]>> = {
     'No tool returns such a link or takes such an answer.': [
-      ...['list_sandbox_outbox', 'create_attestation', 'approve_proposal', 'decline_proposal', 'create_approval'],
-      ...['create_agreement_signature', 'sign_operating_agreement'],
+      'list_sandbox_outbox',
+      'create_attestation',
+      'approve_proposal',
+      'decline_proposal',
+      'create_approval',
+      'create_agreement_signature',
+      'sign_operating_agreement',
     ],
     "No tool reaches the operator's desk.": [...readOperations().values()]
       .filter(({ scope }) => scope === 'operator')

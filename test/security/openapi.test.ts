@@ -48,7 +48,12 @@ it('the contract check detects an action that leads nowhere', () => {
     status: 404,
     contentType: 'application/problem+json',
     text: JSON.stringify({
-      ...{ type: 'http://x/problems/not_found', title: 'x', status: 404, detail: 'x', code: 'not_found', error: 'x' },
+      type: 'http://x/problems/not_found',
+      title: 'x',
+      status: 404,
+      detail: 'x',
+      code: 'not_found',
+      error: 'x',
       instance: 'urn:uuid:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
       request_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
       retryable: false,

@@ -71,7 +71,10 @@ export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
 
 /** A draft company accepts this from its members. */
 export const PROPOSAL = {
-  ...{ kind: 'membership', title: 'Bo joins', operation: 'add', draft: true },
+  kind: 'membership',
+  title: 'Bo joins',
+  operation: 'add',
+  draft: true,
   member: { id: 'did:web:bo.example', role: 'observer', permissions: [], natural_person: false },
 };
 
@@ -99,7 +102,8 @@ export const PROBES: Record<string, CallOptions> = {
   list_entity_facts: {},
   create_import: {
     body: {
-      ...{ filing_number: '2019-000847291', filed_at: '2019-04-26' },
+      filing_number: '2019-000847291',
+      filed_at: '2019-04-26',
       documents: [{ kind: 'articles', upload_id: EVIDENCE }],
     },
   },

@@ -82,8 +82,15 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     make: async (owner, sql) => {
       const { id } = await owner.draft();
       const standing = {
-        ...{ constitution_version: 1, blake3: '0'.repeat(64), signed_blake3: null, pack_version: '2026-11-23' },
-        ...{ is_automatic: false, signed: 0, of: 1, waiting_on: ['did:web:ada.example'], declined: [] },
+        constitution_version: 1,
+        blake3: '0'.repeat(64),
+        signed_blake3: null,
+        pack_version: '2026-11-23',
+        is_automatic: false,
+        signed: 0,
+        of: 1,
+        waiting_on: ['did:web:ada.example'],
+        declined: [],
       };
       await sql`update entities set operating_agreement = ${sql.json(standing)} where id = ${id}`;
       return id;

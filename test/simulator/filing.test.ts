@@ -210,7 +210,9 @@ it('refuses live filings, unknown states and malformed packets, all with 422 and
     const hostile = ['Helios \u0000 DAO LLC', 'Helios \ud800 DAO LLC', '', 'x'.repeat(201)];
     const packets = [
       ...hostile.map((legal_name) => formation({ legal_name, normalized_name: 'HELIOS' })),
-      ...[formation({ livemode: true }), formation({ jurisdiction: 'US-TX' }), formation(fee)],
+      formation({ livemode: true }),
+      formation({ jurisdiction: 'US-TX' }),
+      formation(fee),
     ];
     for (const packet of packets) {
       expect(await client.send(packet)).toMatchObject({ outcome: 'problem', status: 422 });

@@ -78,15 +78,13 @@ function running(account: Account, subscriptionId: string): Subscription {
 export function subscribeByHand(account: Account, customer: string): string {
   const product = newProduct(account, 'A special offer', true);
   const price = createPrice(account, {
-    ...{
-      currency: 'usd',
-      unit_amount: 1_000,
-      interval: 'month',
-      product,
-      lookup_key: null,
-      metadata: {},
-      active: true,
-    },
+    currency: 'usd',
+    unit_amount: 1_000,
+    interval: 'month',
+    product,
+    lookup_key: null,
+    metadata: {},
+    active: true,
   });
   const subscription = createSubscription(account, { customer, items: [{ price, quantity: 1 }], metadata: {} });
   subscription.status = 'active';

@@ -1,8 +1,18 @@
 /** Members of openapi.json and of the table of errors that hold a text for people. */
 export const TEXT_MEMBERS: ReadonlySet<string> = new Set([
-  ...['description', 'summary', 'title', 'detail', 'message', 'error'],
+  'description',
+  'summary',
+  'title',
+  'detail',
+  'message',
+  'error',
   // Of an error's explanation, and of examples.
-  ...['meaning', 'cause', 'fix', 'reason', 'next_step', 'missing'],
+  'meaning',
+  'cause',
+  'fix',
+  'reason',
+  'next_step',
+  'missing',
 ]);
 
 export type Text = { place: string; text: string };

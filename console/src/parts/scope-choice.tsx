@@ -21,8 +21,14 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
 
 /** The rights that a member needs to take part, and to follow the company in this console. */
 export const SCOPES_OF_MEMBERS: readonly Scope[] = [
-  ...(['entities:read', 'documents:read', 'proposals:read', 'proposals:write'] as const),
-  ...(['proposals:vote', 'proposals:execute', 'audit:read', 'events:read'] as const),
+  'entities:read',
+  'documents:read',
+  'proposals:read',
+  'proposals:write',
+  'proposals:vote',
+  'proposals:execute',
+  'audit:read',
+  'events:read',
 ];
 
 type Props = {

@@ -20,7 +20,10 @@ export const CHECKOUT_LEAST_MS = 40 * 60_000;
 export const INTERRUPTED_MS = 15_000;
 
 export const NO_CHECKOUT = {
-  ...{ checkout_plan: null, checkout_id: null, checkout_url: null, checkout_opened_at: null },
+  checkout_plan: null,
+  checkout_id: null,
+  checkout_url: null,
+  checkout_opened_at: null,
 } satisfies SubscriptionMove;
 
 export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>;
@@ -71,9 +74,14 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
     (idempotencyKey) =>
       api.checkout.sessions.create(
         {
-          ...{ mode: 'subscription', customer: customer_id, client_reference_id: account_id, metadata },
-          ...{ line_items: [{ price, quantity: 1 }], subscription_data: { metadata } },
-          ...{ success_url: billing.returnUrl, expires_at: Math.floor((at.getTime() + CHECKOUT_MS) / 1000) },
+          mode: 'subscription',
+          customer: customer_id,
+          client_reference_id: account_id,
+          metadata,
+          line_items: [{ price, quantity: 1 }],
+          subscription_data: { metadata },
+          success_url: billing.returnUrl,
+          expires_at: Math.floor((at.getTime() + CHECKOUT_MS) / 1000),
         },
         { idempotencyKey },
       ),

@@ -31,8 +31,10 @@ export async function collect(billing: StripeBilling, claim: Payment): Promise<v
   if (page?.state === 'open') return show(billing, claim, page);
   const begun = await write(billing.store, WORKER, (tx) =>
     notePayment(tx, claim, {
-      ...{ checkout_ordinal: claim.checkout_ordinal + 1, checkout_opened_at: tx.at },
-      ...{ checkout_id: null, checkout_url: null },
+      checkout_ordinal: claim.checkout_ordinal + 1,
+      checkout_opened_at: tx.at,
+      checkout_id: null,
+      checkout_url: null,
     }),
   );
   if (begun !== null) await show(billing, begun, await openPage(billing, begun));

@@ -84,8 +84,13 @@ function factsOf(subscription: StripeSubscription, status: SubscriptionStatus, p
   const end = moment(item.current_period_end);
   const cancelsAt = cancel_at_period_end ? end : cancel_at === null ? null : moment(cancel_at);
   return {
-    ...{ subscription_id: id, item_id: item.id, price_id: item.price.id, plan, status },
-    ...{ period_start: moment(item.current_period_start), period_end: end },
+    subscription_id: id,
+    item_id: item.id,
+    price_id: item.price.id,
+    plan,
+    status,
+    period_start: moment(item.current_period_start),
+    period_end: end,
     cancels_at: status === 'canceled' ? null : cancelsAt,
   };
 }

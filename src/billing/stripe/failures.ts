@@ -4,8 +4,18 @@ import { AppError } from '../../errors/errors.ts';
 
 /** Our requests to Stripe, by the names that operators see. */
 export const STRIPE_OPERATIONS = [
-  ...(['create_customer', 'find_price', 'create_price', 'open_checkout', 'read_checkout', 'end_checkout'] as const),
-  ...(['list_subscriptions', 'list_invoices', 'change_plan', 'end_or_resume', 'open_portal', 'refund'] as const),
+  'create_customer',
+  'find_price',
+  'create_price',
+  'open_checkout',
+  'read_checkout',
+  'end_checkout',
+  'list_subscriptions',
+  'list_invoices',
+  'change_plan',
+  'end_or_resume',
+  'open_portal',
+  'refund',
 ] as const;
 export type StripeOperation = (typeof STRIPE_OPERATIONS)[number];
 

@@ -44,14 +44,13 @@ export async function openPage(billing: StripeBilling, payment: Payment): Promis
     (idempotencyKey) =>
       billing.api.checkout.sessions.create(
         {
-          ...{
-            mode: 'payment',
-            customer,
-            client_reference_id: entity_id,
-            metadata,
-            line_items: lineItems(price.items),
-          },
-          ...{ payment_intent_data: { metadata }, success_url: billing.returnUrl },
+          mode: 'payment',
+          customer,
+          client_reference_id: entity_id,
+          metadata,
+          line_items: lineItems(price.items),
+          payment_intent_data: { metadata },
+          success_url: billing.returnUrl,
           expires_at: Math.floor((openedAt.getTime() + CHECKOUT_MS) / 1000),
         },
         { idempotencyKey },

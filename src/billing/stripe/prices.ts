@@ -18,8 +18,12 @@ export async function ensurePrice(billing: StripeBilling, plan: PlanName): Promi
   const price = await makeAtStripe(billing, 'create_price', `efs-price-${lookup_key}`, (idempotencyKey) =>
     api.prices.create(
       {
-        ...{ currency: CURRENCY, unit_amount, lookup_key, metadata: { plan } },
-        ...{ recurring: { interval: 'month' }, product_data: { name: title } },
+        currency: CURRENCY,
+        unit_amount,
+        lookup_key,
+        metadata: { plan },
+        recurring: { interval: 'month' },
+        product_data: { name: title },
       },
       { idempotencyKey },
     ),

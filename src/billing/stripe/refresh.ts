@@ -59,7 +59,8 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     await moveSubscription(tx, locked, {
       ...chosen(found?.facts ?? null),
       ...(isSame && checkout === 'over' && NO_CHECKOUT),
-      ...{ seen_at: seenAt, ...(!isSooner(locked.due_at, seenAt, dueInMs) && { dueInMs }) },
+      seen_at: seenAt,
+      ...(!isSooner(locked.due_at, seenAt, dueInMs) && { dueInMs }),
     });
     if (found !== null) await insertInvoices(tx, accountId, found.invoices);
     if (row.customer_id !== null) await tellForeign(tx, { accountId, customerId: row.customer_id, foreignId });

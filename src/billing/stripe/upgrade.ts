@@ -89,7 +89,8 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
         current.subscription_id,
         {
           items: [{ id: current.item_id, price }],
-          ...{ proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'error_if_incomplete',
         },
         { idempotencyKey: `efs-change-${accountId}-${ordinal}` },
       ),

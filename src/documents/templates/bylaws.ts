@@ -75,7 +75,9 @@ function consentOfDirectors(
     },
     ...directorsOf(constitution).map(
       (director): Block => ({
-        ...{ kind: 'signature', of: printedName(director), role: 'Director' },
+        kind: 'signature',
+        of: printedName(director),
+        role: 'Director',
         ...setSignature(signatures[director.id], pack),
       }),
     ),

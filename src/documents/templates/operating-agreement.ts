@@ -26,9 +26,22 @@ import { bylaws } from './bylaws.ts';
 
 /** Articles in order. Some name each other by number: Votes is 6, Decisions of natural persons 7, Admission 9. */
 const ARTICLES: readonly ((terms: Terms) => Article)[] = [
-  ...[companyArticle, membersArticle, contributionsArticle, distributionsArticle, managementArticle, votesArticle],
-  ...[peopleArticle, authorityArticle, membershipArticle, transfersArticle, indemnificationArticle, booksArticle],
-  ...[taxesArticle, dissolutionArticle, disputesArticle, generalArticle],
+  companyArticle,
+  membersArticle,
+  contributionsArticle,
+  distributionsArticle,
+  managementArticle,
+  votesArticle,
+  peopleArticle,
+  authorityArticle,
+  membershipArticle,
+  transfersArticle,
+  indemnificationArticle,
+  booksArticle,
+  taxesArticle,
+  dissolutionArticle,
+  disputesArticle,
+  generalArticle,
 ];
 
 /** Returns the articles of a company's agreement. */

@@ -21,7 +21,9 @@ export function paperAboutCompany(
   const pack = packOf(subject);
   const { citation } = STATES[pack.code].later[kind] ?? {};
   const heading = (number: string, text: string): Block => ({
-    ...{ kind: 'heading', number, text },
+    kind: 'heading',
+    number,
+    text,
     ...(citation !== undefined && { citation }),
   });
   return {

@@ -60,7 +60,8 @@ describe('the consent', () => {
   it("has the agent's own signature where the law asks for it; under an old version for Delaware, what was typed", () => {
     const content = made('dao', 'consent');
     expect(content.blocks.at(-1)).toMatchObject({
-      ...{ kind: 'signature', of: 'Margaret Two Bulls' },
+      kind: 'signature',
+      of: 'Margaret Two Bulls',
       signed: { text: '/s/ Margaret Two Bulls', day: 'November 19, 2026' },
     });
     expect(words(content)).not.toContain('November 18, 2026');

@@ -25,7 +25,11 @@ describe('the signers of an agreement', () => {
     expect(agreementSigners({ members: [ada, { ...firm, signatory }, bot] })).toEqual([
       { paper, member: ada.id, name: 'Ada', organization: null, capacity: 'Member', email: 'ada@example.com' },
       {
-        ...{ paper, member: firm.id, name: 'Pat', organization: 'Firm Inc.', capacity: 'Manager of Firm Inc., member' },
+        paper,
+        member: firm.id,
+        name: 'Pat',
+        organization: 'Firm Inc.',
+        capacity: 'Manager of Firm Inc., member',
         email: null,
       },
     ]);
@@ -72,8 +76,15 @@ it('is due before the filing, before Active, or at neither', () => {
 
 it('counts who signed, and keeps a member who declined among those it waits for', () => {
   const start: AgreementStanding = {
-    ...{ constitution_version: 1, blake3: 'a', signed_blake3: null, pack_version: '2026', is_automatic: false },
-    ...{ signed: 0, of: 2, waiting_on: ['a', 'b'], declined: [] },
+    constitution_version: 1,
+    blake3: 'a',
+    signed_blake3: null,
+    pack_version: '2026',
+    is_automatic: false,
+    signed: 0,
+    of: 2,
+    waiting_on: ['a', 'b'],
+    declined: [],
   };
   const declined = afterAnswer(start, 'a', 'declined');
   expect(declined).toMatchObject({ signed: 0, waiting_on: ['a', 'b'], declined: ['a'] });

@@ -41,7 +41,8 @@ export function agreementSigners(constitution: Signed): AgreementSigner[] {
   if (constitution.legal_form === 'corporation') {
     return directorsOf(constitution).map((director) => ({
       ...signerOf(director),
-      ...{ paper: 'bylaws', capacity: 'Director' },
+      paper: 'bylaws',
+      capacity: 'Director',
     }));
   }
   return membersByLaw(constitution).map(signerOf);

@@ -118,9 +118,15 @@ describe('an entry about a proposal', () => {
 
   it('follows as the states of a proposal do', () => {
     const entryOf = {
-      ...{ escalate: 'proposal.escalated', open: 'proposal.opened', decline: 'declined', pass: 'proposal.approved' },
-      ...{ fail: 'proposal.rejected', execute: 'proposal.executed', lapse: 'proposal.lapsed' },
-      ...{ cancel: 'proposal.cancelled', end: 'proposal.cancelled' },
+      escalate: 'proposal.escalated',
+      open: 'proposal.opened',
+      decline: 'declined',
+      pass: 'proposal.approved',
+      fail: 'proposal.rejected',
+      execute: 'proposal.executed',
+      lapse: 'proposal.lapsed',
+      cancel: 'proposal.cancelled',
+      end: 'proposal.cancelled',
     } as const satisfies Record<ProposalStep, string>;
     const lastIn = (state: ProposalState, taken: ProposalStep): string => {
       // The last answer opens the vote, so an answer stands between the question and the vote.

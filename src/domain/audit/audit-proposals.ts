@@ -37,7 +37,11 @@ const STEPS: Needs = {
   'proposal.rejected': ['proposal.opened'],
   'proposal.executed': ['proposal.approved'],
   'proposal.cancelled': [
-    ...['proposal.created', 'proposal.escalated', 'proposal.answered', 'proposal.opened', 'proposal.approved'],
+    'proposal.created',
+    'proposal.escalated',
+    'proposal.answered',
+    'proposal.opened',
+    'proposal.approved',
   ],
   'proposal.lapsed': ['proposal.escalated', 'proposal.answered', 'proposal.approved'],
 };
@@ -51,8 +55,13 @@ const BESIDE: Needs = {
   'proposal.vote_cast': ['proposal.opened'],
   ...Object.fromEntries(
     [
-      ...[SUBMITTED, 'treasury.disbursed', 'constitution.amended', 'dissolution.started'],
-      ...['member.added', 'member.role_changed', 'member.removed'],
+      SUBMITTED,
+      'treasury.disbursed',
+      'constitution.amended',
+      'dissolution.started',
+      'member.added',
+      'member.role_changed',
+      'member.removed',
     ].map((effect) => [effect, ['proposal.approved', 'proposal.executed']]),
   ),
 };

@@ -168,6 +168,12 @@ function judge(walk: AuditWalk, pinned: boolean): AuditVerification {
   const consistent = pinned ? verified : 'unpinned';
   return {
     status: problems.length > 0 ? 'failed' : consistent,
-    ...{ entries, erased, unvouched, votes: voting.counts, head, problems, omitted: walk.omitted },
+    entries,
+    erased,
+    unvouched,
+    votes: voting.counts,
+    head,
+    problems,
+    omitted: walk.omitted,
   };
 }

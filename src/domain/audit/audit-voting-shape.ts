@@ -124,7 +124,12 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   if (more_than !== undefined && (more_than !== true || threshold_of === undefined)) return null;
   if (!isConsentOf(consent_of)) return null;
   const fixed = {
-    ...{ method, quorum, threshold, required_signers, close_early, constitution_hash },
+    method,
+    quorum,
+    threshold,
+    required_signers,
+    close_early,
+    constitution_hash,
     ...(threshold_of !== undefined && { threshold_of }),
     ...(more_than === true && { more_than: true as const }),
     ...(consent_of !== undefined && { consent_of }),

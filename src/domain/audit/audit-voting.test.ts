@@ -284,8 +284,19 @@ describe('a broken file', () => {
 
   it('never makes the verifier throw, whatever its entries about votes say', () => {
     const member = fc.constantFrom(
-      ...['id', 'rules', 'electorate', 'opens_at', 'closes_at', 'member_did', 'choice', 'evidence', 'cast_at'],
-      ...['constitution_hash', 'tally', 'conditions', 'is_early'],
+      'id',
+      'rules',
+      'electorate',
+      'opens_at',
+      'closes_at',
+      'member_did',
+      'choice',
+      'evidence',
+      'cast_at',
+      'constitution_hash',
+      'tally',
+      'conditions',
+      'is_early',
     );
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 2, 1e-300, 1e300, 2 ** 53, '', null, [[]], [null]));
     const rule = fc.constantFrom(

@@ -47,14 +47,12 @@ export const step = (action: string, more: Data = {}): FixtureDraft =>
 
 export const opened = ({ proposal_id: id, rules, electorate, opens_at, closes_at }: Ballot = ballot): FixtureDraft =>
   draft('proposal.opened', {
-    ...{
-      id,
-      ...CONTENT,
-      rules,
-      electorate,
-      opens_at: opens_at.toISOString(),
-      closes_at: closes_at.toISOString(),
-    },
+    id,
+    ...CONTENT,
+    rules,
+    electorate,
+    opens_at: opens_at.toISOString(),
+    closes_at: closes_at.toISOString(),
   });
 
 export const voted = ({ did, choice, evidence, cast_at = NOON }: Cast, more: Data = {}): FixtureDraft => {

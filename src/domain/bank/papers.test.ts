@@ -39,8 +39,12 @@ describe('the papers of a bank pack', () => {
 
   it('come from a state or the tax office only if these issued the file', () => {
     expect(Object.fromEntries(contents().included.map(({ paper, source }) => [paper, source]))).toEqual({
-      ...{ articles: 'service', proof_of_filing: 'state', receipt: 'service' },
-      ...{ operating_agreement: 'service', tax_notice: 'irs', banking_resolution: 'service' },
+      articles: 'service',
+      proof_of_filing: 'state',
+      receipt: 'service',
+      operating_agreement: 'service',
+      tax_notice: 'irs',
+      banking_resolution: 'service',
     });
     const articles = { ...file(), title: 'Articles of organization', isUploaded: true };
     expect(find('articles', { articles })).toMatchObject({ source: 'company' });
@@ -48,11 +52,19 @@ describe('the papers of a bank pack', () => {
 
   it('say of each missing one why, and how to get it', () => {
     const { included, missing } = contents({
-      ...{ articles: null, proof: null, receipt: null, agreement: null, taxNotice: null, ein: null },
+      articles: null,
+      proof: null,
+      receipt: null,
+      agreement: null,
+      taxNotice: null,
+      ein: null,
     });
     expect(included.map(({ paper }) => paper)).toEqual(['banking_resolution']);
     expect(missing.map(({ paper }) => paper)).toEqual([
-      ...['articles', 'proof_of_filing', 'operating_agreement', 'tax_notice'],
+      'articles',
+      'proof_of_filing',
+      'operating_agreement',
+      'tax_notice',
     ]);
     for (const { reason, how } of missing) expect([reason, how].join(' ')).toMatch(/^[A-Z].{20,}\.$/);
   });
@@ -72,7 +84,8 @@ describe('the papers of a bank pack', () => {
     expect(find('operating_agreement')).toMatchObject({ title: 'Operating agreement, signed', open: null });
     const agreement = { ...file(), isSigned: false, isAutomatic: false, constitutionVersion: 1 };
     expect(find('operating_agreement', { agreement })).toMatchObject({
-      ...{ title: 'Operating agreement, not signed', file: '04-operating-agreement-unsigned.pdf' },
+      title: 'Operating agreement, not signed',
+      file: '04-operating-agreement-unsigned.pdf',
       open: 'Not signed: every member signs it.',
     });
   });

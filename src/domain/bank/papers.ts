@@ -84,7 +84,8 @@ function included(paper: BankPaper, file: PackFile, { open = null, ...about }: A
 function articles({ articles: file, registry }: PackFacts): Line {
   if (file === null) {
     return {
-      ...{ paper: 'articles', title: 'Articles as filed' },
+      paper: 'articles',
+      title: 'Articles as filed',
       reason: 'The company was filed as data, without a document.',
       how: `Order a copy of the record from the ${registry}.`,
     };
@@ -103,19 +104,22 @@ function proofs({ proof, receipt, registry }: PackFacts): Line[] {
   const own: Line =
     proof === null
       ? {
-          ...{ paper: 'proof_of_filing', title },
+          paper: 'proof_of_filing',
+          title,
           reason: `The service has no file of the ${registry} for this filing.`,
           how: `Order a certificate or a certified copy from the ${registry}, by the filing number.`,
         }
       : included('proof_of_filing', proof, {
-          ...{ title, source: 'state' },
+          title,
+          source: 'state',
           origin: `Issued by the ${registry}; uploaded by the operator who recorded the filing.`,
         });
   if (receipt === null) return [own];
   return [
     own,
     included('receipt', receipt, {
-      ...{ title: 'Filing receipt', source: 'service' },
+      title: 'Filing receipt',
+      source: 'service',
       origin: `Prepared by the Entity Formation Service; not issued by the ${registry}.`,
     }),
   ];
@@ -125,7 +129,8 @@ function agreement({ agreement: file, signers, constitutionVersion }: PackFacts)
   const title = signers === 'director' ? 'Bylaws' : 'Operating agreement';
   if (file === null) {
     return {
-      ...{ paper: 'operating_agreement', title },
+      paper: 'operating_agreement',
+      title,
       reason: 'The formation has not reached the step that makes it.',
       how: 'Wait until the company is Active, and make the pack again.',
     };
@@ -145,7 +150,9 @@ function agreement({ agreement: file, signers, constitutionVersion }: PackFacts)
     file,
     {
       title: `${title}, ${isSigned ? 'signed' : 'not signed'}`,
-      ...{ source: 'service', origin, open: open.length === 0 ? null : open.join(' ') },
+      source: 'service',
+      origin,
+      open: open.length === 0 ? null : open.join(' '),
     },
     isSigned ? '' : '-unsigned',
   );
@@ -155,7 +162,8 @@ function taxNotice({ taxNotice: file, ein, isEinWaived }: PackFacts): Line {
   const title = 'Notice of the tax number (EIN)';
   if (file !== null) {
     return included('tax_notice', file, {
-      ...{ title, source: 'irs' },
+      title,
+      source: 'irs',
       origin: 'Issued by the Internal Revenue Service; uploaded to the service.',
     });
   }
@@ -183,7 +191,8 @@ function taxNotice({ taxNotice: file, ein, isEinWaived }: PackFacts): Line {
 function resolution({ resolution: file, signers }: PackFacts): Line {
   const isNamed = file.basis !== 'none';
   return included('banking_resolution', file, {
-    ...{ title: 'Banking resolution, not signed', source: 'service' },
+    title: 'Banking resolution, not signed',
+    source: 'service',
     origin: `Prepared by the Entity Formation Service for the ${signers}s.`,
     open: isNamed
       ? `The ${signers}s adopt it by signing, and every signer gives a specimen.`

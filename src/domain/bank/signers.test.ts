@@ -19,7 +19,9 @@ function company(members: object[], authority?: Authority[], officers?: object[]
   const part = { ...(authority && { authority }), ...(officers && { officers }) };
   const parsed = parseConstitutionValue(
     {
-      ...{ name: 'Helios', jurisdiction: 'US-WY', members },
+      name: 'Helios',
+      jurisdiction: 'US-WY',
+      members,
       escalation: { contacts: [{ name: 'Ada', email: 'ada@helios.test' }] },
       ...((authority || officers) && { officers_and_authority: part }),
     },

@@ -8,15 +8,23 @@ const month = { start: new Date('2026-11-10T00:00:00Z'), end: new Date('2026-12-
 const account = (livemode: boolean) => ({ livemode, created_at: born });
 
 const chosen: SubscriptionFacts = {
-  ...{ provider: 'builtin', plan: 'growth', status: 'active', anchor: born },
-  ...{ period_start: null, period_end: null, cancels_at: null },
+  provider: 'builtin',
+  plan: 'growth',
+  status: 'active',
+  anchor: born,
+  period_start: null,
+  period_end: null,
+  cancels_at: null,
 };
 
 describe('an account that chose nothing', () => {
   it('has the sandbox plan in a sandbox, with any provider', () => {
     for (const provider of ['builtin', 'stripe'] as const) {
       expect(subscriptionAt(provider, account(false), null, now)).toEqual({
-        ...{ plan: 'sandbox', status: 'active', period: month, cancel_at_period_end: false },
+        plan: 'sandbox',
+        status: 'active',
+        period: month,
+        cancel_at_period_end: false,
       });
     }
   });
@@ -43,27 +51,38 @@ describe('a plan that was chosen', () => {
   it('ends with the paid month, not before', () => {
     const ending = { ...chosen, cancels_at: month.end };
     expect(subscriptionAt('builtin', account(false), ending, now)).toMatchObject({
-      ...{ status: 'active', cancel_at_period_end: true },
+      status: 'active',
+      cancel_at_period_end: true,
     });
     expect(subscriptionAt('builtin', account(false), ending, month.end)).toMatchObject({
-      ...{ plan: 'growth', status: 'canceled', cancel_at_period_end: false },
+      plan: 'growth',
+      status: 'canceled',
+      cancel_at_period_end: false,
     });
   });
 
   it("follows the provider's period and status", () => {
     const facts: SubscriptionFacts = {
-      ...{ ...chosen, provider: 'stripe', status: 'past_due', anchor: null },
-      ...{ period_start: now, period_end: month.end },
+      ...chosen,
+      provider: 'stripe',
+      status: 'past_due',
+      anchor: null,
+      period_start: now,
+      period_end: month.end,
     };
     expect(subscriptionAt('stripe', account(true), facts, month.end)).toMatchObject({
-      ...{ status: 'past_due', period: { start: now, end: month.end } },
+      status: 'past_due',
+      period: { start: now, end: month.end },
     });
   });
 });
 
 it('nothing new begins without a paid plan, or after the days of grace', () => {
   const of = (status: SubscriptionFacts['status']) => ({
-    ...{ plan: 'launch' as const, status, period: month, cancel_at_period_end: false },
+    plan: 'launch' as const,
+    status,
+    period: month,
+    cancel_at_period_end: false,
   });
   const graceEnds = new Date(month.start.getTime() + GRACE_DAYS * 86_400_000);
   expect(mayBegin(of('active'), now)).toBe(true);

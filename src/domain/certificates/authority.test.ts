@@ -9,7 +9,8 @@ const FILED = new Date('2026-03-01T00:00:00Z');
 
 const parsed = parseConstitutionValue(
   {
-    ...{ name: 'Helios', jurisdiction: 'US-WY' },
+    name: 'Helios',
+    jurisdiction: 'US-WY',
     members: [
       { id: ADA, name: 'Ada', role: 'founder', natural_person: true, email: 'ada@helios.test' },
       { id: BOT, name: 'Bot', role: 'algorithmic', permissions: ['execute'] },
@@ -26,7 +27,8 @@ const { constitution } = parsed;
 describe('authority', () => {
   it('is found for the member whom the constitution names, with the limits of the company', () => {
     expect(findAuthority(constitution, BOT, '200.00')).toMatchObject({
-      ...{ ok: true, agentKey: null },
+      ok: true,
+      agentKey: null,
       authority: {
         matters: ['payments'],
         company_limits: { daily_spend_limit_usd: '1000.00', agent_monthly_limit_usd: '200.00' },
@@ -46,7 +48,9 @@ describe('authority', () => {
 describe('the beginning of an authority', () => {
   const entry = (limit: string) => [{ member: BOT, matters: ['payments' as const], limit_usd: limit }];
   const version = (number: number, authority: AuthorityVersion['authority'], month: number): AuthorityVersion => ({
-    ...{ version: number, authority, proposal_id: number === 1 ? null : `proposal-${number}` },
+    version: number,
+    authority,
+    proposal_id: number === 1 ? null : `proposal-${number}`,
     created_at: new Date(Date.UTC(2026, month, 1)),
   });
   const since = (versions: AuthorityVersion[]) => authoritySince(versions, BOT, FILED).since_version;
@@ -65,15 +69,23 @@ describe('the beginning of an authority', () => {
   it('is not before the filing', () => {
     const first = version(1, entry('50'), 0);
     expect(authoritySince([first], BOT, FILED)).toEqual({
-      ...{ since: FILED.toISOString(), since_version: 1, proposal_id: null },
+      since: FILED.toISOString(),
+      since_version: 1,
+      proposal_id: null,
     });
   });
 });
 
 describe('the hash of a statement', () => {
   const company = {
-    ...{ id: 'x', name: 'Helios LLC', did: null, jurisdiction: 'US-WY', legal_form: 'llc' },
-    ...{ filing_number: '1', filed_at: FILED.toISOString(), state: 'Filed' },
+    id: 'x',
+    name: 'Helios LLC',
+    did: null,
+    jurisdiction: 'US-WY',
+    legal_form: 'llc',
+    filing_number: '1',
+    filed_at: FILED.toISOString(),
+    state: 'Filed',
   };
   const existence: Statement = { kind: 'existence', company, facts: [] };
   const hashOf = (changes: object) => statementHash({ ...existence, company: { ...company, ...changes } });
@@ -89,8 +101,11 @@ describe('the hash of a statement', () => {
     const found = findAuthority(constitution, BOT, null);
     if (!found.ok) throw new Error(found.problem.message);
     const origin = {
-      ...{ since: FILED.toISOString(), since_version: 1, proposal_id: null },
-      ...{ constitution_version: 1, constitution_hash: 'a' },
+      since: FILED.toISOString(),
+      since_version: 1,
+      proposal_id: null,
+      constitution_version: 1,
+      constitution_hash: 'a',
     };
     const { authority } = found;
     const statement = { kind: 'authority', company, authority, origin, agentKey: null } as const;

@@ -40,7 +40,9 @@ export function findAuthority(
     agentKey: publicKeyOfDidKey(did) ?? (member.public_key === undefined ? null : decodeMultikey(member.public_key)),
     authority: {
       agent: { did, name: member.latin_name ?? member.name ?? null, role: member.role },
-      ...{ matters: entry.matters, limit_usd: entry.limit_usd ?? null, description: entry.description ?? null },
+      matters: entry.matters,
+      limit_usd: entry.limit_usd ?? null,
+      description: entry.description ?? null,
       company_limits: {
         daily_spend_limit_usd: treasury.daily_spend_limit_usd ?? null,
         reserve_minimum_usd: treasury.reserve_minimum_usd ?? null,

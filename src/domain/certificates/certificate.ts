@@ -110,8 +110,13 @@ export function certificateClaims(
 ): Record<string, unknown> {
   const { id, issuer, issuedAt, expiresAt, livemode, status } = frame;
   const common = {
-    ...{ iss: issuer, jti: id, vct: CERTIFICATE_TYPES[statement.kind], livemode },
-    ...{ iat: epochSeconds(issuedAt), exp: epochSeconds(expiresAt), as_of: issuedAt.toISOString() },
+    iss: issuer,
+    jti: id,
+    vct: CERTIFICATE_TYPES[statement.kind],
+    livemode,
+    iat: epochSeconds(issuedAt),
+    exp: epochSeconds(expiresAt),
+    as_of: issuedAt.toISOString(),
     status: { status_list: status },
     company: statement.company,
   };

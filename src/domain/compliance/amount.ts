@@ -47,8 +47,11 @@ function franchiseAmount(
   if (stock === null) throw new Error('a franchise tax without stock');
   const { cents, minimumCents } = franchiseTaxOf(stock, assetsCents);
   return {
-    ...{ cents: cents === null ? null : cents + reportFeeCents, minimumCents: minimumCents + reportFeeCents, formula },
-    ...{ missing: cents === null ? ['total_assets_cents' as const] : [], isOnline: null },
+    cents: cents === null ? null : cents + reportFeeCents,
+    minimumCents: minimumCents + reportFeeCents,
+    formula,
+    missing: cents === null ? ['total_assets_cents' as const] : [],
+    isOnline: null,
   };
 }
 

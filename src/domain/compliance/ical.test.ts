@@ -23,14 +23,25 @@ describe('the iCalendar text', () => {
   it('has an all-day event that ends on the next day, over 29 February', () => {
     expect(writeCalendar('Helios, Inc', [EVENT])).toBe(
       [
-        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Entity Formation Service//Compliance calendar//EN'],
-        ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH', 'X-WR-CALNAME:Helios\\, Inc'],
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Entity Formation Service//Compliance calendar//EN',
+        'CALSCALE:GREGORIAN',
+        'METHOD:PUBLISH',
+        'X-WR-CALNAME:Helios\\, Inc',
         'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-        ...['BEGIN:VEVENT', 'UID:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40@api.example.com', 'DTSTAMP:20261125T190000Z'],
-        ...['DTSTART;VALUE=DATE:20280229', 'DTEND;VALUE=DATE:20280301'],
+        'BEGIN:VEVENT',
+        'UID:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40@api.example.com',
+        'DTSTAMP:20261125T190000Z',
+        'DTSTART;VALUE=DATE:20280229',
+        'DTEND;VALUE=DATE:20280301',
         'SUMMARY:Annual report\\; with licence tax\\, $60',
         'DESCRIPTION:First line.\\nA path: C:\\\\reports',
-        ...['STATUS:CONFIRMED', 'TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR', ''],
+        'STATUS:CONFIRMED',
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
       ].join('\r\n'),
     );
   });

@@ -17,8 +17,12 @@ const LINE_OCTETS = 75;
 /** Writes a calendar (RFC 5545). */
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Entity Formation Service//Compliance calendar//EN'],
-    ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escapeText(name)}`],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Entity Formation Service//Compliance calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
@@ -28,10 +32,16 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
 
 function eventLines({ uid, on, changedAt, summary, description, status }: CalendarEvent): string[] {
   return [
-    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${moment(changedAt)}`],
-    ...[`DTSTART;VALUE=DATE:${compact(on)}`, `DTEND;VALUE=DATE:${compact(addDays(on, 1))}`],
-    ...[`SUMMARY:${escapeText(summary)}`, `DESCRIPTION:${escapeText(description)}`],
-    ...[`STATUS:${status}`, 'TRANSP:TRANSPARENT', 'END:VEVENT'],
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${moment(changedAt)}`,
+    `DTSTART;VALUE=DATE:${compact(on)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(on, 1))}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `STATUS:${status}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
   ];
 }
 

@@ -165,7 +165,7 @@ describe('versions of a calendar', () => {
       ...usWyNovember,
       rules: usWyNovember.rules.flatMap((rule) =>
         rule.code === 'annual_report'
-          ? [{ ...rule, ...{ schedule: LATE_MONTH, earliestMonths: 4 } }].map(({ earliestDays: _, ...rest }) => rest)
+          ? [{ ...rule, schedule: LATE_MONTH, earliestMonths: 4 }].map(({ earliestDays: _, ...rest }) => rest)
           : [],
       ),
     };

@@ -42,9 +42,13 @@ export function obligationsOf(
       return datesOf(rule, facts, span, calendar.rules)
         .filter(({ dueOn }) => calendarOn(versions, dueOn ?? span.today) === calendar)
         .map((dates) => ({
-          ...{ code: rule.code, ...dates, calendarVersion: calendar.version },
+          code: rule.code,
+          ...dates,
+          calendarVersion: calendar.version,
           earliestOn: dates.dueOn === null ? null : earliestOf(rule, dates.dueOn),
-          ...{ isOptional: rule.isOptional === true, applies, state: stateOf(rule, facts) },
+          isOptional: rule.isOptional === true,
+          applies,
+          state: stateOf(rule, facts),
         }));
     }),
   );

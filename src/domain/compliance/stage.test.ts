@@ -89,7 +89,10 @@ describe('amount', () => {
 
   it('names the fact that is missing, and the least that is due', () => {
     expect(amountOf(amount, { inputs: NO_INPUTS, stock: null })).toMatchObject({
-      ...{ cents: null, minimumCents: 6_000, missing: ['wyoming_assets_cents'], isOnline: null },
+      cents: null,
+      minimumCents: 6_000,
+      missing: ['wyoming_assets_cents'],
+      isOnline: null,
       formula: expect.stringContaining('greater of $60'),
     });
     expect(

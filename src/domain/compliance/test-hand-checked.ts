@@ -13,10 +13,18 @@ export type Company = Partial<Omit<ComplianceFacts, 'inputs' | 'filedOn'>> & {
 export function factsOf({ filedAt, inputs, ...given }: Company): ComplianceFacts {
   const jurisdiction = given.jurisdiction ?? 'US-WY';
   return {
-    ...{ jurisdiction, legalForm: currentPack(jurisdiction).defaultLegalForm },
+    jurisdiction,
+    legalForm: currentPack(jurisdiction).defaultLegalForm,
     filedOn: dayAt(timeZoneOf(jurisdiction), new Date(filedAt)),
-    ...{ hasEin: true, articlesLackContract: true, isAlgorithmic: true, classification: 'disregarded', stock: null },
-    ...{ taxYearEndMonth: 12, lastActivityOn: null, hasNaturalPerson: true, responsiblePartyChangedOn: [] },
+    hasEin: true,
+    articlesLackContract: true,
+    isAlgorithmic: true,
+    classification: 'disregarded',
+    stock: null,
+    taxYearEndMonth: 12,
+    lastActivityOn: null,
+    hasNaturalPerson: true,
+    responsiblePartyChangedOn: [],
     ...given,
     inputs: { ...NO_INPUTS, ...inputs },
   };

@@ -3,7 +3,14 @@
  * console's router has a page for each; a test compares both.
  */
 export const CONSOLE_PATHS = [
-  ...(['/', '/entities', '/entities/*', '/keys'] as const),
-  ...(['/webhooks', '/webhooks/*', '/billing', '/compliance'] as const),
-  ...(['/desk', '/desk/*'] as const),
+  '/',
+  '/entities',
+  '/entities/*',
+  '/keys',
+  '/webhooks',
+  '/webhooks/*',
+  '/billing',
+  '/compliance',
+  '/desk',
+  '/desk/*',
 ] as const;

@@ -56,7 +56,10 @@ describe('submission blockers', () => {
     const { email: _, public_key: __, ...silent } = ada;
     const id = 'did:web:ada.example.com';
     const board: Constitution = {
-      ...{ ...full, jurisdiction: 'US-DE', legal_form: 'corporation', directors: [id] },
+      ...full,
+      jurisdiction: 'US-DE',
+      legal_form: 'corporation',
+      directors: [id],
       members: [{ ...silent, id }, ...others],
     };
     const unreachable = (constitution: Constitution) => found(constitution).filter((each) => /unreachable/.test(each));

@@ -74,7 +74,8 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   '/members/*/role': { actsOn: 'rights', idle: emptyRole, fallback: ({ value }) => value },
   '/members/*/permissions/*': { actsOn: 'rights', idle: emptyPermission, fallback: usualPermission },
   '/members/*/weight': {
-    ...{ actsOn: 'votes', idle: uncounted },
+    actsOn: 'votes',
+    idle: uncounted,
     fallback: ({ member }) => weightOfRole(member?.role ?? 'member'),
   },
   '/members/*/natural_person': 'rights',

@@ -6,7 +6,11 @@ describe('a change of state', () => {
   it('has the states of its audit record', () => {
     const data = { object: { id: 'e1', state: 'Filing' }, previous: { state: 'Draft', version: 1 } };
     expect(stateChange({ entityId: 'e1', action: 'formation.submitted', data })).toEqual({
-      ...{ action: 'formation.submitted', entity_id: 'e1', id: 'e1', from: 'Draft', to: 'Filing' },
+      action: 'formation.submitted',
+      entity_id: 'e1',
+      id: 'e1',
+      from: 'Draft',
+      to: 'Filing',
     });
   });
 
@@ -14,7 +18,11 @@ describe('a change of state', () => {
     const change = (object: Record<string, unknown>, action = 'x.updated') =>
       stateChange({ entityId: null, action, data: { object } });
     expect(change({ id: 7, status: 'disabled' })).toEqual({
-      ...{ action: 'x.updated', entity_id: null, id: null, from: 'disabled', to: 'disabled' },
+      action: 'x.updated',
+      entity_id: null,
+      id: null,
+      from: 'disabled',
+      to: 'disabled',
     });
     expect(change({})).toMatchObject({ from: null, to: null });
     expect(change({ state: 'Draft' }, 'entity.created')).toMatchObject({ from: null, to: 'Draft' });
@@ -42,12 +50,12 @@ describe('the digest', () => {
     without_force: [],
   };
   const tried: Confirmed = {
-    ...{
-      actor: { type: 'api_key', key_id: 'k' },
-      operation: 'start_formation',
-      path: '/v1/entities/e1/formation/start',
-    },
-    ...{ body: { a: 1, b: 2 }, versions: { entity: 2 }, effects: { states: [], ...nothing, irreversible: [] } },
+    actor: { type: 'api_key', key_id: 'k' },
+    operation: 'start_formation',
+    path: '/v1/entities/e1/formation/start',
+    body: { a: 1, b: 2 },
+    versions: { entity: 2 },
+    effects: { states: [], ...nothing, irreversible: [] },
   };
   const digest = (changes: Partial<Confirmed>) => confirmDigest({ ...tried, ...changes });
 

@@ -132,7 +132,9 @@ describe('didDocument', () => {
     const terms = { livemode: `${did}#livemode`, state: `${did}#state` };
     expect(of('WindingDown')).toMatchObject({ state: 'WindingDown', authentication: [`${did}#key-1`] });
     expect(of('Dissolved')).toMatchObject({
-      ...{ state: 'Dissolved', authentication: [], assertionMethod: [] },
+      state: 'Dissolved',
+      authentication: [],
+      assertionMethod: [],
       verificationMethod: [{ publicKeyMultibase: MULTIKEY }],
     });
     expect(of('Dissolved')['@context'].at(-1)).toEqual(terms);

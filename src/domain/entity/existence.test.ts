@@ -13,10 +13,16 @@ const codes = (state: (typeof ENTITY_STATES)[number], isVerified = true) =>
 describe('the existence of a company', () => {
   it('is stated only after the registry confirmed it, and before its end', () => {
     expect(Object.fromEntries(ENTITY_STATES.map((state) => [state, codes(state)]))).toEqual({
-      ...{ Draft: ['not_filed'], Filing: ['not_filed'], FilingFailed: ['not_filed'] },
-      ...{ Filed: [], Registered: [], Active: [] },
-      ...{ Importing: ['import_unconfirmed'], ImportFailed: ['import_unconfirmed'] },
-      ...{ WindingDown: ['company_ending'], Dissolved: ['company_ending'] },
+      Draft: ['not_filed'],
+      Filing: ['not_filed'],
+      FilingFailed: ['not_filed'],
+      Filed: [],
+      Registered: [],
+      Active: [],
+      Importing: ['import_unconfirmed'],
+      ImportFailed: ['import_unconfirmed'],
+      WindingDown: ['company_ending'],
+      Dissolved: ['company_ending'],
     });
   });
 

@@ -123,7 +123,8 @@ describe('the next action', () => {
     const waiting = { ...facts, state: stage === 'ein' ? 'Filed' : 'Filing', stage, stage_status: 'waiting' } as const;
     expect(nextAction(waiting, DESK)).toMatchObject({ code: 'await_operator', actor: 'operator' });
     expect(nextAction({ ...waiting, asked: { ...asked('information'), is_optional: true } }, DESK)).toMatchObject({
-      ...{ code: 'await_operator', actor: 'operator' },
+      code: 'await_operator',
+      actor: 'operator',
       message: expect.stringContaining('what you can supply'),
     });
   });

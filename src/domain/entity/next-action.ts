@@ -75,30 +75,35 @@ export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean
 
 /** Next action of a filing that is with any registry. */
 export const AWAIT_OUTCOME = {
-  ...({ code: 'await_outcome', actor: 'registry' } as const),
+  code: 'await_outcome',
+  actor: 'registry',
   message: 'The registry may have the filing, and is being asked. Nothing is sent again in the meantime.',
-};
+} as const;
 /** Next action of a filing of which only the registry is to be heard. */
 export const AWAIT_REGISTRY = {
-  ...({ code: 'await_registry', actor: 'registry' } as const),
+  code: 'await_registry',
+  actor: 'registry',
   message: 'The filing is under way. You need to do nothing.',
-};
+} as const;
 /** Next action of a filing that an operator makes by hand. The office learns of it from that person alone. */
 export const FILED_BY_HAND = {
-  ...({ code: 'await_operator', actor: 'operator' } as const),
+  code: 'await_operator',
+  actor: 'operator',
   message:
     'An operator of this service files it by hand, and records the answer of the office. You need to do nothing.',
-};
+} as const;
 /** Next action of a filing that no rule can settle. */
 const IN_REVIEW = {
-  ...({ code: 'review', actor: 'operator' } as const),
+  code: 'review',
+  actor: 'operator',
   message: 'An operator is checking this step. You need to do nothing.',
-};
+} as const;
 /** Next action of work that only an operator can get moving again. */
 export const STANDS_STILL = {
-  ...({ code: 'await_service', actor: 'operator' } as const),
+  code: 'await_service',
+  actor: 'operator',
   message: 'The service has an internal problem with this step. Its operator sees it in the list of stuck work.',
-};
+} as const;
 
 function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
   const follow = { ...followed(facts.id), due_at: facts.expected_by?.toISOString() ?? null } as const;
@@ -152,7 +157,10 @@ function importAgain({ id, rejection }: NextActionFacts): NextAction {
     code: 'import_again',
     actor: 'agent',
     message,
-    ...{ operation_id: 'create_import', method: 'POST', href: `/v1/entities/${id}/import`, due_at: null },
+    operation_id: 'create_import',
+    method: 'POST',
+    href: `/v1/entities/${id}/import`,
+    due_at: null,
   };
 }
 

@@ -15,8 +15,14 @@ import {
 const report = usWyNovember.rules.find(({ code }) => code === 'annual_report')?.amount;
 const tax = usDeNovember.rules.find(({ code }) => code === 'annual_tax')?.amount;
 const DUTY: Duty = {
-  ...{ code: 'annual_report', period: '2027', periodStart: '2026-11-25', periodEnd: '2027-10-31' },
-  ...{ dueOn: '2027-11-01', earliestOn: '2027-07-04', isOptional: false, state: 'open' },
+  code: 'annual_report',
+  period: '2027',
+  periodStart: '2026-11-25',
+  periodEnd: '2027-10-31',
+  dueOn: '2027-11-01',
+  earliestOn: '2027-07-04',
+  isOptional: false,
+  state: 'open',
 };
 const NONE = { wyoming_assets_cents: null };
 const of = (cents: number) => ({ wyoming_assets_cents: cents });
@@ -71,7 +77,9 @@ describe('a duty', () => {
 
   it('states its figures as data and in words', () => {
     expect(reportOf(DUTY, of(40_000_000))).toEqual({
-      ...{ period: '2027', due_on: '2027-11-01', wyoming_assets_cents: 40_000_000 },
+      period: '2027',
+      due_on: '2027-11-01',
+      wyoming_assets_cents: 40_000_000,
     });
     expect(dutyLines(DUTY, report, of(40_000_000))).toEqual([
       { label: 'Period', value: '2027: 2026-11-25 to 2027-10-31' },
@@ -83,7 +91,8 @@ describe('a duty', () => {
 
   it('that is a report or a tax has its own type of filing', () => {
     expect([annualTypeOf('annual_report'), annualTypeOf('annual_tax'), annualTypeOf('dao_activity')]).toEqual([
-      ...['annual_report', 'annual_tax'],
+      'annual_report',
+      'annual_tax',
       null,
     ]);
   });

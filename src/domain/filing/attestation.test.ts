@@ -17,8 +17,13 @@ it('an attestation is required for every live filing, and in a sandbox only if t
 });
 
 const TYPES: readonly AttestedType[] = [
-  ...(['formation', 'dissolution', 'amendment', 'agent_change'] as const),
-  ...(['annual_report', 'correction', 'reinstatement'] as const),
+  'formation',
+  'dissolution',
+  'amendment',
+  'agent_change',
+  'annual_report',
+  'correction',
+  'reinstatement',
 ];
 const SWORN = TYPES.flatMap((type) => [
   currentAttestationText(type, 'llc'),

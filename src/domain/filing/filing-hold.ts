@@ -29,7 +29,10 @@ const CONFIRMATION_POLL_MS = 3_600_000;
 
 /** Nothing is filed for a company that came with an archive, before operators here confirmed that it exists. */
 export const HELD_UNCONFIRMED: Extract<Decision, { held: string }> = {
-  ...{ state: 'ready', dueInMs: CONFIRMATION_POLL_MS, held: 'unconfirmed', expectedAt: null },
+  state: 'ready',
+  dueInMs: CONFIRMATION_POLL_MS,
+  held: 'unconfirmed',
+  expectedAt: null,
   reason:
     'The company came with an archive that nobody here vouches for. Two operators have to confirm its filing number with proof first.',
 };

@@ -13,18 +13,36 @@ const HASH = 'a'.repeat(64);
 const NOW = new Date('2026-04-26T18:00:00Z');
 const timing: Timing = { now: NOW, random: 0.5, clockAllowanceMs: 2_000 };
 const reliable: Capabilities = {
-  ...{ livemode: false, dedupesByReference: true, lookup: true, enforcesDeadline: true, maxProcessingMs: 5_000 },
-  ...{ jurisdictions: ['US-WY'], isOnlineOnly: true, officeHours: null },
+  livemode: false,
+  dedupesByReference: true,
+  lookup: true,
+  enforcesDeadline: true,
+  maxProcessingMs: 5_000,
+  jurisdictions: ['US-WY'],
+  isOnlineOnly: true,
+  officeHours: null,
 };
 const facts: FilingFacts = {
-  ...{ packetHash: HASH, jurisdiction: 'US-WY', tries: 0, stalledMs: 0, sends: 1, cleanMisses: 0 },
-  ...{ deadlineAt: NOW, expectedBy: null },
+  packetHash: HASH,
+  jurisdiction: 'US-WY',
+  tries: 0,
+  stalledMs: 0,
+  sends: 1,
+  cleanMisses: 0,
+  deadlineAt: NOW,
+  expectedBy: null,
 };
 /** Past the deadline, the clocks' difference and the longest processing time. */
 const visible = { ...facts, deadlineAt: new Date(NOW.getTime() - 7_000) };
 const pending: RegistryAnswer = {
-  ...{ status: 'pending', reference: 'efs-1-formation-1', packetHash: HASH, expectedAt: null, number: null },
-  ...{ filedAt: null, evidence: null, rejection: null },
+  status: 'pending',
+  reference: 'efs-1-formation-1',
+  packetHash: HASH,
+  expectedAt: null,
+  number: null,
+  filedAt: null,
+  evidence: null,
+  rejection: null,
 };
 const answer: RegistryAnswer = { ...pending, status: 'accepted', number: '2026-000000001', filedAt: NOW };
 const found = (...answers: RegistryAnswer[]): LookupOutcome => ({ kind: 'found', answers });

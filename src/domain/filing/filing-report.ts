@@ -40,7 +40,10 @@ export function decideOnReport(
       if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
       // The account's number is refused, but the office has refused nothing, so another request would be a duplicate.
       return {
-        ...({ state: 'pending', dueInMs: 0, expectedAt: null, wait: 'long' } as const),
+        state: 'pending',
+        dueInMs: 0,
+        expectedAt: null,
+        wait: 'long',
         detail: `The supplied tax number was rejected: ${report.rejection.message}`,
       };
     case 'release':

@@ -28,8 +28,14 @@ const HASH = 'a'.repeat(64);
 const NOW = new Date('2026-04-26T18:00:00Z');
 const timing: Timing = { now: NOW, random: 0.5, clockAllowanceMs: 2_000 };
 const facts: FilingFacts = {
-  ...{ packetHash: HASH, jurisdiction: 'US-WY', tries: 0, stalledMs: 0, sends: 1, cleanMisses: 0 },
-  ...{ deadlineAt: NOW, expectedBy: null },
+  packetHash: HASH,
+  jurisdiction: 'US-WY',
+  tries: 0,
+  stalledMs: 0,
+  sends: 1,
+  cleanMisses: 0,
+  deadlineAt: NOW,
+  expectedBy: null,
 };
 const reliable: Capabilities = {
   livemode: false,

@@ -52,7 +52,8 @@ describe('the packet', () => {
   it('is each changed fact as it will be, and nothing else', () => {
     const after = inForce({ name: 'Helios Works', smart_contracts: [{ kind: 'url', value: 'https://c.example' }] });
     expect(filedChanges(before, after.constitution)).toEqual({
-      ...{ legal_name: 'Helios Works DAO LLC', normalized_name: expect.any(String) },
+      legal_name: 'Helios Works DAO LLC',
+      normalized_name: expect.any(String),
       smart_contracts: [{ kind: 'url', value: 'https://c.example' }],
     });
     expect(changeLines(before, after.constitution)).toEqual([
@@ -73,8 +74,16 @@ describe('the packet', () => {
 
 describe('the next step', () => {
   const FACTS: LaterFacts = {
-    ...{ type: 'amendment', entity_id: 'e', filing_id: 'f', status: 'filing', detail: 'In words.', expected_by: null },
-    ...{ is_stuck: false, is_repeatable: false, is_withdrawn: false, obligation_id: null },
+    type: 'amendment',
+    entity_id: 'e',
+    filing_id: 'f',
+    status: 'filing',
+    detail: 'In words.',
+    expected_by: null,
+    is_stuck: false,
+    is_repeatable: false,
+    is_withdrawn: false,
+    obligation_id: null,
   };
   it.each([
     ['attestation', false, 'resend_attestation'],
@@ -121,22 +130,16 @@ describe('the next step', () => {
 
   it('every state of a filing has a status', () => {
     expect(FILING_STATES.map((state) => [state, statusOf(state)])).toEqual([
-      ...[
-        ['ready', 'filing'],
-        ['sending', 'outcome_unknown'],
-        ['pending', 'filing'],
-        ['ambiguous', 'outcome_unknown'],
-      ],
-      ...[
-        ['reconciling', 'outcome_unknown'],
-        ['unavailable', 'filing'],
-        ['needs_review', 'needs_review'],
-      ],
-      ...[
-        ['accepted', 'accepted'],
-        ['rejected', 'rejected'],
-        ['cancelled', 'rejected'],
-      ],
+      ['ready', 'filing'],
+      ['sending', 'outcome_unknown'],
+      ['pending', 'filing'],
+      ['ambiguous', 'outcome_unknown'],
+      ['reconciling', 'outcome_unknown'],
+      ['unavailable', 'filing'],
+      ['needs_review', 'needs_review'],
+      ['accepted', 'accepted'],
+      ['rejected', 'rejected'],
+      ['cancelled', 'rejected'],
     ]);
   });
 });

@@ -171,8 +171,12 @@ export function isSettled(status: LaterStatus): boolean {
 
 /** The members decided the fact that the office refused, so it would refuse it again. */
 const NEEDS_ANOTHER_DECISION: ReadonlySet<string> = new Set<RejectionCode>([
-  ...(['name_not_distinguishable', 'name_missing_designator', 'name_restricted_word', 'name_paper_only'] as const),
-  ...(['registered_agent_invalid', 'registered_office_invalid'] as const),
+  'name_not_distinguishable',
+  'name_missing_designator',
+  'name_restricted_word',
+  'name_paper_only',
+  'registered_agent_invalid',
+  'registered_office_invalid',
 ]);
 
 /** Returns whether a decision may be accepted if it is filed again as it is. */
@@ -210,8 +214,12 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
     case 'attestation': {
       const call = { operation_id: 'resend_attestation', method: 'POST' } as const;
       return {
-        ...{ code: 'attest', actor: 'human', message: detail },
-        ...{ ...call, href: `${at}/formation/attestation/resend?filing_id=${filing_id}`, due_at },
+        code: 'attest',
+        actor: 'human',
+        message: detail,
+        ...call,
+        href: `${at}/formation/attestation/resend?filing_id=${filing_id}`,
+        due_at,
       };
     }
     case 'filing':

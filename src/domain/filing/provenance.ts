@@ -50,7 +50,10 @@ export function provenanceOf({ filing, report, correction }: Acceptance, isSimul
   const evidence_check = person?.evidence_check ?? null;
   const isVouchedFor = at !== null && !filing.isUnverified;
   return {
-    ...{ source, asserted_at: at, evidence, evidence_check },
+    source,
+    asserted_at: at,
+    evidence,
+    evidence_check,
     verified: isVouchedFor ? { by: source, at, evidence } : null,
   };
 }

@@ -70,13 +70,11 @@ it('the next step names the filing, its requirement and its correction', () => {
 
 describe('an agent that was mailed less than a day ago', () => {
   const requirement = {
-    ...{
-      id: 'r',
-      kind: 'signature' as const,
-      code: 'agent_consent',
-      message: 'It must sign.',
-      created_at: new Date(1),
-    },
+    id: 'r',
+    kind: 'signature' as const,
+    code: 'agent_consent',
+    message: 'It must sign.',
+    created_at: new Date(1),
   };
   const placeOf = (mail_after: Date | null) =>
     queuesOf(OWNED, { ...PENDING, state: 'ready', mail_after, requirement })[0];

@@ -177,7 +177,10 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
     reason: string,
     requirement_id: string | null = null,
   ): QueuePlace => ({
-    ...{ queue, since, reason, requirement_id },
+    queue,
+    since,
+    reason,
+    requirement_id,
     next_step: fill(QUEUES[queue].next_step, ids),
     waits_until: null,
   });

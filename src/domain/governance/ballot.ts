@@ -81,7 +81,9 @@ export function openBallot(
     body === undefined
       ? electorateFor(rules, electorateOf(inForce.constitution), passedOn)
       : votersIn(inForce.constitution, body).map(({ member, votes: weight }) => ({
-          ...{ did: member.id, weight, public_key: member.public_key ?? null },
+          did: member.id,
+          weight,
+          public_key: member.public_key ?? null,
         }));
   const closes_at = new Date(at.getTime() + rules.voting_period_hours * HOUR_MS);
   return { proposal_id: proposal.id, rules, electorate, opens_at: at, closes_at };
@@ -99,7 +101,9 @@ function electorateFor(
     const delegate = delegateOf.get(member.id);
     const weight = FULL_WEIGHTS[method](member);
     return {
-      ...{ did: member.id, weight, public_key: member.public_key ?? null },
+      did: member.id,
+      weight,
+      public_key: member.public_key ?? null,
       ...(delegate !== undefined && electors.has(delegate) && { delegate }),
     };
   });

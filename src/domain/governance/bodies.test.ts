@@ -20,10 +20,17 @@ describe('the course of a decision', () => {
   it('is the board for business, the stockholders for elections, and both for what § 242 and § 275 ask', () => {
     const courses = PROPOSAL_KINDS.map((kind) => [kind, courseOf(constitution, kind)]);
     expect(Object.fromEntries(courses)).toEqual({
-      ...{ spend: ['board'], hire_agent: ['board'], membership: ['board'], custom: ['board'] },
-      ...{ registered_agent_change: ['board'], issue_stock: ['board'], transfer_stock: ['board'] },
-      ...{ elect_directors: ['stockholders'], remove_directors: ['stockholders'] },
-      ...{ amend: ['board', 'stockholders'], dissolution: ['board', 'stockholders'] },
+      spend: ['board'],
+      hire_agent: ['board'],
+      membership: ['board'],
+      custom: ['board'],
+      registered_agent_change: ['board'],
+      issue_stock: ['board'],
+      transfer_stock: ['board'],
+      elect_directors: ['stockholders'],
+      remove_directors: ['stockholders'],
+      amend: ['board', 'stockholders'],
+      dissolution: ['board', 'stockholders'],
     });
     expect(bodyAfter(courseOf(constitution, 'amend'), 'board')).toBe('stockholders');
     expect(bodyAfter(courseOf(constitution, 'amend'), 'stockholders')).toBeNull();

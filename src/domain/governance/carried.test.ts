@@ -12,10 +12,18 @@ import { corporation } from './test-corporation.ts';
 const base = corporation();
 const EVA = { id: 'did:web:eva.example', name: 'Eva', natural_person: true, email: 'eva@helios.test' };
 const issueTo = (holder: typeof EVA | { id: string }, shares: number): CorporateContent => ({
-  ...{ kind: 'issue_stock', holder, stock_class: 'Common Stock', shares, consideration: '$5' },
+  kind: 'issue_stock',
+  holder,
+  stock_class: 'Common Stock',
+  shares,
+  consideration: '$5',
 });
 const transfer = (from: string, to: string, shares: number): CorporateContent => ({
-  ...{ kind: 'transfer_stock', from, holder: { id: to }, stock_class: 'Common Stock', shares },
+  kind: 'transfer_stock',
+  from,
+  holder: { id: to },
+  stock_class: 'Common Stock',
+  shares,
 });
 const ELECT_EVA: CorporateContent = { kind: 'elect_directors', directors: [EVA] };
 const REMOVE_CEM: CorporateContent = { kind: 'remove_directors', directors: [{ id: CEM.did }] };
@@ -143,7 +151,8 @@ describe('an amendment carries what was decided about board and stock since it w
     if ('ok' in facts) throw new Error('the amendment can be read');
     expect(granted(admitDraft(facts, amend(LONGER), 1)).changes).toEqual(shownOf(amend(LONGER)));
     expect(granted(execute(amend(LONGER), { ...given, body: 'board' })).effect).toEqual({
-      ...{ kind: 'submission', changes: shownOf(amend(LONGER)) },
+      kind: 'submission',
+      changes: shownOf(amend(LONGER)),
     });
   });
 });

@@ -3,7 +3,11 @@ import type { Member } from '../constitution/constitution.ts';
 import { consentNeeded } from './consent.ts';
 
 const memberOf = (id: string, role: Member['role'] = 'member'): Member => ({
-  ...{ id, role, permissions: ['vote'], weight: 1, natural_person: role !== 'algorithmic' },
+  id,
+  role,
+  permissions: ['vote'],
+  weight: 1,
+  natural_person: role !== 'algorithmic',
 });
 const [ada, bob, eve] = ['ada', 'bob', 'eve'].map((id) => memberOf(id)) as [Member, Member, Member];
 const bot = memberOf('bot', 'algorithmic');

@@ -26,10 +26,15 @@ const TRANSFER = {
 } as const;
 const DISSOLVE: ProposalContent = { kind: 'dissolution', reason: 'The work is done.' };
 const OF_A_CORPORATION: Record<CorporateContent['kind'], ProposalContent> = {
-  ...{ elect_directors: ELECT, remove_directors: REMOVE, issue_stock: ISSUE, transfer_stock: TRANSFER },
+  elect_directors: ELECT,
+  remove_directors: REMOVE,
+  issue_stock: ISSUE,
+  transfer_stock: TRANSFER,
 };
 const amend = (changes: Parameters<typeof corporation>[0]): ProposalContent => ({
-  ...{ kind: 'amend', constitution_yaml: corporation(changes).source, rationale: 'Because.' },
+  kind: 'amend',
+  constitution_yaml: corporation(changes).source,
+  rationale: 'Because.',
 });
 
 const pointersOf = (result: Parameters<typeof refused>[0]) =>

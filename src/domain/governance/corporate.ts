@@ -115,14 +115,16 @@ function silentProblems({ members }: Constitution, person: PersonInput, pointer:
   return known === undefined
     ? [
         {
-          ...{ pointer: `${pointer}/email`, code },
+          pointer: `${pointer}/email`,
+          code,
           message:
             'is required for someone who votes: they could neither be invited nor sign. Give `email`, or their `public_key`',
         },
       ]
     : [
         {
-          ...{ pointer: `${pointer}/id`, code },
+          pointer: `${pointer}/id`,
+          code,
           message:
             'is a member without `email` and `public_key`, who could never vote. Add one of them by an amendment first',
         },
@@ -138,7 +140,8 @@ function personProblems({ members }: Constitution, person: PersonInput, pointer:
     return [{ pointer: `${pointer}/name`, code: 'required', message }];
   }
   return fields.map((field) => ({
-    ...{ pointer: `${pointer}/${field}`, code: 'not_applicable' },
+    pointer: `${pointer}/${field}`,
+    code: 'not_applicable',
     message: 'is known: the person is a member. Send only `id`; an amendment changes the rest',
   }));
 }
@@ -168,7 +171,8 @@ function transferProblems(
       ? []
       : [
           {
-            ...{ pointer: '/shares', code: 'above_holding' },
+            pointer: '/shares',
+            code: 'above_holding',
             message: `must be at most ${held}, the shares of ${stock_class} that this member holds`,
           },
         ]),

@@ -18,8 +18,13 @@ function ballotOf(weights: readonly number[], threshold: number, method: Countin
   return {
     proposal_id: 'p1',
     rules: {
-      ...{ method, quorum: 0, threshold, threshold_of: 'electorate', required_signers: null },
-      ...{ close_early: true, constitution_hash: '0'.repeat(64) },
+      method,
+      quorum: 0,
+      threshold,
+      threshold_of: 'electorate',
+      required_signers: null,
+      close_early: true,
+      constitution_hash: '0'.repeat(64),
       ...(method === 'multisig' && { required_signers: 1 }),
       ...(method === 'delegation' && { max_depth: 2 }),
     },

@@ -116,7 +116,8 @@ describe('give Bea 30 % of the votes', () => {
     expect(detail).toContain('would change nothing');
     expect(problems).toEqual([
       {
-        ...{ pointer: '/member/weight', code: 'without_force' },
+        pointer: '/member/weight',
+        code: 'without_force',
         message: expect.stringContaining(
           'amend the constitution with `governance.voting_method: token` and the weights together',
         ),

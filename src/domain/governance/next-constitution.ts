@@ -144,7 +144,8 @@ function agentProblems(facts: readonly FiledFact[]): Problem[] {
 /** The content was judged before, so what is left is about the constitution that it would make. */
 function placedWhole(problems: readonly Problem[]): Problem[] {
   return problems.map(({ line: _line, column: _column, ...problem }) => ({
-    ...{ ...problem, pointer: '' },
+    ...problem,
+    pointer: '',
     message: problemSentence(problem, 'The constitution'),
   }));
 }

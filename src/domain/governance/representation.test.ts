@@ -10,7 +10,9 @@ const did = (index: number) => `did:x:${index}`;
 /** `to` has for each elector the one they delegate to, or null. */
 function electors(to: readonly (number | null)[]): Elector[] {
   return to.map((delegate, index) => ({
-    ...{ did: did(index), weight: 1, public_key: null },
+    did: did(index),
+    weight: 1,
+    public_key: null,
     ...(delegate !== null && { delegate: did(delegate) }),
   }));
 }
@@ -76,12 +78,18 @@ describe('representation in a vote', () => {
 
 describe('the count under delegation', () => {
   const RULES: CountingRules = {
-    ...{ method: 'delegation', max_depth: 2, quorum: 0.5, threshold: 0.5, required_signers: null, close_early: true },
+    method: 'delegation',
+    max_depth: 2,
+    quorum: 0.5,
+    threshold: 0.5,
+    required_signers: null,
+    close_early: true,
     constitution_hash: 'a'.repeat(64),
   };
   const PERIOD = { opens_at: NOON, closes_at: hoursLater(72) };
   const ballot = (to: readonly (number | null)[], rules: Partial<CountingRules> = {}) => ({
-    ...{ rules: { ...RULES, ...rules }, electorate: electors(to) },
+    rules: { ...RULES, ...rules },
+    electorate: electors(to),
     ...PERIOD,
   });
   const state = (votes: string, to: readonly (number | null)[], rules: Partial<CountingRules> = {}) =>

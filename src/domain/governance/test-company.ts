@@ -41,7 +41,11 @@ export const COMPANY: ConstitutionInput = {
 export const AGENT_CHANGE = {
   kind: 'registered_agent_change',
   registered_agent: {
-    ...{ name: 'Wind River Agents LLC', street: '100 E 17th St', city: 'Cheyenne', state: 'WY', postal_code: '82001' },
+    name: 'Wind River Agents LLC',
+    street: '100 E 17th St',
+    city: 'Cheyenne',
+    state: 'WY',
+    postal_code: '82001',
     email: 'service@windriver.test',
     consent: { signed_by: 'Sam River', signed_at: '2026-11-20' },
   },

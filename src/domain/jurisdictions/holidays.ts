@@ -85,8 +85,18 @@ export const WYOMING_HOLIDAYS: HolidayRules = {
 /** 1 Del. C. § 501. */
 export const DELAWARE_HOLIDAYS: HolidayRules = {
   days: [
-    ...[NEW_YEAR, KING, GOOD_FRIDAY, MEMORIAL, JUNETEENTH, INDEPENDENCE, LABOR, ELECTION],
-    ...[VETERANS, THANKSGIVING, AFTER_THANKSGIVING, CHRISTMAS],
+    NEW_YEAR,
+    KING,
+    GOOD_FRIDAY,
+    MEMORIAL,
+    JUNETEENTH,
+    INDEPENDENCE,
+    LABOR,
+    ELECTION,
+    VETERANS,
+    THANKSGIVING,
+    AFTER_THANKSGIVING,
+    CHRISTMAS,
   ],
   saturdayMovesTo: 'friday',
   sundayMovesTo: 'monday',
@@ -95,9 +105,17 @@ export const DELAWARE_HOLIDAYS: HolidayRules = {
 /** C.R.S. 24-11-101: a holiday on a Sunday is kept on Monday; of a Saturday the section says nothing. */
 export const COLORADO_HOLIDAYS: HolidayRules = {
   days: [
-    ...[NEW_YEAR, KING, PRESIDENTS, MEMORIAL, JUNETEENTH, INDEPENDENCE, LABOR],
+    NEW_YEAR,
+    KING,
+    PRESIDENTS,
+    MEMORIAL,
+    JUNETEENTH,
+    INDEPENDENCE,
+    LABOR,
     { name: 'Frances Xavier Cabrini Day', month: 10, weekday: 1, nth: 1 },
-    ...[VETERANS, THANKSGIVING, CHRISTMAS],
+    VETERANS,
+    THANKSGIVING,
+    CHRISTMAS,
   ],
   saturdayMovesTo: null,
   sundayMovesTo: 'monday',
@@ -106,8 +124,17 @@ export const COLORADO_HOLIDAYS: HolidayRules = {
 /** 5 U.S.C. 6103(a) and (b); Sunday by Executive Order 11582. Inauguration Day closes offices in Washington only. */
 export const FEDERAL_HOLIDAYS: HolidayRules = {
   days: [
-    ...[NEW_YEAR, KING, PRESIDENTS, MEMORIAL, JUNETEENTH, INDEPENDENCE, LABOR, COLUMBUS],
-    ...[VETERANS, THANKSGIVING, CHRISTMAS],
+    NEW_YEAR,
+    KING,
+    PRESIDENTS,
+    MEMORIAL,
+    JUNETEENTH,
+    INDEPENDENCE,
+    LABOR,
+    COLUMBUS,
+    VETERANS,
+    THANKSGIVING,
+    CHRISTMAS,
   ],
   saturdayMovesTo: 'friday',
   sundayMovesTo: 'monday',

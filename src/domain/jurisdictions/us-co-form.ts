@@ -8,7 +8,9 @@ const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-
 function section(name: string, source: Citation, fields: readonly (readonly [string, string, string?])[]): FormField[] {
   return fields.map(([field, value, note]) => ({
     ...source,
-    ...{ section: name, field, value },
+    section: name,
+    field,
+    value,
     ...(note !== undefined && { note }),
   }));
 }

@@ -49,7 +49,14 @@ export const usCo: JurisdictionPack = {
       ...inferred('C.R.S. 7-90-601(2), distinguishable on the records'),
       value: [
         ...LLC_SUFFIXES,
-        ...['LIMITED PARTNERSHIP', 'INCORPORATED', 'CORPORATION', 'COMPANY', 'INC', 'CORP', 'CO', 'LP'],
+        'LIMITED PARTNERSHIP',
+        'INCORPORATED',
+        'CORPORATION',
+        'COMPANY',
+        'INC',
+        'CORP',
+        'CO',
+        'LP',
       ],
     },
     indistinctWords: {

@@ -7,8 +7,22 @@ const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-
 
 /** § 102(a)(1): one of these words or an abbreviation. The abbreviations are the usual ones. */
 const DESIGNATORS = [
-  ...['CORPORATION', 'INCORPORATED', 'COMPANY', 'LIMITED', 'CORP', 'INC', 'CO', 'LTD'],
-  ...['ASSOCIATION', 'CLUB', 'FOUNDATION', 'FUND', 'INSTITUTE', 'SOCIETY', 'UNION', 'SYNDICATE'],
+  'CORPORATION',
+  'INCORPORATED',
+  'COMPANY',
+  'LIMITED',
+  'CORP',
+  'INC',
+  'CO',
+  'LTD',
+  'ASSOCIATION',
+  'CLUB',
+  'FOUNDATION',
+  'FUND',
+  'INSTITUTE',
+  'SOCIETY',
+  'UNION',
+  'SYNDICATE',
 ];
 
 const CERTIFICATE: DocumentRules = {

@@ -8,7 +8,9 @@ const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-
 function section(name: string, source: Citation, fields: readonly (readonly [string, string, string?])[]): FormField[] {
   return fields.map(([field, value, note]) => ({
     ...source,
-    ...{ section: name, field, value },
+    section: name,
+    field,
+    value,
     ...(note !== undefined && { note }),
   }));
 }
@@ -23,21 +25,31 @@ const FORMATION: readonly FormField[] = [
   ]),
   {
     ...statute('W.S. 17-31-104(a), 17-31-106(a)'),
-    ...{ section: 'Company', field: 'Decentralized autonomous organization', value: 'Yes', legalForm: 'dao_llc' },
+    section: 'Company',
+    field: 'Decentralized autonomous organization',
+    value: 'Yes',
+    legalForm: 'dao_llc',
   },
   {
     ...statute('W.S. 17-31-104(e)'),
-    ...{ section: 'Company', field: 'Management, and its algorithmic extent', legalForm: 'dao_llc' },
+    section: 'Company',
+    field: 'Management, and its algorithmic extent',
+    legalForm: 'dao_llc',
     value: '{management_extent}. {management_description}',
   },
   {
     ...statute('W.S. 17-31-106(b), 17-31-105(e)'),
-    ...{ section: 'Company', field: 'Identifiers of smart contracts', value: '{contracts}', legalForm: 'dao_llc' },
+    section: 'Company',
+    field: 'Identifiers of smart contracts',
+    value: '{contracts}',
+    legalForm: 'dao_llc',
     note: 'Without one, the company has to supply it within 30 days.',
   },
   {
     ...statute('W.S. 17-16-123(b)'),
-    ...{ section: 'Company', field: 'Delayed effective date', value: '' },
+    section: 'Company',
+    field: 'Delayed effective date',
+    value: '',
     note: 'Leave it empty: the filing takes effect at once.',
   },
   ...section('Registered agent', statute('W.S. 17-29-201(b), 17-28-101'), [

@@ -3,8 +3,15 @@ import { ENTITY_STATES } from '../entity/entity.ts';
 import { type ClosingFacts, closingProblems, countLeftCompanies } from './closing.ts';
 
 const NOTHING: ClosingFacts = {
-  ...{ isFrozen: false, companies: {}, openFilings: 0, openCorrections: 0, openPayments: 0 },
-  ...{ openRefunds: 0, failedRefunds: 0, openDisputes: 0, subscription: 'none' },
+  isFrozen: false,
+  companies: {},
+  openFilings: 0,
+  openCorrections: 0,
+  openPayments: 0,
+  openRefunds: 0,
+  failedRefunds: 0,
+  openDisputes: 0,
+  subscription: 'none',
 };
 
 const codes = (facts: Partial<ClosingFacts>, answer?: 'keep_running' | 'moved') =>

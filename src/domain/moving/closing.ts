@@ -63,7 +63,9 @@ function answerProblems(facts: ClosingFacts, answer: CompaniesAnswer | undefined
   if (answer === 'moved' && !facts.isFrozen) {
     return [
       {
-        ...{ pointer, code: 'not_moved', allowed: ['keep_running'] },
+        pointer,
+        code: 'not_moved',
+        allowed: ['keep_running'],
         message:
           'The account is not frozen, so it did not move. Export it with `freeze` first, or send `keep_running`.',
       },

@@ -31,24 +31,35 @@ const PASSING = 'Matters for minutes or days, and only where it was made.';
 
 const own = (order: string, why = OF_THE_ACCOUNT): Travels => ({ travels: 'whole', why, order, asserts: 'own' });
 const vouched = (order: string, arrives: string, why = OF_THE_ACCOUNT): Travels => ({
-  ...{ travels: 'whole', why, order, asserts: { vouched: arrives } },
+  travels: 'whole',
+  why,
+  order,
+  asserts: { vouched: arrives },
 });
 const stays = (why: string): Stays => ({ travels: 'stays', why });
 
 /** In the order in which rows arrive: a row comes after those that it refers to. */
 export const TRAVEL: Readonly<Record<string, Travel>> = {
   accounts: {
-    ...{ travels: 'changed', order: 'id', without: ['suspended_at', 'frozen_at', 'arrived'], asserts: 'own' },
+    travels: 'changed',
+    order: 'id',
+    without: ['suspended_at', 'frozen_at', 'arrived'],
+    asserts: 'own',
     why: 'It arrives frozen, with a note of the archive that it came with.',
   },
   operator_keys: {
-    ...{ travels: 'changed', order: 'id', without: ['hash', 'pepper_id', 'display_prefix', 'operator_id'] },
+    travels: 'changed',
+    order: 'id',
+    without: ['hash', 'pepper_id', 'display_prefix', 'operator_id'],
     asserts: { vouched: 'Revoked, as ids only: nobody vouches for their names.' },
     why: 'Only the names of the operators whom its rows name. They can do nothing here: their keys do not travel.',
   },
   business_clocks: own('account_id', 'The clock of a sandbox account, by which its dates are right.'),
   uploads: {
-    ...{ travels: 'changed', order: 'id', without: ['content'], asserts: 'own' },
+    travels: 'changed',
+    order: 'id',
+    without: ['content'],
+    asserts: 'own',
     why: 'Its bytes are a file of the archive, named by their hash.',
   },
   entities: vouched(
@@ -57,7 +68,10 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   ),
   constitutions: own('entity_id, version'),
   entity_keys: {
-    ...{ travels: 'changed', order: 'entity_id, id', without: ['sealed_private_key'], asserts: 'own' },
+    travels: 'changed',
+    order: 'entity_id, id',
+    without: ['sealed_private_key'],
+    asserts: 'own',
     why: 'The public half, which the DID document shows. The private half travels only encrypted to a recipient.',
   },
   dids: vouched('did', 'Not public before the formation is confirmed. Former ones are left out.'),
@@ -65,7 +79,8 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   formation_steps: vouched('entity_id, ordinal', 'Taken again while the filing is open: screening and signatures too.'),
   requirements: vouched('id', 'Questions of a formation whose filing is open are withdrawn, and asked anew.'),
   filings: {
-    ...{ travels: 'changed', order: 'id' },
+    travels: 'changed',
+    order: 'id',
     asserts: { vouched: 'Accepted ones are unverified. Claims and requests of operators end.' },
     why: 'One whose outcome is open arrives ambiguous: it is looked up before anything is sent.',
   },
@@ -73,7 +88,8 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   filing_reports: vouched('filing_id, ordinal', 'Withdrawn.'),
   filing_documents: own('entity_id, kind'),
   corrections: {
-    ...{ travels: 'changed', order: 'id' },
+    travels: 'changed',
+    order: 'id',
     asserts: { vouched: 'Void.' },
     why: 'Of an exchange of numbers with a company of another account, only its own half arrives.',
   },
@@ -85,7 +101,9 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   ),
   name_holds: own('jurisdiction, normalized_name', 'One filing holds a name. An archive with a held one is refused.'),
   documents: {
-    ...{ travels: 'changed', order: 'id', without: ['content', 'packed', 'dictionary'] },
+    travels: 'changed',
+    order: 'id',
+    without: ['content', 'packed', 'dictionary'],
     asserts: { vouched: 'Papers that state facts or signatures are superseded.' },
     why: 'Its bytes are a file of the archive, named by their hash, and are not packed.',
   },
@@ -109,12 +127,16 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
     'Erased data does not come back: it is not in the source either.',
   ),
   chain_heads: {
-    ...{ travels: 'changed', order: 'chain', without: ['is_frozen'] },
+    travels: 'changed',
+    order: 'chain',
+    without: ['is_frozen'],
     asserts: { vouched: 'Compared with the entries, whose hashes it continues.' },
     why: 'It goes on with the entry of the arrival.',
   },
   events: {
-    ...{ travels: 'changed', order: 'id', asserts: { vouched: 'As history.' } },
+    travels: 'changed',
+    order: 'id',
+    asserts: { vouched: 'As history.' },
     why: 'In the order of the log. They get new places in the log of this deployment, in the same order.',
   },
 

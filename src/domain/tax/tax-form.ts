@@ -55,7 +55,9 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
       ? placeLines(['4a', '4b'], 'Mailing address', mailing)
       : [
           {
-            ...{ line: '4a\u2013b', label: 'Mailing address', fillIn: 'the address where the company receives mail' },
+            line: '4a\u2013b',
+            label: 'Mailing address',
+            fillIn: 'the address where the company receives mail',
             ask: 'At which address does the company receive mail?',
           },
         ]),
@@ -206,8 +208,18 @@ function incorporationLine(constitution: Constitution): TaxFormLine {
 }
 
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 /** Returns the month on whose last day the fiscal year ends, as the constitution says; otherwise undefined. */
@@ -253,15 +265,15 @@ function startLines(constitution: Constitution, { startedOn }: Company): TaxForm
       ask: 'How many agricultural, household and other employees do you expect at most in the next 12 months? 0 for none.',
     },
     {
-      ...{
-        line: '14',
-        label: 'Form 944 instead of Form 941',
-        fillIn: 'the box, only if employees are expected on line 13',
-      },
+      line: '14',
+      label: 'Form 944 instead of Form 941',
+      fillIn: 'the box, only if employees are expected on line 13',
       ask: 'With employees: do you want to report wages once a year with Form 944, instead of each quarter with Form 941?',
     },
     {
-      ...{ line: '15', label: 'First date wages were paid', fillIn: 'the month, day and year; N/A without employees' },
+      line: '15',
+      label: 'First date wages were paid',
+      fillIn: 'the month, day and year; N/A without employees',
       ask: 'With employees: on which day were wages first paid, or will they be?',
     },
   ];
@@ -312,7 +324,8 @@ function signerLine(constitution: Constitution): TaxFormLine {
   const title = party && officeOf(constitution, party.name);
   if (party && title !== undefined) {
     return {
-      ...{ ...line, value: `${filedPerson(party).name}, ${title}` },
+      ...line,
+      value: `${filedPerson(party).name}, ${title}`,
       note: 'Fill in: telephone and fax number, signature and date.',
       ask: 'On which telephone and fax number may the IRS ask the person who signs?',
     };

@@ -79,7 +79,13 @@ describe('double entry', () => {
   it('a deposit goes to cash, a disbursement to an expense of its recipient', () => {
     const deposit = nextEntry(EMPTY_BOOKS, { kind: 'deposit', cents: 500n }, NOON);
     expect(deposit).toEqual({
-      ...{ number: 1, at: NOON, kind: 'deposit', debit: 'cash', credit: 'deposits', cents: 500n, balance: 500n },
+      number: 1,
+      at: NOON,
+      kind: 'deposit',
+      debit: 'cash',
+      credit: 'deposits',
+      cents: 500n,
+      balance: 500n,
     });
     const spent = nextEntry(deposit, { kind: 'disbursement', cents: 500n, recipient: 'x.example' }, NOON);
     expect(spent).toMatchObject({ number: 2, debit: 'expense:x.example', credit: 'cash', balance: 0n });
@@ -161,7 +167,8 @@ describe('a statement', () => {
         const pages = Array.from({ length: Math.max(1, Math.ceil(entries.length / limit)) }, (_, n) =>
           statementOf({ from, to }, sumsOf(entries, from, to), {
             entries: entries.slice(n * limit, (n + 1) * limit).map(stated),
-            ...{ isFirst: n === 0, isLast: (n + 1) * limit >= entries.length },
+            isFirst: n === 0,
+            isLast: (n + 1) * limit >= entries.length,
           }),
         );
         expect(pages.flatMap((page) => page.entries)).toEqual(whole.entries);

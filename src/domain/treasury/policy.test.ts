@@ -100,7 +100,10 @@ describe('a spend', () => {
   it('that exceeds every limit reports all at once, each with the limit, the amount and what is left', () => {
     const before = [spent(later(-1), dollars(300), { recipient: 'x.example' })];
     const problems = judge(dollars(20_000), {
-      ...{ recipient: 'x.example', balance: dollars(30_000), monthly: '500.00', before },
+      recipient: 'x.example',
+      balance: dollars(30_000),
+      monthly: '500.00',
+      before,
     });
     expect(problems.map(({ message: _message, ...numbers }) => numbers)).toEqual(
       [

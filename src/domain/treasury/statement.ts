@@ -81,14 +81,30 @@ function requireBalances(
 export function entryRow({ number, at, kind, debit, credit, cents, balance, ...known }: StatedEntry): StatementRow {
   const { recipient, proposal_id, reference } = known;
   return {
-    ...{ number, at: at.toISOString(), kind, debit_account: debit, credit_account: credit },
-    ...{ amount_usd: writeDollars(cents), balance_usd: writeDollars(balance), recipient, proposal_id, reference },
+    number,
+    at: at.toISOString(),
+    kind,
+    debit_account: debit,
+    credit_account: credit,
+    amount_usd: writeDollars(cents),
+    balance_usd: writeDollars(balance),
+    recipient,
+    proposal_id,
+    reference,
   };
 }
 
 const COLUMNS = [
-  ...(['number', 'at', 'kind', 'debit_account', 'credit_account', 'amount_usd', 'balance_usd'] as const),
-  ...(['recipient', 'proposal_id', 'reference'] as const),
+  'number',
+  'at',
+  'kind',
+  'debit_account',
+  'credit_account',
+  'amount_usd',
+  'balance_usd',
+  'recipient',
+  'proposal_id',
+  'reference',
 ] as const satisfies readonly (keyof StatementRow)[];
 
 /** Opens and closes with a line for the balance; only entries have a number, so the number of these lines is empty. */

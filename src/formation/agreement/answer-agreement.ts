@@ -58,7 +58,10 @@ export async function declineAgreement(
   const message =
     'A member declined to sign the operating agreement, and the constitution asks for all signatures first.';
   await refuseFormation(tx, entity, 'attestation', {
-    ...{ code: 'agreement_declined', message, source: 'human', retryable: true },
+    code: 'agreement_declined',
+    message,
+    source: 'human',
+    retryable: true,
   });
 }
 

@@ -22,7 +22,9 @@ export async function awaitMembers(
   const detail = `The members must sign the operating agreement: ${signed} of ${of} have. GET operating-agreement shows who is missing.`;
   await updateSteps(tx, owner, [{ name: step, status: 'action_required', detail, expectedBy: null }]);
   const requirementId = await openRequirement(tx, owner, {
-    ...{ kind: 'signature', code: MEMBER_SIGNATURES, pointer: '/operating_agreement' },
+    kind: 'signature',
+    code: MEMBER_SIGNATURES,
+    pointer: '/operating_agreement',
     message: 'All members must sign the operating agreement first. GET operating-agreement shows who is missing.',
   });
   const also = { step, requirement_id: requirementId, rejection: null };

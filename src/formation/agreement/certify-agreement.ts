@@ -47,10 +47,14 @@ async function certificateOf(
   if (decided_at === null) throw new Error(`signature ${id} without its moment`);
   const title = paper === 'bylaws' ? 'Bylaws' : 'Operating agreement';
   return {
-    ...{ id, network_address, signer_name: signer_name ?? 'Erased', capacity },
+    id,
+    network_address,
+    signer_name: signer_name ?? 'Erased',
+    capacity,
     about: `${title}, constitution version ${signature.constitution_version}`,
     identified_by: await identifiedBy(db, signature, email),
-    ...{ requested_at: requested_at.toISOString(), signed_at: decided_at.toISOString() },
+    requested_at: requested_at.toISOString(),
+    signed_at: decided_at.toISOString(),
     statement: {
       version: text_version,
       text: agreementStatement(text_version, { organization, paper }, entity.legal_name),

@@ -55,10 +55,15 @@ export async function issueAgreement(
   const { blake3 } = await insertDocument(tx, owner, renderedRow(document));
   const { constitution_version } = document;
   const standing: AgreementStanding = {
-    ...{ constitution_version, pack_version, is_automatic: isAutomatic },
-    ...{ blake3, signed_blake3: isAutomatic ? blake3 : null },
-    ...{ signed: isAutomatic ? signers.length : 0, of: signers.length },
-    ...{ waiting_on: isAutomatic ? [] : signers.map(({ member }) => member), declined: [] },
+    constitution_version,
+    pack_version,
+    is_automatic: isAutomatic,
+    blake3,
+    signed_blake3: isAutomatic ? blake3 : null,
+    signed: isAutomatic ? signers.length : 0,
+    of: signers.length,
+    waiting_on: isAutomatic ? [] : signers.map(({ member }) => member),
+    declined: [],
   };
   if (!isAutomatic) askSigners(tx, entity, signers, standing);
   setAgreement(tx, entity, standing);
@@ -75,12 +80,10 @@ function askSigners(
 ): void {
   const text = { constitution_version, agreement_blake3 };
   const requests = signers.map(({ paper, member: member_did, email }) => ({
-    ...{
-      ...text,
-      text_version: currentAgreementText({ paper }),
-      member_did,
-      mail_at: email === null || !isMailed ? null : tx.at,
-    },
+    ...text,
+    text_version: currentAgreementText({ paper }),
+    member_did,
+    mail_at: email === null || !isMailed ? null : tx.at,
   }));
   insertSignatureRequests(tx, ownerOf(entity), requests);
   for (const { email } of signers) if (email !== null) tx.foresee('mails', { purpose: 'agreement', to: email });
@@ -95,8 +98,13 @@ export function askSignersAnew(
 ): void {
   if (entity.operating_agreement === null) return;
   const standing: AgreementStanding = {
-    ...{ ...entity.operating_agreement, is_automatic: false, signed_blake3: null, signed: 0, of: signers.length },
-    ...{ waiting_on: signers.map(({ member }) => member), declined: [] },
+    ...entity.operating_agreement,
+    is_automatic: false,
+    signed_blake3: null,
+    signed: 0,
+    of: signers.length,
+    waiting_on: signers.map(({ member }) => member),
+    declined: [],
   };
   voidSignatures(tx, ownerOf(entity));
   askSigners(tx, entity, signers, standing, isMailed);

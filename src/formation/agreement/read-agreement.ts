@@ -36,8 +36,11 @@ export async function readAgreement(db: Reader, entity: Entity): Promise<ReadAgr
   const find = (hash: string | null) =>
     hash === null ? null : findDocumentByHash(db, owner, 'operating_agreement', hash);
   return {
-    ...{ standing, constitution, constitution_hash: hash },
-    ...{ document: await find(blake3), signed_document: await find(signed_blake3) },
+    standing,
+    constitution,
+    constitution_hash: hash,
+    document: await find(blake3),
+    signed_document: await find(signed_blake3),
     lines: agreementSigners(constitution).map((signer) => {
       const request = requests.get(signer.member) ?? null;
       const version = request?.text_version ?? currentAgreementText(signer);

@@ -124,7 +124,12 @@ async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: 
   const { amount } = ruleFor(obligation);
   const stated = [...companyLines(type, constitution), ...dutyLines(obligation, amount, figures)];
   return {
-    ...{ entity, constitutionHash: hash, type, period: obligation.period, signer, feeCents: feeOf(amount, figures) },
+    entity,
+    constitutionHash: hash,
+    type,
+    period: obligation.period,
+    signer,
+    feeCents: feeOf(amount, figures),
     cause: { proposal_id: null, obligation_id: obligation.id },
     statement: statementOf(entity, { at, signer, facts: stated }),
     parts: { report: reportOf(obligation, figures), stated },

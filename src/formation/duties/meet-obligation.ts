@@ -28,7 +28,10 @@ export async function meetObligation(
   const done_on = dayAt(before.timeZone, answer.filedAt);
   const evidence_upload_id = uploadOf(answer.evidence);
   completeByFiling(tx, owner, before.id, {
-    ...{ filing_id: filing.id, done_on, paid_cents: filing.fee_cents, evidence_upload_id },
+    filing_id: filing.id,
+    done_on,
+    paid_cents: filing.fee_cents,
+    evidence_upload_id,
   });
   // The time to cure ends with the report, and what follows may begin.
   touchCalendar(tx, owner);

@@ -40,7 +40,10 @@ export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order:
   const signer = await signerFor(tx, entity, constitution);
   const stated = await linesOf(tx, entity, order, cure);
   const filing = await openLaterFiling(deps, tx, {
-    ...{ entity, constitutionHash: hash, type: kind, signer },
+    entity,
+    constitutionHash: hash,
+    type: kind,
+    signer,
     period: cure?.period ?? tx.ids.uuid(),
     cause: { proposal_id: null, obligation_id: cure?.id ?? null },
     feeCents: laterFee(kind, entity.jurisdiction).cents ?? 0,

@@ -87,11 +87,17 @@ function openImport(tx: Tx, entity: Entity, current: Current, claim: ImportClaim
   return openFiling(
     tx,
     {
-      ...{ ...ownerOf(entity), type: 'formation', packet, packet_hash: packetHash },
-      ...{ fee_cents: 0, pack_version: pack.packVersion },
+      ...ownerOf(entity),
+      type: 'formation',
+      packet,
+      packet_hash: packetHash,
+      fee_cents: 0,
+      pack_version: pack.packVersion,
     },
     {
-      ...{ is_import: true, state: 'needs_review', review_reason: CHECKING_IMPORT },
+      is_import: true,
+      state: 'needs_review',
+      review_reason: CHECKING_IMPORT,
       asserted: { number: claim.filing_number, filed_at: claim.filed_at, evidence },
     },
   );

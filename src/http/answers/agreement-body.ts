@@ -28,7 +28,9 @@ function lineBody({ signer, statement, request }: SignatureLine): AgreementBody[
   return {
     member,
     signer_name: request?.signer_name ?? name,
-    ...{ organization, capacity, statement },
+    organization,
+    capacity,
+    statement,
     status: request === null ? 'automatic' : (request.decision ?? 'waiting'),
     method: request?.method ?? null,
     decided_at: request?.decided_at?.toISOString() ?? null,

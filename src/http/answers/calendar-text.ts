@@ -22,13 +22,17 @@ function eventOf(row: ObligationView, { legalName, host, at }: About): CalendarE
     `Due by the end of ${row.dueOn} (${row.timeZone}).`,
     ...(completion === null ? [] : [`Done on ${completion.done_on}.`]),
     ...(applies_if === null ? [] : [applies_if]),
-    ...[`If missed: ${consequence}`, `Source: ${source.citation}.`],
+    `If missed: ${consequence}`,
+    `Source: ${source.citation}.`,
     ...(source.is_verified ? [] : [unverified]),
     'Not legal advice.',
   ];
   return {
-    ...{ uid: `${row.id}@${host}`, on: row.dueOn, changedAt: row.updated_at },
-    ...{ summary: `${prefix}${title} (${legalName})`, description: lines.join('\n') },
+    uid: `${row.id}@${host}`,
+    on: row.dueOn,
+    changedAt: row.updated_at,
+    summary: `${prefix}${title} (${legalName})`,
+    description: lines.join('\n'),
     status: status === 'cancelled' ? 'CANCELLED' : row.applies === 'unknown' ? 'TENTATIVE' : 'CONFIRMED',
   };
 }

@@ -18,12 +18,25 @@ export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk
   const { id, entity_id, type, reference, period, is_import, state, result, opened_at, closed_at } = filing;
   const { is_unverified } = filing;
   return {
-    ...{ id, entity_id, type, reference, period: period === '' ? null : period, is_import, is_unverified, state },
-    ...{ status: later?.status ?? null, detail: later?.detail ?? null, proposal_id: later?.proposal_id ?? null },
+    id,
+    entity_id,
+    type,
+    reference,
+    period: period === '' ? null : period,
+    is_import,
+    is_unverified,
+    state,
+    status: later?.status ?? null,
+    detail: later?.detail ?? null,
+    proposal_id: later?.proposal_id ?? null,
     obligation_id: later?.obligation_id ?? null,
-    ...{ fee_cents: knownFee(filing), number: result?.number ?? null, filed_at: result?.filed_at ?? null },
+    fee_cents: knownFee(filing),
+    number: result?.number ?? null,
+    filed_at: result?.filed_at ?? null,
     rejection: later?.rejection ?? filing.rejection,
-    ...{ opened_at, closed_at, expected_by: later?.expected_by ?? null },
+    opened_at,
+    closed_at,
+    expected_by: later?.expected_by ?? null,
     next_action: later && nextActionOf({ ...later, type }, isStuck, desk),
   };
 }
@@ -32,7 +45,13 @@ export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk
 export function standingBody(later: LaterOfProposal, desk: Desk) {
   const { filing_id: id, type, reference, status, detail, rejection, expected_by } = later;
   return {
-    ...{ id, type, reference, status, detail, rejection, expected_by },
+    id,
+    type,
+    reference,
+    status,
+    detail,
+    rejection,
+    expected_by,
     next_action: nextActionOf(later, false, desk),
   };
 }

@@ -20,7 +20,11 @@ export async function readImportBody(
   const { documents, ...claimed } = importClaimOf(filing.packet);
   const { filing_number, filed_at } = entity;
   return {
-    ...{ entity_id: id, filing_id: filing.id, state: entity.state, version: entity.version, status },
+    entity_id: id,
+    filing_id: filing.id,
+    state: entity.state,
+    version: entity.version,
+    status,
     claimed: { ...claimed, at: filing.opened_at.toISOString(), documents: [...documents] },
     confirmed: filing_number === null || filed_at === null ? null : { filing_number, filed_at: filed_at.toISOString() },
     rejection: filing.rejection,

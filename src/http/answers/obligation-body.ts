@@ -11,11 +11,21 @@ export function obligationBody(row: ObligationView, at: Date) {
   const rule = ruleOf(row.jurisdiction as JurisdictionCode, row.calendarVersion, row.code);
   const today = dayAt(row.timeZone, at);
   return {
-    ...{ id: row.id, entity_id: row.entity_id, legal_name: row.legal_name, jurisdiction: row.jurisdiction },
-    ...{ code: row.code, period: row.period, title: rule.title, due_on: row.dueOn },
+    id: row.id,
+    entity_id: row.entity_id,
+    legal_name: row.legal_name,
+    jurisdiction: row.jurisdiction,
+    code: row.code,
+    period: row.period,
+    title: rule.title,
+    due_on: row.dueOn,
     days_left: row.dueOn === null ? null : daysBetween(today, row.dueOn),
-    ...{ is_optional: row.isOptional, applies: row.applies, status: statusOn(row, today) },
-    ...{ period_start: row.periodStart, period_end: row.periodEnd, earliest_on: row.earliestOn },
+    is_optional: row.isOptional,
+    applies: row.applies,
+    status: statusOn(row, today),
+    period_start: row.periodStart,
+    period_end: row.periodEnd,
+    earliest_on: row.earliestOn,
     time_zone: row.timeZone,
     applies_if: row.applies === 'unknown' ? (rule.unsure ?? null) : null,
     amount: amountBody(rule, row),
@@ -23,7 +33,8 @@ export function obligationBody(row: ObligationView, at: Date) {
     source: sourceBody(rule, row.calendarVersion, today),
     completion: completionBody(row),
     filing: row.filing,
-    ...{ created_at: row.created_at, updated_at: row.updated_at },
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   };
 }
 
@@ -37,8 +48,12 @@ function amountBody({ amount }: ObligationRule, row: ObligationView) {
 function sourceBody(rule: ObligationRule, calendarVersion: string, today: Day) {
   const { citation, mark, checkedOn, reviewBy } = rule;
   return {
-    ...{ citation, certainty: mark, verified_on: mark === 'unconfirmed' ? null : checkedOn, review_by: reviewBy },
-    ...{ is_verified: isVerified(rule, today), calendar_version: calendarVersion },
+    citation,
+    certainty: mark,
+    verified_on: mark === 'unconfirmed' ? null : checkedOn,
+    review_by: reviewBy,
+    is_verified: isVerified(rule, today),
+    calendar_version: calendarVersion,
   };
 }
 

@@ -13,8 +13,16 @@ export function paymentBody(payment: Payment, filing: Filing) {
   const { cents, reason } = refundable(price, filing);
   return {
     ...price,
-    ...{ currency: CURRENCY, status, quote_id, checkout_url: status === 'open' ? checkout_url : null, paid_at },
-    ...{ refundable_cents: refunded_at === null ? cents : 0, refundable_reason: reason },
-    ...{ refunded_cents: refund_cents, refunded_at, refund_failure, dispute_status },
+    currency: CURRENCY,
+    status,
+    quote_id,
+    checkout_url: status === 'open' ? checkout_url : null,
+    paid_at,
+    refundable_cents: refunded_at === null ? cents : 0,
+    refundable_reason: reason,
+    refunded_cents: refund_cents,
+    refunded_at,
+    refund_failure,
+    dispute_status,
   };
 }

@@ -18,12 +18,32 @@ export function proposalBody(
   const { kind: _kind, ...members } = content;
   const { changes, opens_at, closes_at, receipt, version, created_at } = proposal;
   return {
-    ...{ id, entity_id, kind, proposal_type: kind, title, description, ...members },
-    ...{ state, proposer, base_version, changes, escalation: escalationBody(proposal, approvals), rules, electorate },
-    ...{ tally: count?.tally ?? null, conditions: count?.verdict.conditions ?? null, opens_at, closes_at },
+    id,
+    entity_id,
+    kind,
+    proposal_type: kind,
+    title,
+    description,
+    ...members,
+    state,
+    proposer,
+    base_version,
+    changes,
+    escalation: escalationBody(proposal, approvals),
+    rules,
+    electorate,
+    tally: count?.tally ?? null,
+    conditions: count?.verdict.conditions ?? null,
+    opens_at,
+    closes_at,
     outcome: decided_at === null ? null : (count?.verdict.outcome ?? null),
     ended_because: end === null ? null : endReason(end),
-    ...{ decided_at, lapses_at: lapsesAt(state, state_since), receipt, filing, version, created_at },
+    decided_at,
+    lapses_at: lapsesAt(state, state_since),
+    receipt,
+    filing,
+    version,
+    created_at,
   };
 }
 

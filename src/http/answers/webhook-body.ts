@@ -8,8 +8,19 @@ export function webhookEndpointBody({ store }: HttpDeps, endpoint: WebhookEndpoi
   const { expires_at, previous_secret_expires_at: until, created_at, updated_at } = endpoint;
   const previous_secret_expires_at = until !== null && until > store.clock.now() ? until : null;
   return {
-    ...{ id, url, description, event_types, status, disabled_reason, disabled_at, failing_since },
-    ...{ expires_at, previous_secret_expires_at, livemode: store.livemode, created_at, updated_at },
+    id,
+    url,
+    description,
+    event_types,
+    status,
+    disabled_reason,
+    disabled_at,
+    failing_since,
+    expires_at,
+    previous_secret_expires_at,
+    livemode: store.livemode,
+    created_at,
+    updated_at,
   };
 }
 

@@ -56,7 +56,13 @@ describe('the file of trusted issuers', () => {
     );
     const algorithms = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((kid) => issuer?.findKey(kid)));
     expect(algorithms.map((key) => key?.algorithm)).toEqual([
-      ...['Ed25519', 'Ed25519', 'ES256', 'RS256', 'PS256', 'RS256', undefined],
+      'Ed25519',
+      'Ed25519',
+      'ES256',
+      'RS256',
+      'PS256',
+      'RS256',
+      undefined,
     ]);
     expect(issuer).toMatchObject({ typ: 'at+jwt', audience: 'efs', scopes: ['entities:read'] });
   });

@@ -5,18 +5,21 @@ import type { Route } from './route.ts';
 
 /** Reads of much, which a standby may answer: they write nothing, and nobody waits for them in a change. */
 const READ_ON_REPLICA: ReadonlySet<string> = new Set([
-  ...[
-    'list_entities',
-    'list_proposals',
-    'list_open_proposals',
-    'list_constitution_versions',
-    'list_compliance',
-    'list_payments',
-  ],
-  ...['list_documents', 'get_document', 'get_document_content'],
-  ...['list_events', 'list_webhook_deliveries'],
-  ...['list_entity_audit', 'export_entity_audit'],
-  ...['list_operator_entities', 'list_operator_outbox'],
+  'list_entities',
+  'list_proposals',
+  'list_open_proposals',
+  'list_constitution_versions',
+  'list_compliance',
+  'list_payments',
+  'list_documents',
+  'get_document',
+  'get_document_content',
+  'list_events',
+  'list_webhook_deliveries',
+  'list_entity_audit',
+  'export_entity_audit',
+  'list_operator_entities',
+  'list_operator_outbox',
 ]);
 
 export function isReadOnReplica({ operationId }: Pick<Route, 'operationId'>): boolean {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { openToAll } from '../calls/methods.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-const PAGES = [...['*.md', 'docs/**/*.md', 'skills/*/SKILL.md'], '{sdk,sdk-python,console,deploy}/README.md'];
+const PAGES = ['*.md', 'docs/**/*.md', 'skills/*/SKILL.md', '{sdk,sdk-python,console,deploy}/README.md'];
 
 /** Where the pages of this version are served, under their paths in the repository, so that their links hold. */
 const HANDBOOK = '/handbook/';

@@ -87,8 +87,15 @@ function decisionSections(constitution: Constitution): Section[] {
 
 /** Parts that the summary describes in words. */
 const WORDED: ReadonlySet<string> = new Set([
-  ...['stock', 'directors'],
-  ...['members', 'mode', 'governance', 'treasury', 'escalation', 'economics', 'officers_and_authority'],
+  'stock',
+  'directors',
+  'members',
+  'mode',
+  'governance',
+  'treasury',
+  'escalation',
+  'economics',
+  'officers_and_authority',
 ]);
 
 /** Returns the changes in the later version, in words; those outside the summary by their place. */

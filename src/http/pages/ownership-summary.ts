@@ -58,8 +58,10 @@ const SHARES = { interest: 'by interest', equal: 'in equal shares', as_written: 
 const TIMES = { when_decided: 'when decided', monthly: 'monthly', quarterly: 'quarterly', yearly: 'yearly' } as const;
 const ACCOUNTS = { none: 'none', tax_basis: 'on the basis of tax', section_704b: 'as in section 704(b)' } as const;
 const CLASSES = {
-  ...{ disregarded: 'disregarded entity', partnership: 'partnership' },
-  ...{ corporation: 'corporation', s_corporation: 'S corporation' },
+  disregarded: 'disregarded entity',
+  partnership: 'partnership',
+  corporation: 'corporation',
+  s_corporation: 'S corporation',
 } as const;
 
 function termLines(economics: Economics, named: Named): Line[] {

@@ -18,7 +18,20 @@ import { verifyAudit } from './verify-audit.ts';
 
 /** The journeys, in their order, and two tools for everything else. */
 export const TOOLS: readonly Tool[] = [
-  ...[checkName, listEntities, createEntity, updateEntity, startFormation, getFormation, resolveRequirement],
-  ...[createProposal, listProposals, createVote, executeProposal, listDocuments, verifyAudit, getUsage],
-  ...[searchOperations, callOperationTool],
+  checkName,
+  listEntities,
+  createEntity,
+  updateEntity,
+  startFormation,
+  getFormation,
+  resolveRequirement,
+  createProposal,
+  listProposals,
+  createVote,
+  executeProposal,
+  listDocuments,
+  verifyAudit,
+  getUsage,
+  searchOperations,
+  callOperationTool,
 ];

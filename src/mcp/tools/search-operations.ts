@@ -40,9 +40,14 @@ function told(operation: Operation): object {
   const refused = refusalOf(operation);
   const command = refused && commandForPerson(operation);
   return present({
-    ...{ operation_id: operationId, summary, scope },
-    ...{ changes: isChange || null, needs_confirm: isIrreversible || null, refused },
-    ...{ command: command && `efs ${command}`, page: refused !== null && command === null ? path : null },
+    operation_id: operationId,
+    summary,
+    scope,
+    changes: isChange || null,
+    needs_confirm: isIrreversible || null,
+    refused,
+    command: command && `efs ${command}`,
+    page: refused !== null && command === null ? path : null,
   });
 }
 

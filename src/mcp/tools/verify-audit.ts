@@ -16,9 +16,7 @@ export const verifyAudit = tool({
     key: Type.Optional(Type.String({ maxLength: 200, description: 'Multikey (z6Mk…) of the service.' })),
   }),
   output: Type.Object({
-    status: Type.Enum([
-      ...['verified', 'verified_with_erased_entries', 'verified_since_arrival', 'failed', 'unpinned'],
-    ]),
+    status: Type.Enum(['verified', 'verified_with_erased_entries', 'verified_since_arrival', 'failed', 'unpinned']),
     pinned: Type.Boolean(),
   }),
   async run({ efs, input: { entity_id, key }, signal }) {

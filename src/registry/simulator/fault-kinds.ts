@@ -2,8 +2,14 @@ import { type Static, Type } from 'typebox';
 import { REJECTION_CODES, type RejectionCode } from '../protocol.ts';
 
 export const FAULT_STEPS = [
-  ...(['name_check', 'state_filing', 'ein', 'dissolution', 'amendment', 'agent_change'] as const),
-  ...(['annual_report', 'annual_tax'] as const),
+  'name_check',
+  'state_filing',
+  'ein',
+  'dissolution',
+  'amendment',
+  'agent_change',
+  'annual_report',
+  'annual_tax',
 ] as const;
 export type FaultStep = (typeof FAULT_STEPS)[number];
 

@@ -46,8 +46,20 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
     // The Secretary of State first asks the Division of Banking or the Department of Education.
     restrictedWords: [
-      ...['BANK', 'BANKER', 'BANKERS', 'BANCORP', 'BANCORPORATION', 'BANC', 'BANCA', 'BANCO', 'BANQUE', 'TRUST'],
-      ...['ACADEMY', 'COLLEGE', 'INSTITUTE', 'UNIVERSITY'],
+      'BANK',
+      'BANKER',
+      'BANKERS',
+      'BANCORP',
+      'BANCORPORATION',
+      'BANC',
+      'BANCA',
+      'BANCO',
+      'BANQUE',
+      'TRUST',
+      'ACADEMY',
+      'COLLEGE',
+      'INSTITUTE',
+      'UNIVERSITY',
     ],
     // The online form refuses a first word "A", some words and some signs.
     paperOnly: /^a\s|\b(?:the|an|and)\b|[&!@#$%^*|/()]/i,
@@ -67,8 +79,22 @@ export const OFFICES: Readonly<Record<string, Office>> = {
       llc: ['LIMITED LIABILITY COMPANY', 'LLC'], // 6 Del. C. §18-102
       // 8 Del. C. § 102(a)(1)
       corporation: [
-        ...['ASSOCIATION', 'COMPANY', 'CORPORATION', 'CLUB', 'FOUNDATION', 'FUND', 'INCORPORATED', 'INSTITUTE'],
-        ...['SOCIETY', 'UNION', 'SYNDICATE', 'LIMITED', 'CO', 'CORP', 'INC', 'LTD'],
+        'ASSOCIATION',
+        'COMPANY',
+        'CORPORATION',
+        'CLUB',
+        'FOUNDATION',
+        'FUND',
+        'INCORPORATED',
+        'INSTITUTE',
+        'SOCIETY',
+        'UNION',
+        'SYNDICATE',
+        'LIMITED',
+        'CO',
+        'CORP',
+        'INC',
+        'LTD',
       ],
     },
     restrictedWords: ['BANK'],
@@ -89,8 +115,13 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     // C.R.S. 7-90-601(3)
     designators: {
       llc: [
-        ...['LIMITED LIABILITY COMPANY', 'LTD LIABILITY COMPANY', 'LIMITED LIABILITY CO', 'LTD LIABILITY CO'],
-        ...['LIMITED', 'LLC', 'LTD'],
+        'LIMITED LIABILITY COMPANY',
+        'LTD LIABILITY COMPANY',
+        'LIMITED LIABILITY CO',
+        'LTD LIABILITY CO',
+        'LIMITED',
+        'LLC',
+        'LTD',
       ],
     },
     restrictedWords: ['BANK', 'BANKER', 'BANKERS', 'BANKING', 'BANC', 'BANQUE', 'TRUST'],

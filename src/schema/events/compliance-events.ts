@@ -16,9 +16,16 @@ const OBLIGATION = {
 const { code, period, title, is_optional, applies } = OBLIGATION_FACTS;
 
 const REPORT = {
-  ...{ obligation_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40', code: 'annual_report', period: '2027' },
-  ...{ title: 'Annual report with licence tax', due_on: '2027-11-01', days_left: 7, is_optional: false },
-  ...{ applies: 'yes', is_verified: true, amount_cents: 6_000 },
+  obligation_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40',
+  code: 'annual_report',
+  period: '2027',
+  title: 'Annual report with licence tax',
+  due_on: '2027-11-01',
+  days_left: 7,
+  is_optional: false,
+  applies: 'yes',
+  is_verified: true,
+  amount_cents: 6_000,
 };
 
 type ComplianceType = Extract<EventType, `compliance.${string}`>;
@@ -53,9 +60,15 @@ export const COMPLIANCE_KINDS: Readonly<Record<ComplianceType, EventKind>> = {
     when: 'Reminders of a company are late for a technical reason, or a condition is breached that the law sets.',
     object: {
       obligation_id: Nullable(Uuid),
-      ...{ code: Nullable(code), period: Nullable(period), title: Nullable(title), due_on: OBLIGATION.due_on },
-      ...{ days_left: OBLIGATION.days_left, is_optional: Nullable(is_optional), applies: Nullable(applies) },
-      ...{ is_verified: Nullable(OBLIGATION.is_verified), amount_cents: OBLIGATION.amount_cents },
+      code: Nullable(code),
+      period: Nullable(period),
+      title: Nullable(title),
+      due_on: OBLIGATION.due_on,
+      days_left: OBLIGATION.days_left,
+      is_optional: Nullable(is_optional),
+      applies: Nullable(applies),
+      is_verified: Nullable(OBLIGATION.is_verified),
+      amount_cents: OBLIGATION.amount_cents,
       reason: Type.Enum(['reminders_late', 'condition_breached'], {
         description:
           '`reminders_late`: the calendar was not brought up to date in time, and the obligation is the next one known; null: none is.',

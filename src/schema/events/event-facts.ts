@@ -31,8 +31,16 @@ const { filing_number, ein, oas_did, filing_error } = Entity.properties;
  * never erased.
  */
 export const ENTITY_CHANGES = {
-  ...{ name, legal_name, state, version, jurisdiction, legal_form },
-  ...{ filing_number, ein, oas_did, filing_error },
+  name,
+  legal_name,
+  state,
+  version,
+  jurisdiction,
+  legal_form,
+  filing_number,
+  ein,
+  oas_did,
+  filing_error,
 };
 export const ENTITY = { id, ...ENTITY_CHANGES };
 
@@ -175,13 +183,17 @@ const Did = Type.String({
 
 export const PROPOSAL_CHANGES = { state: ProposalState, version };
 export const PROPOSAL = {
-  ...{ id: Uuid, kind: Type.Enum([...PROPOSAL_KINDS]), ...PROPOSAL_CHANGES, proposer: Did },
+  id: Uuid,
+  kind: Type.Enum([...PROPOSAL_KINDS]),
+  ...PROPOSAL_CHANGES,
+  proposer: Did,
   base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
   content_hash: Type.String({
     ...Hash,
     description: 'BLAKE3 hash of `{content, description, title}` in RFC 8785 form.',
   }),
-  ...{ opens_at: Moment, closes_at: Moment },
+  opens_at: Moment,
+  closes_at: Moment,
 };
 export const ESCALATED: TProperties = {
   reasons: Type.Array(Type.String()),

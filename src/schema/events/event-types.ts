@@ -123,7 +123,9 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     example: {
       object: { ...EXAMPLE.FILED, version: 4, ...EXAMPLE.ABOUT_FILING, outcome: 'accepted', rejection: null },
       previous: {
-        ...{ state: 'FilingFailed', version: 3, filing_number: null },
+        state: 'FilingFailed',
+        version: 3,
+        filing_number: null,
         filing_error: 'Marked as failed by the account.',
       },
     },
@@ -172,7 +174,8 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     },
     example: {
       object: {
-        ...{ companies: 'keep_running', erase_from: '2026-12-26T18:00:00.000Z' },
+        companies: 'keep_running',
+        erase_from: '2026-12-26T18:00:00.000Z',
         ended: { api_keys: 2, webhook_endpoints: 1, links: 0, mails: 0 },
       },
     },
@@ -323,7 +326,8 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     example: {
       object: {
         ...EXAMPLE.WINDING_DOWN,
-        ...{ reference: EXAMPLE.DISSOLUTION_REFERENCE, reason: 'The connection ended early.' },
+        reference: EXAMPLE.DISSOLUTION_REFERENCE,
+        reason: 'The connection ended early.',
       },
     },
   },
@@ -333,10 +337,8 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     example: {
       object: {
         ...EXAMPLE.WINDING_DOWN,
-        ...{
-          reference: EXAMPLE.DISSOLUTION_REFERENCE,
-          reason: 'The registry has another packet under this reference.',
-        },
+        reference: EXAMPLE.DISSOLUTION_REFERENCE,
+        reason: 'The registry has another packet under this reference.',
       },
     },
   },
@@ -353,8 +355,12 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     previous: FACTS.ENTITY_CHANGES,
     example: {
       object: {
-        ...{ ...EXAMPLE.WINDING_DOWN, state: 'Dissolved', version: 7, reference: EXAMPLE.DISSOLUTION_REFERENCE },
-        ...{ dissolution_number: '2026-000000002', dissolved_at: '2027-02-01T18:00:06.000Z' },
+        ...EXAMPLE.WINDING_DOWN,
+        state: 'Dissolved',
+        version: 7,
+        reference: EXAMPLE.DISSOLUTION_REFERENCE,
+        dissolution_number: '2026-000000002',
+        dissolved_at: '2027-02-01T18:00:06.000Z',
       },
       previous: { state: 'WindingDown', version: 6 },
     },

@@ -26,7 +26,9 @@ export const IMPORT_KINDS: Readonly<Record<Extract<EventType, `import.${string}`
     previous: FACTS.ENTITY_CHANGES,
     example: {
       object: {
-        ...{ ...EXAMPLE.FILING, state: 'Importing', ...ABOUT },
+        ...EXAMPLE.FILING,
+        state: 'Importing',
+        ...ABOUT,
         claimed: { filing_number, filed_at, ein: EXAMPLE.REGISTERED.ein },
       },
       previous: { state: 'Draft', version: 1 },
@@ -54,11 +56,15 @@ export const IMPORT_KINDS: Readonly<Record<Extract<EventType, `import.${string}`
     previous: FACTS.ENTITY_CHANGES,
     example: {
       object: {
-        ...{ ...EXAMPLE.FAILED, state: 'ImportFailed', ...ABOUT },
+        ...EXAMPLE.FAILED,
+        state: 'ImportFailed',
+        ...ABOUT,
         filing_error: 'The register shows another name for this number.',
         rejection: {
-          ...{ code: 'registry_other', message: 'The register shows another name for this number.' },
-          ...{ source: 'human', retryable: true },
+          code: 'registry_other',
+          message: 'The register shows another name for this number.',
+          source: 'human',
+          retryable: true,
         },
       },
       previous: { state: 'Importing', version: 2, filing_error: null },

@@ -34,8 +34,13 @@ export const LATER_FILING_KINDS: Readonly<Record<Extract<EventType, `filing.${st
     previous: FACTS.ENTITY_CHANGES,
     example: {
       object: {
-        ...{ ...ABOUT, name: 'Helios Works', legal_name: 'Helios Works DAO LLC', version: 6 },
-        ...{ number: '2026-000000003', filed_at: '2027-02-01T18:00:06.000Z', proposal_id: EXAMPLE.PROPOSAL_ID },
+        ...ABOUT,
+        name: 'Helios Works',
+        legal_name: 'Helios Works DAO LLC',
+        version: 6,
+        number: '2026-000000003',
+        filed_at: '2027-02-01T18:00:06.000Z',
+        proposal_id: EXAMPLE.PROPOSAL_ID,
         obligation_id: null,
       },
       previous: { name: EXAMPLE.ACTIVE.name, legal_name: EXAMPLE.ACTIVE.legal_name, version: 5 },
@@ -48,8 +53,11 @@ export const LATER_FILING_KINDS: Readonly<Record<Extract<EventType, `filing.${st
       object: {
         ...ABOUT,
         rejection: {
-          ...{ code: 'name_not_distinguishable', message: 'The name is already on the register.' },
-          ...{ pointer: '/changes/legal_name', source: 'registry', retryable: false },
+          code: 'name_not_distinguishable',
+          message: 'The name is already on the register.',
+          pointer: '/changes/legal_name',
+          source: 'registry',
+          retryable: false,
         },
       },
     },

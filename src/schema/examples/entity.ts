@@ -111,8 +111,13 @@ export const FACTS = {
       verified: { by: 'registry', at: '2026-11-21T18:00:06.000Z', evidence: null },
     },
     {
-      ...{ name: 'ein', value: '12-3456789', source: 'account', asserted_at: null },
-      ...{ evidence: null, evidence_check: null, verified: null },
+      name: 'ein',
+      value: '12-3456789',
+      source: 'account',
+      asserted_at: null,
+      evidence: null,
+      evidence_check: null,
+      verified: null,
     },
   ],
 };

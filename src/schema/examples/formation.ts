@@ -43,9 +43,16 @@ const PAYMENT = {
     { code: 'state_fee', description: 'Filing fee of the Wyoming Secretary of State', amount_cents: 10_000 },
     { code: 'service_fee', description: 'Service fee', amount_cents: 0 },
   ],
-  ...{ total_cents: 10_000, currency: 'usd', status: 'not_collected', quote_id: null, checkout_url: null },
-  ...{ paid_at: null, refundable_cents: 0, refundable_reason: 'state_has_it' },
-  ...{ refunded_cents: null, refunded_at: null },
+  total_cents: 10_000,
+  currency: 'usd',
+  status: 'not_collected',
+  quote_id: null,
+  checkout_url: null,
+  paid_at: null,
+  refundable_cents: 0,
+  refundable_reason: 'state_has_it',
+  refunded_cents: null,
+  refunded_at: null,
 };
 
 export const FORMATION = {

@@ -128,7 +128,10 @@ const ref = (kind: string) => `#/components/schemas/Create${kind}Proposal`;
 
 export const CreateProposal = oneOf(
   [
-    ...([Spend, HireAgent, Membership, Amend] as const),
+    Spend,
+    HireAgent,
+    Membership,
+    Amend,
     form('dissolution', { reason: DissolutionReason }, 'dissolution'),
     form('registered_agent_change', { registered_agent: AgentInput }, 'registered_agent_change'),
     form('custom', { payload: Payload }, 'custom'),
@@ -151,11 +154,17 @@ export const CreateProposal = oneOf(
     discriminator: {
       propertyName: 'kind',
       mapping: {
-        ...{ spend: ref('Spend'), hire_agent: ref('HireAgent'), membership: ref('Membership'), amend: ref('Amend') },
-        ...{ dissolution: ref('Dissolution'), custom: ref('Custom') },
+        spend: ref('Spend'),
+        hire_agent: ref('HireAgent'),
+        membership: ref('Membership'),
+        amend: ref('Amend'),
+        dissolution: ref('Dissolution'),
+        custom: ref('Custom'),
         registered_agent_change: ref('RegisteredAgentChange'),
-        ...{ elect_directors: ref('ElectDirectors'), remove_directors: ref('RemoveDirectors') },
-        ...{ issue_stock: ref('IssueStock'), transfer_stock: ref('TransferStock') },
+        elect_directors: ref('ElectDirectors'),
+        remove_directors: ref('RemoveDirectors'),
+        issue_stock: ref('IssueStock'),
+        transfer_stock: ref('TransferStock'),
       },
     },
   },

@@ -11,7 +11,8 @@ const State = Type.Enum([...OPEN_STATES], { examples: ['voting'] });
 
 const OpenProposal = Type.Object(
   {
-    ...{ id: Uuid, entity_id: Uuid },
+    id: Uuid,
+    entity_id: Uuid,
     legal_name: Type.String({ description: 'Legal name of the company.', examples: [OPEN_PROPOSAL.legal_name] }),
     kind: Type.Enum([...PROPOSAL_KINDS], { examples: ['custom'] }),
     title,

@@ -130,8 +130,11 @@ const contentMembers = {
     ...Elected,
     description: 'elect_directors, remove_directors: people who become directors, or leave the board.',
   }),
-  ...{ holder: Type.Optional(Holder), stock_class: Type.Optional(StockClassName), shares: Type.Optional(Shares) },
-  ...{ consideration: Type.Optional(Consideration), from: Type.Optional(From) },
+  holder: Type.Optional(Holder),
+  stock_class: Type.Optional(StockClassName),
+  shares: Type.Optional(Shares),
+  consideration: Type.Optional(Consideration),
+  from: Type.Optional(From),
 };
 
 /** A member's own signature, for members without a key of the service that is bound to them. */
@@ -160,8 +163,11 @@ const countedWeight = Type.Number({
   description: 'Weight by the voting method, rounded down to six decimal places.',
 });
 const Tally = Type.Object({
-  ...{ electorate_weight: fullWeight, cast_weight: fullWeight },
-  ...{ approve_weight: countedWeight, reject_weight: countedWeight, abstain_weight: countedWeight },
+  electorate_weight: fullWeight,
+  cast_weight: fullWeight,
+  approve_weight: countedWeight,
+  reject_weight: countedWeight,
+  abstain_weight: countedWeight,
   votes: Type.Integer({ minimum: 0 }),
 });
 

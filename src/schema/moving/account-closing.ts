@@ -56,10 +56,13 @@ export const AccountClosing = Type.Object(
     description: 'The closing of the account, and what becomes of its data.',
     examples: [
       {
-        ...{ id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11', closed_at: '2026-11-26T18:00:00.000Z' },
-        ...{ erase_from: '2026-12-26T18:00:00.000Z', companies: [{ state: 'Active', entities: 1 }] },
+        id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+        closed_at: '2026-11-26T18:00:00.000Z',
+        erase_from: '2026-12-26T18:00:00.000Z',
+        companies: [{ state: 'Active', entities: 1 }],
         ended: { api_keys: 2, webhook_endpoints: 1, links: 0, mails: 0 },
-        ...{ erased: [...ERASED_WORDS], kept: [...KEPT_WORDS] },
+        erased: [...ERASED_WORDS],
+        kept: [...KEPT_WORDS],
       },
     ],
   },

@@ -34,8 +34,14 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
   const [money] = payments;
   const [subscription] = subscriptions;
   return {
-    ...{ isFrozen, companies, openFilings: filings[0].n, openCorrections: corrections[0].n },
-    ...{ openPayments: money.open, openRefunds: money.due, failedRefunds: money.failed, openDisputes: money.disputed },
+    isFrozen,
+    companies,
+    openFilings: filings[0].n,
+    openCorrections: corrections[0].n,
+    openPayments: money.open,
+    openRefunds: money.due,
+    failedRefunds: money.failed,
+    openDisputes: money.disputed,
     subscription: subscription?.renews ? 'renews' : subscription?.checkout ? 'checkout' : 'none',
   };
 }
@@ -63,7 +69,9 @@ export async function endAccess({ sql, at }: Tx, accountId: string): Promise<End
   const mails = await sql`
     delete from mails where account_id = ${accountId} and state <> 'sent' and purpose <> 'recovery' returning 1`;
   return {
-    ...{ api_keys: keys.length, webhook_endpoints: endpoints.length, mails: mails.length },
+    api_keys: keys.length,
+    webhook_endpoints: endpoints.length,
+    mails: mails.length,
     links: issuers.length + tokens.length + statuses.length + calendars.length,
   };
 }

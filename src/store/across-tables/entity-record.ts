@@ -10,8 +10,17 @@ function entityFacts(entity: Entity) {
   const { id, name, legal_name, state, version, jurisdiction, legal_form } = entity;
   const { filing_number, ein, oas_did, filing_error } = entity;
   return {
-    ...{ id, name, legal_name, state, version, jurisdiction, legal_form },
-    ...{ filing_number, ein, oas_did, filing_error },
+    id,
+    name,
+    legal_name,
+    state,
+    version,
+    jurisdiction,
+    legal_form,
+    filing_number,
+    ein,
+    oas_did,
+    filing_error,
   };
 }
 

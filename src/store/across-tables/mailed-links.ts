@@ -23,7 +23,8 @@ type LinkSource = { links: Fragment; account: (alias: string) => Fragment; hasKe
 /** All links, each with the rows of its own account. */
 export function allLinks(db: Reader): LinkSource {
   return {
-    ...{ links: db`link_tokens`, hasKey: hasInvitingKey(db) },
+    links: db`link_tokens`,
+    hasKey: hasInvitingKey(db),
     account: (alias) => db`${db.identifier(alias)}.account_id`,
   };
 }

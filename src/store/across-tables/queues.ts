@@ -256,7 +256,9 @@ function factsOf(
 ) {
   return {
     ...row,
-    ...{ state: filing.state, queued_at: filing.queued_at, is_desk: isFiledByHand(filing.type, { isDesk }) },
+    state: filing.state,
+    queued_at: filing.queued_at,
+    is_desk: isFiledByHand(filing.type, { isDesk }),
     requirement: requirement && { ...requirement, created_at: new Date(requirement.created_at) },
     correction: correction && { ...correction, asked_at: new Date(correction.asked_at) },
     dissolution: dissolution && { ...dissolution, decided_at: new Date(dissolution.decided_at) },

@@ -18,8 +18,14 @@ import type { Proposal } from '../proposals.ts';
 const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation', 'state_filing'];
 /** Papers of this service that state a fact or a signature. What was filed itself stays. */
 const STATING: readonly DocumentKind[] = [
-  ...(['receipt', 'ein_worksheet', 'bundle', 'signature_certificate', 'certificate'] as const),
-  ...(['banking_resolution', 'bank_pack_contents', 'bank_pack'] as const),
+  'receipt',
+  'ein_worksheet',
+  'bundle',
+  'signature_certificate',
+  'certificate',
+  'banking_resolution',
+  'bank_pack_contents',
+  'bank_pack',
 ];
 const SIGNED = LATER_FILING_TYPES.filter((type) => LATER_FILINGS[type].signature !== 'none');
 const SIGNATURE_ASKED =

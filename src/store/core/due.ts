@@ -188,7 +188,12 @@ const ID = {
 } as const satisfies Record<WorkKind, string>;
 
 const ABOUT_ENTITIES: readonly WorkKind[] = [
-  ...(['formations', 'filings', 'proposals', 'payments', 'dissolutions', 'calendars'] as const),
+  'formations',
+  'filings',
+  'proposals',
+  'payments',
+  'dissolutions',
+  'calendars',
 ];
 
 /** Returns at most `limit` rows of each kind. */

@@ -18,7 +18,8 @@ it.each([
   ['duplicate key value violates unique constraint "entities_pkey_102008"', '', 'entities_pkey'],
   [
     'insert or update on table "uploads_102031" violates foreign key constraint "uploads_owner_102031"',
-    ...['uploads', 'uploads_owner'],
+    'uploads',
+    'uploads_owner',
   ],
 ])('reads both from the words of a server of Citus: %s', (message, table, constraint) => {
   expect(violationOf(errorOf(message))).toEqual({ table, constraint, detail: '' });

@@ -15,9 +15,15 @@ import { type Customer, dissolved, sign, submitted } from './companies.ts';
  */
 
 const FORMS = [
-  ...['US-WY dao_llc', 'US-WY dao_llc', 'US-WY dao_llc'],
-  ...['US-WY llc', 'US-WY llc', 'US-WY llc'],
-  ...['US-DE llc', 'US-DE llc', 'US-DE llc'],
+  'US-WY dao_llc',
+  'US-WY dao_llc',
+  'US-WY dao_llc',
+  'US-WY llc',
+  'US-WY llc',
+  'US-WY llc',
+  'US-DE llc',
+  'US-DE llc',
+  'US-DE llc',
 ] as const;
 const TRAPS = {
   duplicateNumber: 2,

@@ -143,8 +143,13 @@ export function companyOf(of: Case) {
   };
   const hash = 'd4c1a1f0e6a94f2b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b';
   const filed = {
-    ...{ number: '2026-001944432', filed_at: '2026-11-20T22:05:31.000Z', reference: 'efs-1', fee_cents: 10_000 },
-    ...{ packet_hash: hash, documents: [], evidence: null },
+    number: '2026-001944432',
+    filed_at: '2026-11-20T22:05:31.000Z',
+    reference: 'efs-1',
+    fee_cents: 10_000,
+    packet_hash: hash,
+    documents: [],
+    evidence: null,
   };
   return {
     agreement: { ...subject, kind: 'operating_agreement' } satisfies DocumentRequest,

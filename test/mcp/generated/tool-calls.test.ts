@@ -16,7 +16,11 @@ const CALLS = size(500, 2_000);
 const MAX_RESULT_BYTES = 20_000;
 const CODES = new Set([
   ...Object.keys(ERRORS),
-  ...['invalid_arguments', 'unknown_operation', 'operation_refused', 'secret_in_answer', 'no_answer'],
+  'invalid_arguments',
+  'unknown_operation',
+  'operation_refused',
+  'secret_in_answer',
+  'no_answer',
 ]);
 /** A key, a token, a webhook secret, or a link with a secret in it. */
 const SECRET = /efs_(?:test|live)_\w{20}|whsec_|eyJhbGciOi|\/(?:attest|approve|join|recover|status)\/[\w-]{20}/;

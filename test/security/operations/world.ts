@@ -47,8 +47,17 @@ export async function startWorld(): Promise<World> {
 }
 
 const TABLES = [
-  ...['entities', 'constitutions', 'formations', 'filings', 'api_keys', 'member_bindings', 'issuer_links'],
-  ...['attestations', 'status_links', 'delegations', 'audit_entries'],
+  'entities',
+  'constitutions',
+  'formations',
+  'filings',
+  'api_keys',
+  'member_bindings',
+  'issuer_links',
+  'attestations',
+  'status_links',
+  'delegations',
+  'audit_entries',
 ];
 
 async function stateOf({ sql }: TestService, { id }: Account): Promise<string> {

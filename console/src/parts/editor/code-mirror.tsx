@@ -72,7 +72,13 @@ export default function CodeMirror({ label, text, judgement, onChange, handle }:
 
 function make(parent: HTMLElement, doc: string, label: string, onChange: (text: string) => void): EditorView {
   const extensions = [
-    ...[lineNumbers(), history(), KEYS, yaml(), syntaxHighlighting(COLOURS), lintGutter(), LOOK],
+    lineNumbers(),
+    history(),
+    KEYS,
+    yaml(),
+    syntaxHighlighting(COLOURS),
+    lintGutter(),
+    LOOK,
     EditorView.lineWrapping,
     EditorView.cspNonce.of(styleNonce()),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),

@@ -36,7 +36,9 @@ const prose = (key: string, label: string): FormField => ({ key, label, kind: 'p
 const number = (key: string, label: string): FormField => ({ key, label, kind: 'number' });
 const boolean = (key: string, label: string): FormField => ({ key, label, kind: 'boolean' });
 const choice = (key: string, label: string, choices: readonly (string | Choice)[], none?: string): FormField => ({
-  ...{ key, label, kind: 'choice' },
+  key,
+  label,
+  kind: 'choice',
   choices: [
     ...(none === undefined ? [] : [{ value: '', label: none }]),
     ...choices.map((each) =>
@@ -59,7 +61,9 @@ const member = (key: string, label: string): FormField => ({ key, label, kind: '
 const only = (form: 'corporation' | 'llc', field: FormField): FormField => ({ ...field, only: form });
 
 export const COMPANY: FormPart = {
-  ...{ title: 'Company', at: '', isOpen: true },
+  title: 'Company',
+  at: '',
+  isOpen: true,
   fields: [
     choice('jurisdiction', 'State', JURISDICTIONS, 'As usual: Wyoming'),
     choice('legal_form', 'Legal form', LEGAL_FORMS, 'The usual form of the state'),
@@ -71,29 +75,52 @@ export const COMPANY: FormPart = {
 
 export const LISTS: readonly FormList[] = [
   {
-    ...{ at: 'members', item: 'Member', isNeeded: true, isOpen: true, start: { id: 'did:', role: 'member' } },
+    at: 'members',
+    item: 'Member',
+    isNeeded: true,
+    isOpen: true,
+    start: { id: 'did:', role: 'member' },
     fields: [
-      ...[text('name', 'Name'), text('latin_name', 'Name in Latin letters'), text('id', 'DID')],
-      ...[text('email', 'E-mail'), choice('role', 'Role', ['founder', 'member', 'algorithmic', 'observer'])],
-      ...[boolean('natural_person', 'A human being'), only('llc', number('weight', 'Weight of the vote'))],
+      text('name', 'Name'),
+      text('latin_name', 'Name in Latin letters'),
+      text('id', 'DID'),
+      text('email', 'E-mail'),
+      choice('role', 'Role', ['founder', 'member', 'algorithmic', 'observer']),
+      boolean('natural_person', 'A human being'),
+      only('llc', number('weight', 'Weight of the vote')),
     ],
   },
   {
-    ...{ at: 'stock.classes', item: 'Class of stock', isNeeded: true, isOpen: true, only: 'corporation' },
+    at: 'stock.classes',
+    item: 'Class of stock',
+    isNeeded: true,
+    isOpen: true,
+    only: 'corporation',
     // Up to 5,000 shares cost the least tax.
     start: { name: 'Common Stock', authorized_shares: 5_000, par_value_usd: '0.001' },
     fields: [
-      ...[text('name', 'Name'), number('authorized_shares', 'Authorized shares')],
-      ...[text('par_value_usd', 'Par value of a share, in dollars'), number('votes_per_share', 'Votes of a share')],
+      text('name', 'Name'),
+      number('authorized_shares', 'Authorized shares'),
+      text('par_value_usd', 'Par value of a share, in dollars'),
+      number('votes_per_share', 'Votes of a share'),
       prose('rights', 'Rights'),
     ],
   },
   {
-    ...{ at: 'directors', item: 'Director', isNeeded: true, isOpen: true, only: 'corporation', start: '' },
+    at: 'directors',
+    item: 'Director',
+    isNeeded: true,
+    isOpen: true,
+    only: 'corporation',
+    start: '',
     fields: [member('', 'Member who is a director')],
   },
   {
-    ...{ at: 'officers_and_authority.officers', item: 'Officer', isNeeded: true, isOpen: true, only: 'corporation' },
+    at: 'officers_and_authority.officers',
+    item: 'Officer',
+    isNeeded: true,
+    isOpen: true,
+    only: 'corporation',
     start: { title: 'President' },
     fields: [
       text('title', 'Title'),
@@ -103,11 +130,17 @@ export const LISTS: readonly FormList[] = [
     ],
   },
   {
-    ...{ at: 'escalation.contacts', item: 'Contact', isNeeded: true, isOpen: true, start: { name: 'Name' } },
+    at: 'escalation.contacts',
+    item: 'Contact',
+    isNeeded: true,
+    isOpen: true,
+    start: { name: 'Name' },
     fields: [...PERSON, text('did', 'DID, if they are a member')],
   },
   {
-    ...{ at: 'smart_contracts', item: 'Smart contract', start: { kind: 'url', value: 'https://' } },
+    at: 'smart_contracts',
+    item: 'Smart contract',
+    start: { kind: 'url', value: 'https://' },
     fields: [choice('kind', 'Kind', ['url', 'contract']), text('value', 'Address')],
   },
 ];
@@ -115,36 +148,46 @@ export const LISTS: readonly FormList[] = [
 /** Parts that a formation usually needs come first and are open. */
 export const PARTS: readonly FormPart[] = [
   {
-    ...{ title: 'Organizer', at: 'organizer', isOpen: true },
+    title: 'Organizer',
+    at: 'organizer',
+    isOpen: true,
     fields: [...PERSON, text('phone', 'Telephone')],
   },
   {
-    ...{ title: 'Registered agent', at: 'registered_agent', isOpen: true },
+    title: 'Registered agent',
+    at: 'registered_agent',
+    isOpen: true,
     fields: [text('name', 'Name'), ...ADDRESS, text('county', 'County'), text('email', 'E-mail')],
   },
   {
-    ...{ title: 'Consent that the agent signed', at: 'registered_agent.consent' },
+    title: 'Consent that the agent signed',
+    at: 'registered_agent.consent',
     fields: [text('signed_by', 'Person who signed for the agent'), text('signed_at', 'Signed on, such as 2026-11-20')],
   },
   { title: 'Principal office', at: 'principal_office', isOpen: true, fields: WORLD_ADDRESS },
   { title: 'Mailing address', at: 'mailing_address', fields: WORLD_ADDRESS },
   { title: 'Responsible party', at: 'responsible_party', isOpen: true, fields: PERSON },
   {
-    ...{ title: 'Tax number', at: 'tax' },
+    title: 'Tax number',
+    at: 'tax',
     fields: [choice('ein', 'EIN', ['apply', 'waived'], 'As usual: apply'), prose('reason', 'Reason, if it is waived')],
   },
   {
-    ...{ title: 'Operating agreement', at: 'operating_agreement', bylaws: true },
+    title: 'Operating agreement',
+    at: 'operating_agreement',
+    bylaws: true,
     fields: [
       choice(
-        ...(['signatures', 'Signed'] as const),
+        'signatures',
+        'Signed',
         [{ value: 'before_filing', label: 'Before filing', only: 'llc' }, 'before_active', 'after'],
         'Not at all',
       ),
     ],
   },
   {
-    ...{ title: 'Voting', at: 'governance' },
+    title: 'Voting',
+    at: 'governance',
     fields: [
       only('corporation', choice('board_acts_by', 'The board decides by', BOARD_ACTS, 'As usual: consent of all')),
       only('llc', choice('voting_method', 'Method', METHODS, 'As usual: 1p1v')),
@@ -159,11 +202,14 @@ export const PARTS: readonly FormPart[] = [
     ],
   },
   {
-    ...{ title: 'Delegation of votes', at: 'governance.delegation', only: 'llc' },
+    title: 'Delegation of votes',
+    at: 'governance.delegation',
+    only: 'llc',
     fields: [boolean('allowed', 'Allowed'), number('max_depth', 'Hops'), boolean('revocable', 'Can be revoked')],
   },
   {
-    ...{ title: 'Spending', at: 'treasury' },
+    title: 'Spending',
+    at: 'treasury',
     fields: [
       text('daily_spend_limit_usd', 'Limit a day, in dollars'),
       text('reserve_minimum_usd', 'Reserve, in dollars'),
@@ -171,7 +217,8 @@ export const PARTS: readonly FormPart[] = [
     ],
   },
   {
-    ...{ title: 'Management', at: 'management' },
+    title: 'Management',
+    at: 'management',
     fields: [
       choice('algorithmic', 'By smart contracts', ['none', 'partial', 'full'], 'As usual: none'),
       prose('description', 'Description for the articles'),

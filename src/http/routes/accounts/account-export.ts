@@ -58,7 +58,8 @@ export const getAccountExport = accountRoute({
     return {
       status: 200,
       headers: {
-        ...{ 'content-type': 'application/gzip', 'cache-control': 'no-store' },
+        'content-type': 'application/gzip',
+        'cache-control': 'no-store',
         'content-disposition': `attachment; filename="account-${accountId}.tar.gz"`,
       },
       body: await writeAccountArchive(deps, { accountId, recipient }),

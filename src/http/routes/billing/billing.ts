@@ -69,10 +69,7 @@ export const upgradeSubscription = changeRoute({
   body: UpgradeSubscription,
   examples: { growth: { summary: 'More formations per month', value: { plan: 'growth' } } },
   responses: { 200: { description: 'The subscription.', schema: UpgradedSubscription } },
-  errors: [
-    ...(['validation_failed', 'payment_required', 'illegal_transition', 'payment_provider_refused'] as const),
-    'unavailable',
-  ],
+  errors: ['validation_failed', 'payment_required', 'illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
   callsOutside: true,
   handler: async ({ deps, accountId, body, change }) => {

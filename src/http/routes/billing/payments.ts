@@ -25,8 +25,16 @@ export const listPayments = accountRoute({
 function bodyOf({ price, checkout_url, refund_cents: refunded_cents, ...payment }: NamedPayment) {
   const { id, entity_id, legal_name, status, paid_at, refunded_at, created_at } = payment;
   return {
-    ...{ id, entity_id, legal_name, status, total_cents: price.total_cents, currency: CURRENCY },
-    ...{ checkout_url: status === 'open' ? checkout_url : null },
-    ...{ paid_at, refunded_cents, refunded_at, created_at },
+    id,
+    entity_id,
+    legal_name,
+    status,
+    total_cents: price.total_cents,
+    currency: CURRENCY,
+    checkout_url: status === 'open' ? checkout_url : null,
+    paid_at,
+    refunded_cents,
+    refunded_at,
+    created_at,
   };
 }

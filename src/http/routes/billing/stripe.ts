@@ -25,7 +25,9 @@ export const createStripeEvent = publicRoute({
     paid: {
       summary: 'A Checkout session was paid',
       value: {
-        ...{ id: 'evt_1', type: 'checkout.session.completed', livemode: false },
+        id: 'evt_1',
+        type: 'checkout.session.completed',
+        livemode: false,
         data: { object: { id: 'cs_test_1', metadata: { account_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10' } } },
       },
     },

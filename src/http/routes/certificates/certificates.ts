@@ -66,9 +66,15 @@ export const createCertificate = changeRoute({
       );
       const row: CertificateRow = {
         ...ownerOf(entity),
-        ...{ id: frame.id, kind: question.kind, agent_did: question.kind === 'authority' ? question.agent : null },
-        ...{ status_index: idx, statement_hash: statementHash(statement), credential, document_id: document.id },
-        ...{ issued_at: issuedAt, expires_at: expiresAt },
+        id: frame.id,
+        kind: question.kind,
+        agent_did: question.kind === 'authority' ? question.agent : null,
+        status_index: idx,
+        statement_hash: statementHash(statement),
+        credential,
+        document_id: document.id,
+        issued_at: issuedAt,
+        expires_at: expiresAt,
       };
       await insertCertificate(tx, row);
       const { id, kind, agent_did } = row;
@@ -145,8 +151,15 @@ function questionIn({ kind, agent }: { kind: string; agent?: string }): Certific
 function bodyOf(deps: HttpDeps, row: CertificateRow, isTrue: boolean) {
   const { id, kind, agent_did, credential, document_id, issued_at, expires_at, entity_id } = row;
   return {
-    ...{ id, kind, agent: agent_did, status: isTrue ? 'valid' : 'revoked' },
-    ...{ status_list: statusUriOf(deps, entity_id), credential, document_id, issued_at, expires_at },
+    id,
+    kind,
+    agent: agent_did,
+    status: isTrue ? 'valid' : 'revoked',
+    status_list: statusUriOf(deps, entity_id),
+    credential,
+    document_id,
+    issued_at,
+    expires_at,
   };
 }
 

@@ -39,10 +39,12 @@ export const getCompliance = accountRoute({
       const next = await findNextObligation(sql, ownerOf(entity));
       const page = await obligationPage(sql, deps, { accountId, entityId: entity.id }, query, at);
       return json(200, {
-        ...{ entity_id: entity.id, jurisdiction: entity.jurisdiction },
+        entity_id: entity.id,
+        jurisdiction: entity.jurisdiction,
         time_zone: timeZoneOf(entity.jurisdiction as JurisdictionCode),
         today: legalDayOf(entity.jurisdiction, at),
-        ...{ kept_from: calendar?.kept_from ?? null, checked_at: calendar?.checked_at ?? null },
+        kept_from: calendar?.kept_from ?? null,
+        checked_at: calendar?.checked_at ?? null,
         inputs: calendar === null ? NO_INPUTS : inputsOf(calendar),
         next: next && obligationBody(next, at),
         ...page,
@@ -80,7 +82,10 @@ async function obligationPage(
   return cursorPage(deps, scope, paging, {
     read: ({ after, limit }) =>
       listObligations(db, accountId, at, {
-        ...{ entityId, status, dueBefore, limit },
+        entityId,
+        status,
+        dueBefore,
+        limit,
         after: after && { dueOn: after.createdAt.toISOString().slice(0, 10), id: after.id },
       }),
     show: (row: ObligationView) => obligationBody(row, at),

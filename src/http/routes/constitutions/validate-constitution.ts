@@ -46,7 +46,12 @@ const INVALID = {
   submittable: false,
   blockers: [],
   without_force: [],
-  ...{ jurisdiction: null, legal_form: null, name: null, legal_name: null, normalized: null, hash: null },
+  jurisdiction: null,
+  legal_form: null,
+  name: null,
+  legal_name: null,
+  normalized: null,
+  hash: null,
 };
 
 async function judged(deps: HttpDeps, accountId: string, parsed: Extract<ParsedConstitution, { ok: true }>) {

@@ -70,7 +70,7 @@ export const fileDissolution = changeRoute({
     signer: { summary: 'Signed by another person', value: { signer_email: SIGNER_EMAIL } },
   },
   responses: { 200: { description: 'The articles are being written and filed.', schema: Dissolution } },
-  errors: [...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'] as const)],
+  errors: ['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'],
   handler: ({ deps, params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
@@ -145,15 +145,19 @@ async function dissolutionBody(db: Reader, entity: Entity, { now, isDesk }: { no
   const { status, detail, proposal_id, decided_at, rejection, expected_by } = row;
   const overdue = isOverdue(expected_by, await businessNow(db, { now: () => now }, account_id));
   return {
-    ...{ entity_id: id, state: entity.state, status, detail, proposal_id, decided_at },
-    ...{ balance_usd: writeDollars(balance), reference: filing?.reference ?? null },
-    ...{
-      dissolution_number: entity.dissolution_number,
-      dissolved_at: entity.dissolved_at,
-      rejection,
-      expected_by,
-      overdue,
-    },
+    entity_id: id,
+    state: entity.state,
+    status,
+    detail,
+    proposal_id,
+    decided_at,
+    balance_usd: writeDollars(balance),
+    reference: filing?.reference ?? null,
+    dissolution_number: entity.dissolution_number,
+    dissolved_at: entity.dissolved_at,
+    rejection,
+    expected_by,
+    overdue,
     attempts,
     next_action: dissolutionNextAction({ ...row, is_stuck: await isStuck(db, row, now) }, { isDesk }),
   };

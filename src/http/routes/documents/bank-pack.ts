@@ -39,7 +39,9 @@ export const createBankPack = changeRoute({
         title: documentTitle('bank_pack', entity),
         content_type: 'application/zip',
         size: content.length,
-        ...{ blake3, content, packed },
+        blake3,
+        content,
+        packed,
         template_version: null,
         constitution_version: entity.constitution_version,
       });

@@ -117,7 +117,9 @@ export const createDocumentBundle = changeRoute({
         title: documentTitle('bundle', entity),
         content_type: 'application/zip',
         size: content.length,
-        ...{ blake3, content, packed },
+        blake3,
+        content,
+        packed,
         template_version: null,
         constitution_version: entity.constitution_version,
       });

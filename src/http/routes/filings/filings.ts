@@ -75,8 +75,16 @@ export const fileAgain = changeRoute({
   params: EntityFilingPath,
   responses: { 201: { description: 'The new filing.', schema: Filing } },
   errors: [
-    ...(['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'name_held', 'validation_failed'] as const),
-    ...(['constitution_changed', 'constitution_invalid', 'amendment_prohibited', 'requires_filing'] as const),
+    'not_found',
+    'not_permitted',
+    'illegal_transition',
+    'guard_unmet',
+    'name_held',
+    'validation_failed',
+    'constitution_changed',
+    'constitution_invalid',
+    'amendment_prohibited',
+    'requires_filing',
   ],
   readsBeforeChange: true,
   handler: ({ deps, params, actor, accountId, credential, change }) =>

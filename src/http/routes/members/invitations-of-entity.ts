@@ -30,8 +30,14 @@ export const listMemberInvitations = accountRoute({
       query,
       (page) => listStandingInvitations(db, entity, page, clock.now()),
       ({ id, subject, state, created_at, expires_at, used_at }) => ({
-        ...{ id, entity_id: entity.id, did: subject.member_did, scopes: subject.scopes, state },
-        ...{ created_at, expires_at, accepted_at: used_at },
+        id,
+        entity_id: entity.id,
+        did: subject.member_did,
+        scopes: subject.scopes,
+        state,
+        created_at,
+        expires_at,
+        accepted_at: used_at,
       }),
     );
   },

@@ -100,7 +100,8 @@ export const createInvitedKey = pageRoute({
     return typeof accepted === 'string'
       ? DEAD_INVITATIONS[accepted]()
       : acceptedPage(accepted.offer, accepted.apiKey, {
-          ...{ livemode: deps.store.livemode, consoleUrl: `${deps.baseUrl}/` },
+          livemode: deps.store.livemode,
+          consoleUrl: `${deps.baseUrl}/`,
         });
   },
 });

@@ -61,8 +61,10 @@ export const getFilingEvidence = operatorRoute({
     return {
       status: 200,
       headers: {
-        ...{ 'content-type': media_type, 'content-disposition': `attachment; filename="${name}"` },
-        ...{ 'cache-control': 'private, no-cache', etag: `"${sha256}"` },
+        'content-type': media_type,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-cache',
+        etag: `"${sha256}"`,
       },
       body: Buffer.from(content),
     };

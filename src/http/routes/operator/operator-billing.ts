@@ -35,7 +35,8 @@ export const listOperatorBilling = operatorRoute({
     const { month, limit = DEFAULT_LIMIT, cursor } = query;
     if (prefersCsv(accept)) {
       const headers = {
-        ...{ ...NEGOTIATED, 'content-type': 'text/csv; charset=utf-8; header=present' },
+        ...NEGOTIATED,
+        'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="billing-${month}.csv"`,
       };
       return { status: 200, headers, body: await billingCsv(db, month) };

@@ -58,7 +58,11 @@ export const listScreenings = operatorRoute({
   handler: async ({ deps }) => {
     const rows = await listForOperators(deps.store.db, 'screening', LIST_LIMIT);
     const data = rows.map(({ id, account_id, entity_id, legal_name, created_at }) => ({
-      ...{ id, account_id, entity_id, legal_name, created_at },
+      id,
+      account_id,
+      entity_id,
+      legal_name,
+      created_at,
     }));
     return json(200, { data });
   },

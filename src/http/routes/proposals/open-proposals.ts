@@ -28,7 +28,13 @@ export const listOpenProposals = accountRoute({
 function openProposalBody({ id, entity_id, legal_name, kind, title, state, proposer, ...row }: OpenProposal) {
   const { body, silent_approvers, electors, votes, voter, choice, closes_at, state_since, created_at } = row;
   return {
-    ...{ id, entity_id, legal_name, kind, title, state, proposer },
+    id,
+    entity_id,
+    legal_name,
+    kind,
+    title,
+    state,
+    proposer,
     waits_for: {
       approvers: state === 'escalated' ? silent_approvers : [],
       members: electors === null ? null : state === 'voting' ? electors - (votes ?? 0) : 0,
@@ -36,6 +42,8 @@ function openProposalBody({ id, entity_id, legal_name, kind, title, state, propo
       body,
     },
     your_vote: voter === null ? null : { member_did: voter, choice },
-    ...{ closes_at, lapses_at: lapsesAt(state, state_since), created_at },
+    closes_at,
+    lapses_at: lapsesAt(state, state_since),
+    created_at,
   };
 }

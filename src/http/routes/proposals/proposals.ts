@@ -20,8 +20,14 @@ import { accountRoute, changeRoute } from '../../calls/route.ts';
 const TAG = 'Proposals';
 /** Possible refusals of a proposal that is to be put to others. */
 const ADMISSION = [
-  ...['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'],
-  ...['constitution_invalid', 'amendment_prohibited', 'requires_filing', 'treasury_limit_reached'],
+  'not_found',
+  'not_permitted',
+  'illegal_transition',
+  'validation_failed',
+  'constitution_invalid',
+  'amendment_prohibited',
+  'requires_filing',
+  'treasury_limit_reached',
 ] as const;
 
 const ALSO_SHOWS = { 'audit:read': 'A receipt names the audit entry that proves it.' };

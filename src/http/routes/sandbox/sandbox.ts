@@ -205,7 +205,9 @@ const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
 function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
   const { subject = '', text = '', link = null, links = [] } = contentOf(deps, mail) ?? {};
   return {
-    ...{ ...mailBody(mail), subject, text: withoutLinks(text, link === null ? links : [link]) },
+    ...mailBody(mail),
+    subject,
+    text: withoutLinks(text, link === null ? links : [link]),
     sandbox_link: mayFollow(mail, credential) ? link : null,
   };
 }

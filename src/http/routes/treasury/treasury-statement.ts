@@ -80,7 +80,8 @@ async function tableOf(db: Db, entity: Entity, period: StatementPeriod) {
   }
   const statement = statementOf(period, sums, { entries, isFirst: true, isLast: true });
   const headers = {
-    ...{ ...NEGOTIATED, 'content-type': 'text/csv; charset=utf-8; header=present' },
+    ...NEGOTIATED,
+    'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': `attachment; filename="statement-${statement.from.slice(0, 10)}.csv"`,
   };
   return { status: 200, headers, body: statementCsv(statement) };

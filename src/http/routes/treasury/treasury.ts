@@ -42,7 +42,7 @@ export const createDeposit = changeRoute({
   body: CreateDeposit,
   examples: { founding: { summary: 'Contribution of a founder', value: DEPOSIT_BODY } },
   responses: { 201: { description: 'The entry.', schema: TreasuryEntry } },
-  errors: [...(['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'] as const)],
+  errors: ['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
@@ -83,11 +83,17 @@ export const getTreasury = accountRoute({
     const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
     const least = limits.reduce((min, { left }) => (left < min ? left : min), head.balance);
     return json(200, {
-      ...{ entity_id: entity.id, currency: CURRENCY, at, balance_usd: writeDollars(head.balance) },
+      entity_id: entity.id,
+      currency: CURRENCY,
+      at,
+      balance_usd: writeDollars(head.balance),
       left_usd: writeDollars(least),
       require_human_above_usd: treasury.require_human_above_usd ?? null,
       limits: limits.map(({ code, limit, left, cap }) => ({
-        ...{ code, limit_usd: writeDollars(limit), left_usd: writeDollars(left), cap: cap ?? null },
+        code,
+        limit_usd: writeDollars(limit),
+        left_usd: writeDollars(left),
+        cap: cap ?? null,
       })),
     });
   },

@@ -75,7 +75,8 @@ export const testWebhookEndpoint = changeRoute({
       const object = webhookRecord(endpoint);
       const data = { id, type: WEBHOOK_TEST_TYPE, entity_id: null, sequence: null, livemode: tx.livemode };
       const body = JSON.stringify({
-        ...{ type: WEBHOOK_TEST_TYPE, timestamp },
+        type: WEBHOOK_TEST_TYPE,
+        timestamp,
         data: { ...data, created_at: timestamp, actor, data: { object } },
       });
       const delivery = await insertTestDelivery(tx, endpoint, { id, type: WEBHOOK_TEST_TYPE, body });

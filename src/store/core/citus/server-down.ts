@@ -5,10 +5,15 @@ import { sqlState } from '../../../sql/connection.ts';
  * defects.
  */
 const WORDS = [
-  ...['failure on connection marked as essential', 'failed to COPY to shard', 'connection to the remote node'],
+  'failure on connection marked as essential',
+  'failed to COPY to shard',
+  'connection to the remote node',
   // Of libpq, by which the servers speak with each other.
-  ...['server closed the connection unexpectedly', 'could not receive data', 'could not send data'],
-  ...['connection not open', 'no connection to the server'],
+  'server closed the connection unexpectedly',
+  'could not receive data',
+  'could not send data',
+  'connection not open',
+  'no connection to the server',
 ];
 
 /** Returns whether an error says that one server of several does not answer: the others may. */

@@ -43,9 +43,13 @@ export function AskOwner({ filing, form }: Props) {
 function mailOf({ type, legal_name }: OperatorFiling, name: string, questions: readonly string[]) {
   const what = type === 'ein' ? 'application for the tax number' : FILING_TYPES[type].toLowerCase();
   const lines = [
-    ...[`Hello ${name},`, '', `we prepare the ${what} of ${legal_name}. The form asks what we do not know:`, ''],
+    `Hello ${name},`,
+    '',
+    `we prepare the ${what} of ${legal_name}. The form asks what we do not know:`,
+    '',
     ...questions.map((question, index) => `${index + 1}. ${question}`),
-    ...['', 'Please answer this mail.'],
+    '',
+    'Please answer this mail.',
     ...(type === 'ein'
       ? ['Do not write a Social Security number or another tax number of a person: we ask for it by telephone.']
       : []),

@@ -96,6 +96,10 @@ const FILING_WORDS = {
 } as const;
 const FILING_TONES = {
   information: 'warn',
-  ...({ attestation: 'warn', filing: 'none', outcome_unknown: 'warn', needs_review: 'warn' } as const),
-  ...({ accepted: 'good', rejected: 'warn' } as const),
+  attestation: 'warn',
+  filing: 'none',
+  outcome_unknown: 'warn',
+  needs_review: 'warn',
+  accepted: 'good',
+  rejected: 'warn',
 } as const;

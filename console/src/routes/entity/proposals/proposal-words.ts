@@ -85,7 +85,9 @@ function waitsFor({ escalation, electorate, tally, rules }: Proposal): OpenPropo
   const all = electorate?.length ?? 0;
   return {
     approvers: silent.map(({ name }) => name),
-    ...{ members: all - (tally?.votes ?? 0), electorate: all, body: rules?.body ?? null },
+    members: all - (tally?.votes ?? 0),
+    electorate: all,
+    body: rules?.body ?? null,
   };
 }
 

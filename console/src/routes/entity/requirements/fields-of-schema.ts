@@ -30,8 +30,12 @@ const WAYS: Readonly<Record<string, string>> = {
 const FINAL = ['waiver', 'ein', 'responsible_party'];
 /** Names of fields that are no words, or say too little. */
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{ ein: 'EIN', waiver: 'Reason', documents: 'File', street2: 'Suite, floor or unit' },
-  ...{ 'consent signed_by': 'Consent signed by', 'consent signed_at': 'Consent signed on' },
+  ein: 'EIN',
+  waiver: 'Reason',
+  documents: 'File',
+  street2: 'Suite, floor or unit',
+  'consent signed_by': 'Consent signed by',
+  'consent signed_at': 'Consent signed on',
 };
 /** Instead of descriptions that are about YAML, or for programs. */
 const DESCRIPTIONS: Readonly<Record<string, string | null>> = {

@@ -14,7 +14,11 @@ export function HireAgentForm({ entityId }: { entityId: string }) {
       entityId={entityId}
       suggestion={name === '' ? '' : `Hire ${name.trim()}`}
       body={(envelope) => ({
-        ...{ kind: 'hire_agent', ...envelope, did: did.trim(), name: name.trim(), permissions },
+        kind: 'hire_agent',
+        ...envelope,
+        did: did.trim(),
+        name: name.trim(),
+        permissions,
         ...(limit.trim() !== '' && { monthly_limit_usd: limit.trim() }),
       })}
       whyNot={whyNot(did, name, permissions)}

@@ -23,8 +23,12 @@ function Form({ entityId, corporation }: { entityId: string; corporation: Corpor
       entityId={entityId}
       suggestion={holder === null || shares === '' ? '' : `Issue ${counted(Number(shares), 'share')} to ${holder.name}`}
       body={(envelope) => ({
-        ...{ kind: 'issue_stock', ...envelope, holder: holder?.input ?? { id: '' }, stock_class: chosen },
-        ...{ shares: Number(shares), consideration: consideration.trim() },
+        kind: 'issue_stock',
+        ...envelope,
+        holder: holder?.input ?? { id: '' },
+        stock_class: chosen,
+        shares: Number(shares),
+        consideration: consideration.trim(),
       })}
       whyNot={
         holder === null || shares === '' || consideration.trim() === ''

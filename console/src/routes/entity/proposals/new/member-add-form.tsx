@@ -18,7 +18,9 @@ export function MemberAddForm({ entityId }: { entityId: string }) {
   const [weight, setWeight] = useState<string | number>('');
   const [isPerson, setPerson] = useState(false);
   const member = {
-    ...{ id: did.trim(), name: name.trim(), role },
+    id: did.trim(),
+    name: name.trim(),
+    role,
     ...(email.trim() !== '' && { email: email.trim() }),
     ...(weight !== '' && { weight: Number(weight) }),
     ...(isPerson && { natural_person: true }),

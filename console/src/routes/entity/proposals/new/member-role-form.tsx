@@ -17,7 +17,9 @@ export function MemberRoleForm({ entityId, member: first = '' }: { entityId: str
   const [weight, setWeight] = useState<string | number>('');
   const shown = { role: role ?? member?.role ?? 'member', permissions: permissions ?? member?.permissions ?? [] };
   const change = {
-    ...{ id: did, role: shown.role, permissions: [...shown.permissions] },
+    id: did,
+    role: shown.role,
+    permissions: [...shown.permissions],
     weight: weight === '' ? (member?.weight ?? 0) : Number(weight),
   };
   const chooseMember = (chosen: string) => {

@@ -16,12 +16,16 @@ const FIELDS: readonly Field[] = [
   { name: 'postal_code', label: 'Postal code', required: true, maxLength: 10 },
   { name: 'email', label: 'E-mail', description: 'The state serves documents at this address.', maxLength: 254 },
   {
-    ...{ name: 'signed_by', label: 'Consent signed by', maxLength: 128 },
+    name: 'signed_by',
+    label: 'Consent signed by',
+    maxLength: 128,
     description:
       'The person who signed a consent for the agent. Wyoming and Colorado ask for one, Delaware does not. If the agent has not signed any, leave this empty.',
   },
   {
-    ...{ name: 'signed_at', label: 'Consent signed on', maxLength: 35 },
+    name: 'signed_at',
+    label: 'Consent signed on',
+    maxLength: 35,
     description: 'A date, such as 2026-11-20.',
   },
 ];
@@ -57,8 +61,12 @@ export function RegisteredAgentForm({ entityId }: { entityId: string }) {
 function agentOf(value: (name: string) => string): Agent {
   const [street2, county, email, signed_by] = [value('street2'), value('county'), value('email'), value('signed_by')];
   return {
-    ...{ name: value('name'), street: value('street'), ...(street2 !== '' && { street2 }) },
-    ...{ city: value('city'), state: value('state').toUpperCase(), postal_code: value('postal_code') },
+    name: value('name'),
+    street: value('street'),
+    ...(street2 !== '' && { street2 }),
+    city: value('city'),
+    state: value('state').toUpperCase(),
+    postal_code: value('postal_code'),
     ...(county !== '' && { county }),
     ...(email !== '' && { email }),
     ...(signed_by !== '' && { consent: { signed_by, signed_at: value('signed_at') } }),

@@ -35,8 +35,12 @@ function Form({ entityId, from, corporation }: { entityId: string; from: string;
         holder === null || shares === '' ? '' : `Transfer ${counted(Number(shares), 'share')} to ${holder.name}`
       }
       body={(envelope) => ({
-        ...{ kind: 'transfer_stock', ...envelope, from, holder: holder?.input ?? { id: '' } },
-        ...{ stock_class: chosen, shares: Number(shares) },
+        kind: 'transfer_stock',
+        ...envelope,
+        from,
+        holder: holder?.input ?? { id: '' },
+        stock_class: chosen,
+        shares: Number(shares),
       })}
       whyNot={holder === null || shares === '' ? 'Enter the new holder and the shares first.' : null}
     >
