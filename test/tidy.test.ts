@@ -231,6 +231,17 @@ describe('size and names', () => {
     expect(files.filter((file) => packed.test(text(file)))).toEqual([]);
   });
 
+  test('a clone has at most 12 pictures, each shown by a document', () => {
+    const pictures = listed.split('\n').filter((file) => /\.(?:png|jpe?g|gif|webp)$/.test(file));
+    const shown = listed
+      .split('\n')
+      .filter((file) => file.endsWith('.md'))
+      .map(text)
+      .join('\n');
+    expect(pictures.length).toBeLessThanOrEqual(12);
+    expect(pictures.filter((file) => !shown.includes(`pictures/${file.split('/').at(-1)})`))).toEqual([]);
+  });
+
   test('at most five tests are known as unstable, each with a day and a file that exists', () => {
     const lines = text('test/unstable.txt')
       .split('\n')

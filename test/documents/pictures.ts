@@ -5,17 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getDocumentProxy } from 'unpdf';
 import { renderDocument } from '../../src/documents/render.ts';
-import { documentTitle } from '../../src/domain/entity/document-title.ts';
 import { encodePng } from './png.ts';
-import { FORM_TITLES, FORMS, type Form, requestsOf } from './samples.ts';
+import { FORMS, type Form, requestsOf } from './samples.ts';
 
-/** Makes docs/documents: a picture of every page of every kind and form. Run it after a template changed. */
-const FOLDER = new URL('../../docs/documents/', import.meta.url).pathname;
+/** Draws every page of every kind and form, which git ignores. Run it after a template changed, and look. */
+const FOLDER = new URL('../../pictures/documents/', import.meta.url).pathname;
 const DPI = 119;
 const run = promisify(execFile);
 const work = await mkdtemp(join(tmpdir(), 'documents-'));
-
-type Picture = { form: Form; livemode: boolean; title: string; name: string; file: string; page: number };
 
 /** Draws one page with `pdftoppm` (the package poppler-utils of most systems), which npm does not bring. */
 async function picture(pdf: string, page: number): Promise<Uint8Array> {
@@ -42,8 +39,9 @@ function readPpm(ppm: Buffer): { pixels: Uint8ClampedArray; width: number; heigh
   return { pixels, width, height };
 }
 
-async function picturesOf(form: Form, livemode: boolean): Promise<Picture[]> {
-  const made: Picture[] = [];
+/** Draws every kind of one form; returns the number of pages. */
+async function draw(form: Form, livemode: boolean): Promise<number> {
+  let pages = 0;
   for (const request of requestsOf(form, { livemode })) {
     const { content } = renderDocument(request);
     const pdf = join(work, 'document.pdf');
@@ -52,44 +50,10 @@ async function picturesOf(form: Form, livemode: boolean): Promise<Picture[]> {
     for (let page = 1; page <= numPages; page += 1) {
       const file = `${form}-${livemode ? 'live' : 'sandbox'}-${request.kind.replaceAll('_', '-')}-${page}.png`;
       await writeFile(join(FOLDER, file), await picture(pdf, page));
-      const title = documentTitle(request.kind, request.constitution);
-      made.push({ form, livemode, title, name: request.entity.legal_name, file, page });
     }
+    pages += numPages;
   }
-  return made;
-}
-
-function index(pictures: readonly Picture[]): string {
-  const sections = FORMS.flatMap((form) =>
-    [true, false].map((livemode) => {
-      const own = pictures.filter((each) => each.form === form && each.livemode === livemode);
-      const rows = Map.groupBy(own, ({ title }) => title);
-      const lines = [...rows].map(
-        ([title, pages]) => `| ${title} | ${pages.map(({ file, page }) => `[${page}](${file})`).join(' · ')} |`,
-      );
-      return [
-        `## ${FORM_TITLES[form]}, ${livemode ? 'live' : 'sandbox'}`,
-        '',
-        `${own[0]?.name}, invented.`,
-        '',
-        `![${own[0]?.title}](${own[0]?.file})`,
-        '',
-        '| document | pages |',
-        '|---|---|',
-        ...lines,
-        '',
-      ].join('\n');
-    }),
-  );
-  return [
-    '# Pictures of the documents',
-    '',
-    'This page shows every page of every kind of document and legal form, for invented companies. `npm run documents:pictures`',
-    'draws them from the current templates; run it again after a template changed. [Decision 24](../decisions/0024-documents.md)',
-    'explains how documents are made.',
-    '',
-    ...sections,
-  ].join('\n');
+  return pages;
 }
 
 // Before the old pictures are deleted.
@@ -99,10 +63,9 @@ await run('pdftoppm', ['-v']).catch(() => {
 });
 await mkdir(FOLDER, { recursive: true });
 for (const file of await readdir(FOLDER)) await rm(join(FOLDER, file));
-const pictures: Picture[] = [];
+let pages = 0;
 for (const form of FORMS) {
-  for (const livemode of [true, false]) pictures.push(...(await picturesOf(form, livemode)));
+  for (const livemode of [true, false]) pages += await draw(form, livemode);
 }
-await writeFile(join(FOLDER, 'README.md'), index(pictures));
 await rm(work, { recursive: true });
-process.stdout.write(`${pictures.length} pages\n`);
+process.stdout.write(`${pages} pages\n`);
