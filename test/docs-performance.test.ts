@@ -38,6 +38,8 @@ it('shows every figure of the last run of a row, and none of an earlier one', ()
   const page = writePage(runs);
   expect(page).toContain('| p50 | 2.00 ms | – | – | ≤ 4 ms | yes | 0123456 | 2026-11-02 |');
   expect(page).toContain('| p99 | 8.00 ms | – | – | ≤ 4 ms | **no** | 0123456 | 2026-11-02 |');
+  expect(page).toContain('1 of 2 figures miss their target: [why](#not-reached-and-why).\n');
+  expect(page).toContain('| get | p99 | 8.00 ms | ≤ 4 ms |\n');
   const chart = drawChart(runs);
   expect(chart).toContain('8.00 ms (≤ 4 ms)');
   expect(chart).not.toContain('2.00 ms');

@@ -44,7 +44,21 @@ export function writePage(runs: readonly (readonly RecordedFigure[])[]): string 
   const tables = runs.map(
     (figures) => `## ${figures.slice(0, 1).map(titleOf)}\n\n${HEAD}\n${figures.map(line).join('\n')}\n`,
   );
-  return [INTRODUCTION, `## Machine\n\n${machines.join('\n')}\n`, ...tables, NOT_REACHED].join('\n');
+  return [INTRODUCTION, missed(runs.flat()), `## Machine\n\n${machines.join('\n')}\n`, ...tables, NOT_REACHED].join(
+    '\n',
+  );
+}
+
+/** Stands first, because the tables are long. */
+function missed(figures: readonly RecordedFigure[]): string {
+  const misses = figures.filter(({ ok }) => !ok);
+  const rows = misses.map((figure) => {
+    const [work, measured, , ratio, target] = figureCells(figure);
+    return `| ${titleOf(figure)} | ${work} | ${figure.target.of === 'ratio' ? ratio : measured} | ${target} |`;
+  });
+  const table = ['| row | work | figure | target |', '|---|---|---|---|', ...rows].join('\n');
+  const count = `${misses.length} of ${figures.length} figures miss their target`;
+  return `## Missed targets\n\n${misses.length === 0 ? `${count}.` : `${count}: [why](#not-reached-and-why).\n\n${table}`}\n`;
 }
 
 function line(figure: RecordedFigure): string {
