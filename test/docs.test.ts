@@ -1,6 +1,8 @@
 import { access, glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SCOPES } from '../src/domain/access/permissions.ts';
+import { ConstitutionInput } from '../src/domain/constitution/schema.ts';
 import { FILING_QUEUES, MAIL_QUEUE } from '../src/domain/filing/queue.ts';
 import { FAULT_KINDS, FAULT_STEPS } from '../src/registry/simulator/fault-kinds.ts';
 import { NAME_FAULTS } from '../src/registry/simulator/name-faults.ts';
@@ -94,6 +96,27 @@ it('the operations guide tells what to do with every queue of the operators', as
   const guide = await read('docs/operations.md');
   const queues = [...FILING_QUEUES, MAIL_QUEUE.queue];
   expect(queues.filter((queue) => !new RegExp(`^\\| .*\`${queue}\`.* \\|`, 'm').test(guide))).toEqual([]);
+});
+
+it('the guide of keys explains every scope, in the order of the code', async () => {
+  const guide = await read('docs/guides/keys.md');
+  expect([...guide.matchAll(/^\| `(\w+:\w+)` \| .{10,} \|$/gm)].map(([, scope]) => scope)).toEqual(SCOPES);
+});
+
+it('the guide of constitutions has every rule of voting with its default', async () => {
+  const guide = await read('docs/guides/constitution.md');
+  const [, table = ''] = /^\| `governance` .*\n([\s\S]*?)\n\n/m.exec(guide) ?? [];
+  const rows = [...table.matchAll(/^\| `([\w.]+)` \| .* \| (.*) \|$/gm)].map(([, field, value]) => [field, value]);
+  type Field = { default?: unknown; properties?: Record<string, Field> };
+  const { methods, delegation, ...simple } = ConstitutionInput.properties.governance.properties as Record<
+    string,
+    Field
+  >;
+  const nested = Object.entries(delegation?.properties ?? {}).map(([name, field]) => [`delegation.${name}`, field]);
+  const fields = [...Object.entries({ ...simple, methods }), ...nested] as [string, Field][];
+  expect(rows.map(([field]) => field).sort()).toEqual(fields.map(([field]) => field).sort());
+  const told = fields.flatMap(([field, { default: value }]) => (value === undefined ? [] : [[field, `\`${value}\``]]));
+  expect(rows).toEqual(expect.arrayContaining(told));
 });
 
 it('the guide lists every step at which a fault can happen', async () => {
