@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts';
 import { findHome } from '../embedded-postgres/home.ts';
 import { refuseMoved } from '../embedded-postgres/moved.ts';
 import { StartError } from '../errors/start-error.ts';
-import { createRegistryCallback } from '../http/routes/registry/registry-callbacks.ts';
+import { createRegistryCallback } from '../http/resources/registry/registry-callbacks.ts';
 import { createLogger, type Logger } from '../log.ts';
 import { fetchCapabilities } from '../registry/http.ts';
 import { superviseSimulator } from '../registry/supervise.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { completions } from '../../src/cli/completion.ts';
-import { ROUTES } from '../../src/http/routes/index.ts';
+import { ROUTES } from '../../src/http/resources/index.ts';
 import { COMMANDS, GROUPS, LEFT_OUT } from '../../src/operations/command-names.ts';
 import { clientProgram } from './program.ts';
 

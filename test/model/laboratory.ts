@@ -5,7 +5,7 @@ import { ALL_ACCOUNT_SCOPES } from '../../src/domain/access/permissions.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
 import { changing } from '../../src/http/calls/changing.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
-import { createAccount } from '../../src/http/routes/accounts/accounts.ts';
+import { createAccount } from '../../src/http/resources/accounts/accounts.ts';
 import { createLogger } from '../../src/log.ts';
 import type { Credential } from '../../src/store/api-keys.ts';
 import { openDb } from '../../src/store/core/db.ts';

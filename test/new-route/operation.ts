@@ -7,7 +7,7 @@ export type Operation = {
   method: 'GET' | 'POST';
   /** `/v1/entities/{id}/notes` */
   path: string;
-  /** Below `src/http/routes/`: `notes`. */
+  /** Below `src/http/resources/`: `notes`. */
   folder: string;
   /** Of the command: `notes create`. */
   group: string;
@@ -28,7 +28,7 @@ const USAGE = `Usage: npm run new:route -- <operation> <path> [<folder>]
 
   operation  create_<thing>, get_<thing> or list_<things>
   path       begins with /v1/entities/{id}/ and has no other parameter
-  folder     below src/http/routes/; by default the last part of the path
+  folder     below src/http/resources/; by default the last part of the path
 
 Example: npm run new:route -- create_note /v1/entities/{id}/notes`;
 

@@ -25,7 +25,7 @@ export function scaffold(root: string, operation: Operation): string[] {
     write(path, `${before}${line}${anchor}${after}`);
   };
 
-  const routes = `src/http/routes/${folder}`;
+  const routes = `src/http/resources/${folder}`;
   const file = `${routes}/${fileName}.ts`;
   if (existsSync(at(file))) throw new Error(`${file} already exists.`);
 
@@ -35,7 +35,7 @@ export function scaffold(root: string, operation: Operation): string[] {
   if (isNewFolder) {
     const list = `export const ${listName(folder)}: readonly Route[] = [${handler}];\n`;
     write(`${routes}/index.ts`, `import type { Route } from '../../calls/route.ts';\n${importLine}\n${list}`);
-    const index = 'src/http/routes/index.ts';
+    const index = 'src/http/resources/index.ts';
     insert(index, '\nexport const ROUTES', `import { ${listName(folder)} } from './${folder}/index.ts';\n`);
     insert(index, '];\n', `  ...${listName(folder)},\n`);
     const words = `Operations on ${folder.replaceAll('-', ' ')}.`;

@@ -3,7 +3,7 @@ import { ApiError, type Credential, EfsClient } from '../../../sdk/src/index.ts'
 import { AppError } from '../../errors/errors.ts';
 import { registerRoute } from '../calls/register-route.ts';
 import type { HttpDeps } from '../deps.ts';
-import { mcpResource } from '../routes/reference/reference.ts';
+import { mcpResource } from '../resources/reference/reference.ts';
 import { createCallerSlots } from '../server/caller-slots.ts';
 import { LONG_LIVED } from '../server/response.ts';
 import { whenGone } from '../server/when-gone.ts';
