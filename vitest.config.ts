@@ -35,7 +35,6 @@ const PROOFS = [
   'test/release/release.test.ts',
   'test/chaos/restore.test.ts',
   'test/load/{held-connections,refused-bodies}.test.ts',
-  'test/new-route/new-route.test.ts',
   'test/console/every-page{,-at-work}.test.ts',
   'test/{embedded{,-backup},database-move}.test.ts',
   ...Object.entries(SUITES)

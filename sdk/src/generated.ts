@@ -5972,18 +5972,18 @@ export type GetConstitutionQuery = {
   version?: number;
 };
 
-export type ListConstitutionVersionsQuery = {
-  /** `next_before` of the previous page. */
-  before?: number;
-  /** Maximum number of versions to return. */
-  limit?: number;
-};
-
 export type GetConstitutionDiffQuery = {
   /** Version of the constitution, not of the entity. */
   from: number;
   /** Version of the constitution, not of the entity. */
   to: number;
+};
+
+export type ListConstitutionVersionsQuery = {
+  /** `next_before` of the previous page. */
+  before?: number;
+  /** Maximum number of versions to return. */
+  limit?: number;
 };
 
 export type ListMemberInvitationsQuery = {
@@ -6050,7 +6050,7 @@ export type GetTreasuryStatementQuery = {
   cursor?: string;
 };
 
-export type GetComplianceQuery = {
+export type ListComplianceQuery = {
   /** Only those with this status. */
   status?: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
   /** Only those due before this day. */
@@ -6061,7 +6061,7 @@ export type GetComplianceQuery = {
   cursor?: string;
 };
 
-export type ListComplianceQuery = {
+export type GetComplianceQuery = {
   /** Only those with this status. */
   status?: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
   /** Only those due before this day. */
@@ -6097,13 +6097,13 @@ export type ListPaymentsQuery = {
   cursor?: string;
 };
 
-export type ListOperatorOutboxQuery = {
-  /** Maximum number of mails to return. */
+export type ListOperatorBillingQuery = {
+  /** A calendar month, in UTC. */
+  month: string;
+  /** Maximum number of accounts to return. */
   limit?: number;
-  /** `next_cursor` of the previous page. */
+  /** `next_cursor` of the previous page, for the same month. */
   cursor?: string;
-  /** Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link. */
-  state?: "pending" | "waiting" | "sent" | "held" | "failed" | "undelivered";
 };
 
 export type ListOperatorAccountsQuery = {
@@ -6116,6 +6116,15 @@ export type ListOperatorEntitiesQuery = {
   name?: string;
   /** The complete number. */
   filing_number?: string;
+};
+
+export type ListOperatorOutboxQuery = {
+  /** Maximum number of mails to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
+  cursor?: string;
+  /** Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link. */
+  state?: "pending" | "waiting" | "sent" | "held" | "failed" | "undelivered";
 };
 
 export type ListOperatorFilingsQuery = {
@@ -6138,15 +6147,6 @@ export type ListCorrectionsQuery = {
   /** Maximum number of corrections to return. */
   limit?: number;
   /** `next_cursor` of the previous page. */
-  cursor?: string;
-};
-
-export type ListOperatorBillingQuery = {
-  /** A calendar month, in UTC. */
-  month: string;
-  /** Maximum number of accounts to return. */
-  limit?: number;
-  /** `next_cursor` of the previous page, for the same month. */
   cursor?: string;
 };
 
@@ -6189,6 +6189,17 @@ export abstract class Operations {
   }
 
   /**
+   * Get the account.
+   *
+   * Returns the account that the key belongs to. Use it to test a key.
+   *
+   * Authentication: any key.
+   */
+  async getAccount(options: CallOptions = {}): Promise<Account> {
+    return this.send({ operationId: 'get_account', method: 'GET', path: '/v1/account', answer: 'json', options }) as Promise<Account>;
+  }
+
+  /**
    * Create an account.
    *
    * Creates an account and its first API key. The key has every account scope and is shown only once. Several accounts can share one e-mail address.
@@ -6200,14 +6211,14 @@ export abstract class Operations {
   }
 
   /**
-   * Get the account.
+   * Get your credential.
    *
-   * Returns the account that the key belongs to. Use it to test a key.
+   * Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.
    *
    * Authentication: any key.
    */
-  async getAccount(options: CallOptions = {}): Promise<Account> {
-    return this.send({ operationId: 'get_account', method: 'GET', path: '/v1/account', answer: 'json', options }) as Promise<Account>;
+  async getCredential(options: CallOptions = {}): Promise<Credential> {
+    return this.send({ operationId: 'get_credential', method: 'GET', path: '/v1/credential', answer: 'json', options }) as Promise<Credential>;
   }
 
   /**
@@ -6255,17 +6266,6 @@ export abstract class Operations {
   }
 
   /**
-   * Get your credential.
-   *
-   * Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.
-   *
-   * Authentication: any key.
-   */
-  async getCredential(options: CallOptions = {}): Promise<Credential> {
-    return this.send({ operationId: 'get_credential', method: 'GET', path: '/v1/credential', answer: 'json', options }) as Promise<Credential>;
-  }
-
-  /**
    * Create an access token.
    *
    * Creates a short-lived token for a process that should not hold the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key does. The token is not stored.
@@ -6277,17 +6277,6 @@ export abstract class Operations {
   }
 
   /**
-   * List issuer links.
-   *
-   * Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.
-   *
-   * Scope: `keys:manage`.
-   */
-  async listIssuerLinks(options: CallOptions = {}): Promise<IssuerLinkList> {
-    return this.send({ operationId: 'list_issuer_links', method: 'GET', path: '/v1/account/issuer-links', answer: 'json', options }) as Promise<IssuerLinkList>;
-  }
-
-  /**
    * Create an issuer link.
    *
    * Lets a user of a trusted platform act for this account. The token in the body proves that the user is yours. From then on, tokens of the same issuer and subject are credentials of this account, but never have the scope `keys:manage`. If the user is already linked to this account, the existing link is returned.
@@ -6296,6 +6285,17 @@ export abstract class Operations {
    */
   async createIssuerLink(body: CreateIssuerLink, options: WriteOptions = {}): Promise<IssuerLink> {
     return this.send({ operationId: 'create_issuer_link', method: 'POST', path: '/v1/account/issuer-links', answer: 'json', idempotent: true, body, options }) as Promise<IssuerLink>;
+  }
+
+  /**
+   * List issuer links.
+   *
+   * Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.
+   *
+   * Scope: `keys:manage`.
+   */
+  async listIssuerLinks(options: CallOptions = {}): Promise<IssuerLinkList> {
+    return this.send({ operationId: 'list_issuer_links', method: 'GET', path: '/v1/account/issuer-links', answer: 'json', options }) as Promise<IssuerLinkList>;
   }
 
   /**
@@ -6321,6 +6321,17 @@ export abstract class Operations {
   }
 
   /**
+   * Create an API key.
+   *
+   * Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
+   *
+   * Scope: `keys:manage`.
+   */
+  async createApiKey(body: CreateApiKey, options: WriteOptions = {}): Promise<CreatedApiKey> {
+    return this.send({ operationId: 'create_api_key', method: 'POST', path: '/v1/api-keys', answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
+  }
+
+  /**
    * List API keys.
    *
    * Lists the keys of the account, oldest first, with revoked and expired ones. The keys themselves are never returned.
@@ -6337,14 +6348,14 @@ export abstract class Operations {
   }
 
   /**
-   * Create an API key.
+   * Revoke an API key.
    *
-   * Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
+   * Revokes the key permanently; every process refuses it within a second. Any key of the account can do this, whatever its scopes. Revoking a revoked key is not an error. The last key with `keys:manage` can be revoked only if the account has an e-mail address for recovery.
    *
    * Scope: `keys:manage`.
    */
-  async createApiKey(body: CreateApiKey, options: WriteOptions = {}): Promise<CreatedApiKey> {
-    return this.send({ operationId: 'create_api_key', method: 'POST', path: '/v1/api-keys', answer: 'json', idempotent: true, body, options }) as Promise<CreatedApiKey>;
+  async revokeApiKey(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'revoke_api_key', method: 'DELETE', path: `/v1/api-keys/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**
@@ -6359,14 +6370,14 @@ export abstract class Operations {
   }
 
   /**
-   * Revoke an API key.
+   * Create an entity.
    *
-   * Revokes the key permanently; every process refuses it within a second. Any key of the account can do this, whatever its scopes. Revoking a revoked key is not an error. The last key with `keys:manage` can be revoked only if the account has an e-mail address for recovery.
+   * Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.
    *
-   * Scope: `keys:manage`.
+   * Scope: `entities:write`.
    */
-  async revokeApiKey(id: string, options: WriteOptions = {}): Promise<void> {
-    return this.send({ operationId: 'revoke_api_key', method: 'DELETE', path: `/v1/api-keys/${pathSegment(id)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
+  async createEntity(body: CreateEntity, options: WriteOptions = {}): Promise<Entity> {
+    return this.send({ operationId: 'create_entity', method: 'POST', path: '/v1/entities', answer: 'json', idempotent: true, body, options }) as Promise<Entity>;
   }
 
   /**
@@ -6383,17 +6394,6 @@ export abstract class Operations {
   /** The same, item after item through all pages, from that of `cursor` on where one is given. */
   listAllEntities(query: ListEntitiesQuery = {}, options: CallOptions = {}): AsyncGenerator<EntityList['data'][number], void> {
     return followPages((cursor: EntityList['next_cursor']) => this.listEntities({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
-  }
-
-  /**
-   * Create an entity.
-   *
-   * Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.
-   *
-   * Scope: `entities:write`.
-   */
-  async createEntity(body: CreateEntity, options: WriteOptions = {}): Promise<Entity> {
-    return this.send({ operationId: 'create_entity', method: 'POST', path: '/v1/entities', answer: 'json', idempotent: true, body, options }) as Promise<Entity>;
   }
 
   /**
@@ -6512,17 +6512,6 @@ export abstract class Operations {
   }
 
   /**
-   * List event types.
-   *
-   * Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.
-   *
-   * Authentication: none.
-   */
-  async listEventTypes(options: CallOptions = {}): Promise<EventTypeList> {
-    return this.send({ operationId: 'list_event_types', method: 'GET', path: '/v1/event-types', answer: 'json', options }) as Promise<EventTypeList>;
-  }
-
-  /**
    * Get an event schema.
    *
    * Returns the JSON Schema of a whole event of one type, as it appears in the feed and the stream. New members may be added; existing ones are never removed.
@@ -6531,6 +6520,17 @@ export abstract class Operations {
    */
   async getEventSchema(type: string, options: CallOptions = {}): Promise<JsonSchema> {
     return this.send({ operationId: 'get_event_schema', method: 'GET', path: `/schemas/events/${pathSegment(type)}.json`, answer: 'json', options }) as Promise<JsonSchema>;
+  }
+
+  /**
+   * List event types.
+   *
+   * Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.
+   *
+   * Authentication: none.
+   */
+  async listEventTypes(options: CallOptions = {}): Promise<EventTypeList> {
+    return this.send({ operationId: 'list_event_types', method: 'GET', path: '/v1/event-types', answer: 'json', options }) as Promise<EventTypeList>;
   }
 
   /**
@@ -6545,17 +6545,6 @@ export abstract class Operations {
   }
 
   /**
-   * List constitution versions.
-   *
-   * Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.
-   *
-   * Scope: `entities:read`.
-   */
-  async listConstitutionVersions(id: string, query: ListConstitutionVersionsQuery = {}, options: CallOptions = {}): Promise<ConstitutionVersionList> {
-    return this.send({ operationId: 'list_constitution_versions', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution/versions`, answer: 'json', query, options }) as Promise<ConstitutionVersionList>;
-  }
-
-  /**
    * Compare two versions.
    *
    * Compares two versions of a constitution with every default applied. Members are matched by id and contacts by name; a different order is not a change.
@@ -6564,6 +6553,17 @@ export abstract class Operations {
    */
   async getConstitutionDiff(id: string, query: GetConstitutionDiffQuery, options: CallOptions = {}): Promise<ConstitutionDiff> {
     return this.send({ operationId: 'get_constitution_diff', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution/diff`, answer: 'json', query, options }) as Promise<ConstitutionDiff>;
+  }
+
+  /**
+   * List constitution versions.
+   *
+   * Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.
+   *
+   * Scope: `entities:read`.
+   */
+  async listConstitutionVersions(id: string, query: ListConstitutionVersionsQuery = {}, options: CallOptions = {}): Promise<ConstitutionVersionList> {
+    return this.send({ operationId: 'list_constitution_versions', method: 'GET', path: `/v1/entities/${pathSegment(id)}/constitution/versions`, answer: 'json', query, options }) as Promise<ConstitutionVersionList>;
   }
 
   /**
@@ -6627,6 +6627,17 @@ export abstract class Operations {
   }
 
   /**
+   * Get the formation.
+   *
+   * Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.
+   *
+   * Scope: `entities:read`.
+   */
+  async getFormation(id: string, options: CallOptions = {}): Promise<Formation> {
+    return this.send({ operationId: 'get_formation', method: 'GET', path: `/v1/entities/${pathSegment(id)}/formation`, answer: 'json', options }) as Promise<Formation>;
+  }
+
+  /**
    * Submit the formation.
    *
    * Does the same as PUT with the action `submit_formation`, but without a version. If the formation is already under way, the answer is the same with status 200, and nothing is filed twice.
@@ -6649,17 +6660,6 @@ export abstract class Operations {
   }
 
   /**
-   * Get the formation.
-   *
-   * Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.
-   *
-   * Scope: `entities:read`.
-   */
-  async getFormation(id: string, options: CallOptions = {}): Promise<Formation> {
-    return this.send({ operationId: 'get_formation', method: 'GET', path: `/v1/entities/${pathSegment(id)}/formation`, answer: 'json', options }) as Promise<Formation>;
-  }
-
-  /**
    * Resolve a requirement.
    *
    * Supplies what a formation waits for, all in one call. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: a different responsible party starts a new request, and a waiver or the number with its notice completes the step. In live mode an operator compares the notice first; in a sandbox only if its text does not show the number and the name. Requirements for a person, a provider or the operator cannot be resolved here.
@@ -6668,6 +6668,17 @@ export abstract class Operations {
    */
   async resolveRequirement(id: string, requirementId: string, body: ResolveRequirement, options: WriteOptions = {}): Promise<Requirement> {
     return this.send({ operationId: 'resolve_requirement', method: 'POST', path: `/v1/entities/${pathSegment(id)}/formation/requirements/${pathSegment(requirementId)}/resolve`, answer: 'json', idempotent: true, body, options }) as Promise<Requirement>;
+  }
+
+  /**
+   * Download a document to sign.
+   *
+   * Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.
+   *
+   * Authentication: none.
+   */
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
   /**
@@ -6693,25 +6704,14 @@ export abstract class Operations {
   }
 
   /**
-   * Download a document to sign.
+   * Download a company document.
    *
-   * Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.
+   * Returns a document that the status page lists. Documents are available when the formation is complete.
    *
    * Authentication: none.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
-    return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
-  }
-
-  /**
-   * List status links.
-   *
-   * Lists the status links of an entity, oldest first, on a single page. The addresses of the links are not returned.
-   *
-   * Scope: `entities:read`.
-   */
-  async listStatusLinks(id: string, options: CallOptions = {}): Promise<StatusLinkList> {
-    return this.send({ operationId: 'list_status_links', method: 'GET', path: `/v1/entities/${pathSegment(id)}/status-links`, answer: 'json', options }) as Promise<StatusLinkList>;
+  async getStatusDocument(token: string, documentId: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_status_document', method: 'GET', path: `/status/${pathSegment(token)}/documents/${pathSegment(documentId)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
   /**
@@ -6726,6 +6726,17 @@ export abstract class Operations {
   }
 
   /**
+   * List status links.
+   *
+   * Lists the status links of an entity, oldest first, on a single page. The addresses of the links are not returned.
+   *
+   * Scope: `entities:read`.
+   */
+  async listStatusLinks(id: string, options: CallOptions = {}): Promise<StatusLinkList> {
+    return this.send({ operationId: 'list_status_links', method: 'GET', path: `/v1/entities/${pathSegment(id)}/status-links`, answer: 'json', options }) as Promise<StatusLinkList>;
+  }
+
+  /**
    * Revoke a status link.
    *
    * Revokes the link permanently and at once. Its status page then returns 404.
@@ -6734,17 +6745,6 @@ export abstract class Operations {
    */
   async deleteStatusLink(id: string, linkId: string, options: WriteOptions = {}): Promise<void> {
     return this.send({ operationId: 'delete_status_link', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/status-links/${pathSegment(linkId)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
-  }
-
-  /**
-   * Download a company document.
-   *
-   * Returns a document that the status page lists. Documents are available when the formation is complete.
-   *
-   * Authentication: none.
-   */
-  async getStatusDocument(token: string, documentId: string, options: CallOptions = {}): Promise<Response> {
-    return this.send({ operationId: 'get_status_document', method: 'GET', path: `/status/${pathSegment(token)}/documents/${pathSegment(documentId)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
   /**
@@ -6759,17 +6759,6 @@ export abstract class Operations {
   }
 
   /**
-   * Sign the operating agreement.
-   *
-   * Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.
-   *
-   * Scope: `proposals:vote`.
-   */
-  async signOperatingAgreement(id: string, body: SignOperatingAgreement, options: WriteOptions = {}): Promise<OperatingAgreement> {
-    return this.send({ operationId: 'sign_operating_agreement', method: 'POST', path: `/v1/entities/${pathSegment(id)}/operating-agreement/sign`, answer: 'json', idempotent: true, body, options }) as Promise<OperatingAgreement>;
-  }
-
-  /**
    * Resend the agreement links.
    *
    * Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.
@@ -6778,6 +6767,17 @@ export abstract class Operations {
    */
   async resendAgreementLinks(id: string, options: WriteOptions = {}): Promise<AskedMembers> {
     return this.send({ operationId: 'resend_agreement_links', method: 'POST', path: `/v1/entities/${pathSegment(id)}/operating-agreement/resend`, answer: 'json', idempotent: true, options }) as Promise<AskedMembers>;
+  }
+
+  /**
+   * Sign the operating agreement.
+   *
+   * Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.
+   *
+   * Scope: `proposals:vote`.
+   */
+  async signOperatingAgreement(id: string, body: SignOperatingAgreement, options: WriteOptions = {}): Promise<OperatingAgreement> {
+    return this.send({ operationId: 'sign_operating_agreement', method: 'POST', path: `/v1/entities/${pathSegment(id)}/operating-agreement/sign`, answer: 'json', idempotent: true, body, options }) as Promise<OperatingAgreement>;
   }
 
   /**
@@ -6808,6 +6808,17 @@ export abstract class Operations {
   }
 
   /**
+   * Create a document bundle.
+   *
+   * Packs documents, constitution, DID document and audit export into one ZIP archive with a manifest of BLAKE3 hashes. The response is a document of kind `bundle`; download it like any other document. The newest 5 bundles of an entity are kept.
+   *
+   * Scope: `entities:write`.
+   */
+  async createDocumentBundle(id: string, options: WriteOptions = {}): Promise<Document> {
+    return this.send({ operationId: 'create_document_bundle', method: 'POST', path: `/v1/entities/${pathSegment(id)}/documents/bundle`, answer: 'json', idempotent: true, options }) as Promise<Document>;
+  }
+
+  /**
    * Get a document.
    *
    * Returns the metadata of a document, with the hash that identifies it in filings.
@@ -6827,17 +6838,6 @@ export abstract class Operations {
    */
   async getDocumentContent(id: string, documentId: string, options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_document_content', method: 'GET', path: `/v1/entities/${pathSegment(id)}/documents/${pathSegment(documentId)}/content`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
-  }
-
-  /**
-   * Create a document bundle.
-   *
-   * Packs documents, constitution, DID document and audit export into one ZIP archive with a manifest of BLAKE3 hashes. The response is a document of kind `bundle`; download it like any other document. The newest 5 bundles of an entity are kept.
-   *
-   * Scope: `entities:write`.
-   */
-  async createDocumentBundle(id: string, options: WriteOptions = {}): Promise<Document> {
-    return this.send({ operationId: 'create_document_bundle', method: 'POST', path: `/v1/entities/${pathSegment(id)}/documents/bundle`, answer: 'json', idempotent: true, options }) as Promise<Document>;
   }
 
   /**
@@ -6863,6 +6863,17 @@ export abstract class Operations {
   }
 
   /**
+   * Get the status list.
+   *
+   * Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.
+   *
+   * Authentication: none.
+   */
+  async getCertificateStatus(id: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_certificate_status', method: 'GET', path: `/entities/${pathSegment(id)}/certificate-status`, answer: 'raw', accept: 'application/statuslist+jwt', options }) as Promise<Response>;
+  }
+
+  /**
    * Create a certificate.
    *
    * Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. An entity has at most 100 certificates that have not expired.
@@ -6882,17 +6893,6 @@ export abstract class Operations {
    */
   async listCertificates(id: string, options: CallOptions = {}): Promise<CertificateList> {
     return this.send({ operationId: 'list_certificates', method: 'GET', path: `/v1/entities/${pathSegment(id)}/certificates`, answer: 'json', options }) as Promise<CertificateList>;
-  }
-
-  /**
-   * Get the status list.
-   *
-   * Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.
-   *
-   * Authentication: none.
-   */
-  async getCertificateStatus(id: string, options: CallOptions = {}): Promise<Response> {
-    return this.send({ operationId: 'get_certificate_status', method: 'GET', path: `/entities/${pathSegment(id)}/certificate-status`, answer: 'raw', accept: 'application/statuslist+jwt', options }) as Promise<Response>;
   }
 
   /**
@@ -6939,6 +6939,17 @@ export abstract class Operations {
   }
 
   /**
+   * Create a proposal.
+   *
+   * Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened.
+   *
+   * Scope: `proposals:write`.
+   */
+  async createProposal(id: string, body: CreateProposal, options: WriteOptions = {}): Promise<Proposal> {
+    return this.send({ operationId: 'create_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals`, answer: 'json', idempotent: true, body, options }) as Promise<Proposal>;
+  }
+
+  /**
    * List proposals.
    *
    * Lists the proposals of an entity, newest first, without votes and approvals.
@@ -6955,17 +6966,6 @@ export abstract class Operations {
   }
 
   /**
-   * Create a proposal.
-   *
-   * Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened.
-   *
-   * Scope: `proposals:write`.
-   */
-  async createProposal(id: string, body: CreateProposal, options: WriteOptions = {}): Promise<Proposal> {
-    return this.send({ operationId: 'create_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals`, answer: 'json', idempotent: true, body, options }) as Promise<Proposal>;
-  }
-
-  /**
    * Get a proposal.
    *
    * Returns a proposal with its votes, the rules and electorate that decide it, and the result so far in words.
@@ -6974,17 +6974,6 @@ export abstract class Operations {
    */
   async getProposal(id: string, proposalId: string, options: CallOptions = {}): Promise<Proposal> {
     return this.send({ operationId: 'get_proposal', method: 'GET', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}`, answer: 'json', options }) as Promise<Proposal>;
-  }
-
-  /**
-   * Open a draft proposal.
-   *
-   * Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write it and a person can open it. The draft is checked again by the rules now in effect.
-   *
-   * Scope: `proposals:write`.
-   */
-  async openProposal(id: string, proposalId: string, options: WriteOptions = {}): Promise<Proposal> {
-    return this.send({ operationId: 'open_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/open`, answer: 'json', idempotent: true, options }) as Promise<Proposal>;
   }
 
   /**
@@ -6999,14 +6988,14 @@ export abstract class Operations {
   }
 
   /**
-   * Vote as a member.
+   * Open a draft proposal.
    *
-   * Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.
+   * Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write it and a person can open it. The draft is checked again by the rules now in effect.
    *
-   * Scope: `proposals:vote`.
+   * Scope: `proposals:write`.
    */
-  async createVote(id: string, proposalId: string, body: CreateVote, options: WriteOptions = {}): Promise<Vote> {
-    return this.send({ operationId: 'create_vote', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/votes`, answer: 'json', idempotent: true, body, options }) as Promise<Vote>;
+  async openProposal(id: string, proposalId: string, options: WriteOptions = {}): Promise<Proposal> {
+    return this.send({ operationId: 'open_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/open`, answer: 'json', idempotent: true, options }) as Promise<Proposal>;
   }
 
   /**
@@ -7032,6 +7021,17 @@ export abstract class Operations {
   }
 
   /**
+   * Vote as a member.
+   *
+   * Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.
+   *
+   * Scope: `proposals:vote`.
+   */
+  async createVote(id: string, proposalId: string, body: CreateVote, options: WriteOptions = {}): Promise<Vote> {
+    return this.send({ operationId: 'create_vote', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/votes`, answer: 'json', idempotent: true, body, options }) as Promise<Vote>;
+  }
+
+  /**
    * Execute a proposal.
    *
    * Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now and takes effect when the registry accepts the filing: `filing` of the proposal shows it. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
@@ -7040,17 +7040,6 @@ export abstract class Operations {
    */
   async executeProposal(id: string, proposalId: string, body: ExecuteProposal = {}, options: WriteOptions = {}): Promise<ExecutedProposal> {
     return this.send({ operationId: 'execute_proposal', method: 'POST', path: `/v1/entities/${pathSegment(id)}/proposals/${pathSegment(proposalId)}/execute`, answer: 'json', idempotent: true, body, options }) as Promise<ExecutedProposal>;
-  }
-
-  /**
-   * List delegations.
-   *
-   * Lists the delegations in effect, oldest first, on a single page. Each member has at most one.
-   *
-   * Scope: `entities:read`.
-   */
-  async listDelegations(id: string, options: CallOptions = {}): Promise<DelegationList> {
-    return this.send({ operationId: 'list_delegations', method: 'GET', path: `/v1/entities/${pathSegment(id)}/delegations`, answer: 'json', options }) as Promise<DelegationList>;
   }
 
   /**
@@ -7065,6 +7054,17 @@ export abstract class Operations {
   }
 
   /**
+   * List delegations.
+   *
+   * Lists the delegations in effect, oldest first, on a single page. Each member has at most one.
+   *
+   * Scope: `entities:read`.
+   */
+  async listDelegations(id: string, options: CallOptions = {}): Promise<DelegationList> {
+    return this.send({ operationId: 'list_delegations', method: 'GET', path: `/v1/entities/${pathSegment(id)}/delegations`, answer: 'json', options }) as Promise<DelegationList>;
+  }
+
+  /**
    * Revoke a delegation.
    *
    * Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. An open vote keeps the delegations it opened with, so vote in person there.
@@ -7073,17 +7073,6 @@ export abstract class Operations {
    */
   async deleteDelegation(id: string, options: WriteOptions = {}): Promise<void> {
     return this.send({ operationId: 'delete_delegation', method: 'DELETE', path: `/v1/entities/${pathSegment(id)}/delegations`, answer: 'none', idempotent: true, options }) as Promise<void>;
-  }
-
-  /**
-   * Record a deposit.
-   *
-   * Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.
-   *
-   * Scope: `proposals:write`.
-   */
-  async createDeposit(id: string, body: CreateDeposit, options: WriteOptions = {}): Promise<TreasuryEntry> {
-    return this.send({ operationId: 'create_deposit', method: 'POST', path: `/v1/entities/${pathSegment(id)}/treasury/deposits`, answer: 'json', idempotent: true, body, options }) as Promise<TreasuryEntry>;
   }
 
   /**
@@ -7098,6 +7087,17 @@ export abstract class Operations {
   }
 
   /**
+   * Record a deposit.
+   *
+   * Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.
+   *
+   * Scope: `proposals:write`.
+   */
+  async createDeposit(id: string, body: CreateDeposit, options: WriteOptions = {}): Promise<TreasuryEntry> {
+    return this.send({ operationId: 'create_deposit', method: 'POST', path: `/v1/entities/${pathSegment(id)}/treasury/deposits`, answer: 'json', idempotent: true, body, options }) as Promise<TreasuryEntry>;
+  }
+
+  /**
    * Get a treasury statement.
    *
    * Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries; spreadsheets do not run its cells as formulas. `limit` and `cursor` are then ignored, and a table has at most 5000 entries: request shorter periods for more.
@@ -7106,17 +7106,6 @@ export abstract class Operations {
    */
   async getTreasuryStatement(id: string, query: GetTreasuryStatementQuery = {}, options: CallOptions = {}): Promise<Statement> {
     return this.send({ operationId: 'get_treasury_statement', method: 'GET', path: `/v1/entities/${pathSegment(id)}/treasury/statement`, answer: 'json', query, options }) as Promise<Statement>;
-  }
-
-  /**
-   * Get the compliance calendar.
-   *
-   * Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
-   *
-   * Scope: `entities:read`.
-   */
-  async getCompliance(id: string, query: GetComplianceQuery = {}, options: CallOptions = {}): Promise<Compliance> {
-    return this.send({ operationId: 'get_compliance', method: 'GET', path: `/v1/entities/${pathSegment(id)}/compliance`, answer: 'json', query, options }) as Promise<Compliance>;
   }
 
   /**
@@ -7136,6 +7125,28 @@ export abstract class Operations {
   }
 
   /**
+   * Get the compliance calendar.
+   *
+   * Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
+   *
+   * Scope: `entities:read`.
+   */
+  async getCompliance(id: string, query: GetComplianceQuery = {}, options: CallOptions = {}): Promise<Compliance> {
+    return this.send({ operationId: 'get_compliance', method: 'GET', path: `/v1/entities/${pathSegment(id)}/compliance`, answer: 'json', query, options }) as Promise<Compliance>;
+  }
+
+  /**
+   * Update the calendar inputs.
+   *
+   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+   *
+   * Scope: `entities:write`.
+   */
+  async updateComplianceInputs(id: string, body: ComplianceInputs, options: WriteOptions = {}): Promise<ComplianceInputs> {
+    return this.send({ operationId: 'update_compliance_inputs', method: 'PUT', path: `/v1/entities/${pathSegment(id)}/compliance/inputs`, answer: 'json', idempotent: true, body, options }) as Promise<ComplianceInputs>;
+  }
+
+  /**
    * Settle an obligation.
    *
    * Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.
@@ -7144,17 +7155,6 @@ export abstract class Operations {
    */
   async settleObligation(id: string, obligationId: string, body: CompleteObligation, options: WriteOptions = {}): Promise<Obligation> {
     return this.send({ operationId: 'settle_obligation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/compliance/${pathSegment(obligationId)}/done`, answer: 'json', idempotent: true, body, options }) as Promise<Obligation>;
-  }
-
-  /**
-   * File an obligation.
-   *
-   * Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.
-   *
-   * Scope: `formation:submit`.
-   */
-  async fileObligation(id: string, obligationId: string, body: FileObligation = {}, options: WriteOptions = {}): Promise<Filing> {
-    return this.send({ operationId: 'file_obligation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/compliance/${pathSegment(obligationId)}/file`, answer: 'json', idempotent: true, body, options }) as Promise<Filing>;
   }
 
   /**
@@ -7169,14 +7169,25 @@ export abstract class Operations {
   }
 
   /**
-   * Update the calendar inputs.
+   * File an obligation.
    *
-   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+   * Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.
    *
-   * Scope: `entities:write`.
+   * Scope: `formation:submit`.
    */
-  async updateComplianceInputs(id: string, body: ComplianceInputs, options: WriteOptions = {}): Promise<ComplianceInputs> {
-    return this.send({ operationId: 'update_compliance_inputs', method: 'PUT', path: `/v1/entities/${pathSegment(id)}/compliance/inputs`, answer: 'json', idempotent: true, body, options }) as Promise<ComplianceInputs>;
+  async fileObligation(id: string, obligationId: string, body: FileObligation = {}, options: WriteOptions = {}): Promise<Filing> {
+    return this.send({ operationId: 'file_obligation', method: 'POST', path: `/v1/entities/${pathSegment(id)}/compliance/${pathSegment(obligationId)}/file`, answer: 'json', idempotent: true, body, options }) as Promise<Filing>;
+  }
+
+  /**
+   * Get the calendar feed.
+   *
+   * Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+   *
+   * Authentication: none.
+   */
+  async getCalendarFeed(token: string, options: CallOptions = {}): Promise<Response> {
+    return this.send({ operationId: 'get_calendar_feed', method: 'GET', path: `/calendar/${pathSegment(token)}`, answer: 'raw', accept: 'text/calendar', options }) as Promise<Response>;
   }
 
   /**
@@ -7202,17 +7213,6 @@ export abstract class Operations {
   }
 
   /**
-   * Rotate a calendar link.
-   *
-   * Replaces the address of a link, such as one that became known to others. The old address stops working at once.
-   *
-   * Scope: `entities:write`.
-   */
-  async rotateCalendarLink(id: string, linkId: string, options: WriteOptions = {}): Promise<CreatedCalendarLink> {
-    return this.send({ operationId: 'rotate_calendar_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/calendar-links/${pathSegment(linkId)}/rotate`, answer: 'json', idempotent: true, options }) as Promise<CreatedCalendarLink>;
-  }
-
-  /**
    * Revoke a calendar link.
    *
    * Revokes the link permanently and at once. Its calendar then returns 404.
@@ -7224,14 +7224,14 @@ export abstract class Operations {
   }
 
   /**
-   * Get the calendar feed.
+   * Rotate a calendar link.
    *
-   * Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+   * Replaces the address of a link, such as one that became known to others. The old address stops working at once.
    *
-   * Authentication: none.
+   * Scope: `entities:write`.
    */
-  async getCalendarFeed(token: string, options: CallOptions = {}): Promise<Response> {
-    return this.send({ operationId: 'get_calendar_feed', method: 'GET', path: `/calendar/${pathSegment(token)}`, answer: 'raw', accept: 'text/calendar', options }) as Promise<Response>;
+  async rotateCalendarLink(id: string, linkId: string, options: WriteOptions = {}): Promise<CreatedCalendarLink> {
+    return this.send({ operationId: 'rotate_calendar_link', method: 'POST', path: `/v1/entities/${pathSegment(id)}/calendar-links/${pathSegment(linkId)}/rotate`, answer: 'json', idempotent: true, options }) as Promise<CreatedCalendarLink>;
   }
 
   /**
@@ -7383,14 +7383,14 @@ export abstract class Operations {
   }
 
   /**
-   * Send a test message.
+   * Resend a webhook delivery.
    *
-   * Sends a signed message of type `webhook_endpoint.test`. It is not an event and does not appear in the event log. The result appears in the deliveries.
+   * Sends the same bytes with the same id again on a new schedule, whether or not the delivery succeeded before.
    *
    * Scope: `webhooks:manage`.
    */
-  async testWebhookEndpoint(id: string, options: WriteOptions = {}): Promise<WebhookDelivery> {
-    return this.send({ operationId: 'test_webhook_endpoint', method: 'POST', path: `/v1/webhook-endpoints/${pathSegment(id)}/test`, answer: 'json', idempotent: true, options }) as Promise<WebhookDelivery>;
+  async redeliverWebhookDelivery(id: string, options: WriteOptions = {}): Promise<WebhookDelivery> {
+    return this.send({ operationId: 'redeliver_webhook_delivery', method: 'POST', path: `/v1/webhook-deliveries/${pathSegment(id)}/redeliver`, answer: 'json', idempotent: true, options }) as Promise<WebhookDelivery>;
   }
 
   /**
@@ -7421,14 +7421,14 @@ export abstract class Operations {
   }
 
   /**
-   * Resend a webhook delivery.
+   * Send a test message.
    *
-   * Sends the same bytes with the same id again on a new schedule, whether or not the delivery succeeded before.
+   * Sends a signed message of type `webhook_endpoint.test`. It is not an event and does not appear in the event log. The result appears in the deliveries.
    *
    * Scope: `webhooks:manage`.
    */
-  async redeliverWebhookDelivery(id: string, options: WriteOptions = {}): Promise<WebhookDelivery> {
-    return this.send({ operationId: 'redeliver_webhook_delivery', method: 'POST', path: `/v1/webhook-deliveries/${pathSegment(id)}/redeliver`, answer: 'json', idempotent: true, options }) as Promise<WebhookDelivery>;
+  async testWebhookEndpoint(id: string, options: WriteOptions = {}): Promise<WebhookDelivery> {
+    return this.send({ operationId: 'test_webhook_endpoint', method: 'POST', path: `/v1/webhook-endpoints/${pathSegment(id)}/test`, answer: 'json', idempotent: true, options }) as Promise<WebhookDelivery>;
   }
 
   /**
@@ -7454,6 +7454,39 @@ export abstract class Operations {
   }
 
   /**
+   * Cancel the subscription.
+   *
+   * The subscription ends when the paid period ends. Until then the plan stays in effect and the cancellation can be reverted.
+   *
+   * Scope: `billing:write`.
+   */
+  async cancelSubscription(options: WriteOptions = {}): Promise<Subscription> {
+    return this.send({ operationId: 'cancel_subscription', method: 'POST', path: '/v1/billing/cancel', answer: 'json', idempotent: true, options }) as Promise<Subscription>;
+  }
+
+  /**
+   * Create a portal link.
+   *
+   * Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
+   *
+   * Scope: `billing:write`.
+   */
+  async createPortalSession(options: WriteOptions = {}): Promise<PortalSession> {
+    return this.send({ operationId: 'create_portal_session', method: 'POST', path: '/v1/billing/portal', answer: 'json', idempotent: true, options }) as Promise<PortalSession>;
+  }
+
+  /**
+   * Resume the subscription.
+   *
+   * Reverts a cancellation while the paid period is still running.
+   *
+   * Scope: `billing:write`.
+   */
+  async resumeSubscription(options: WriteOptions = {}): Promise<Subscription> {
+    return this.send({ operationId: 'resume_subscription', method: 'POST', path: '/v1/billing/resume', answer: 'json', idempotent: true, options }) as Promise<Subscription>;
+  }
+
+  /**
    * Get the subscription.
    *
    * Returns the plan of the account. The default plan is `sandbox` in a sandbox and `launch` in live mode.
@@ -7462,6 +7495,17 @@ export abstract class Operations {
    */
   async getSubscription(options: CallOptions = {}): Promise<Subscription> {
     return this.send({ operationId: 'get_subscription', method: 'GET', path: '/v1/billing/subscription', answer: 'json', options }) as Promise<Subscription>;
+  }
+
+  /**
+   * Upgrade the plan.
+   *
+   * Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
+   *
+   * Scope: `billing:write`.
+   */
+  async upgradeSubscription(body: UpgradeSubscription, options: WriteOptions = {}): Promise<UpgradedSubscription> {
+    return this.send({ operationId: 'upgrade_subscription', method: 'POST', path: '/v1/billing/upgrade', answer: 'json', idempotent: true, body, options }) as Promise<UpgradedSubscription>;
   }
 
   /**
@@ -7492,50 +7536,6 @@ export abstract class Operations {
   }
 
   /**
-   * Upgrade the plan.
-   *
-   * Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
-   *
-   * Scope: `billing:write`.
-   */
-  async upgradeSubscription(body: UpgradeSubscription, options: WriteOptions = {}): Promise<UpgradedSubscription> {
-    return this.send({ operationId: 'upgrade_subscription', method: 'POST', path: '/v1/billing/upgrade', answer: 'json', idempotent: true, body, options }) as Promise<UpgradedSubscription>;
-  }
-
-  /**
-   * Cancel the subscription.
-   *
-   * The subscription ends when the paid period ends. Until then the plan stays in effect and the cancellation can be reverted.
-   *
-   * Scope: `billing:write`.
-   */
-  async cancelSubscription(options: WriteOptions = {}): Promise<Subscription> {
-    return this.send({ operationId: 'cancel_subscription', method: 'POST', path: '/v1/billing/cancel', answer: 'json', idempotent: true, options }) as Promise<Subscription>;
-  }
-
-  /**
-   * Resume the subscription.
-   *
-   * Reverts a cancellation while the paid period is still running.
-   *
-   * Scope: `billing:write`.
-   */
-  async resumeSubscription(options: WriteOptions = {}): Promise<Subscription> {
-    return this.send({ operationId: 'resume_subscription', method: 'POST', path: '/v1/billing/resume', answer: 'json', idempotent: true, options }) as Promise<Subscription>;
-  }
-
-  /**
-   * Create a portal link.
-   *
-   * Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
-   *
-   * Scope: `billing:write`.
-   */
-  async createPortalSession(options: WriteOptions = {}): Promise<PortalSession> {
-    return this.send({ operationId: 'create_portal_session', method: 'POST', path: '/v1/billing/portal', answer: 'json', idempotent: true, options }) as Promise<PortalSession>;
-  }
-
-  /**
    * List Stripe event counts.
    *
    * Counts the events of the last 30 days by type. Types without effect come first. An empty list means that the endpoint at Stripe is not set up.
@@ -7544,17 +7544,6 @@ export abstract class Operations {
    */
   async listStripeEvents(options: CallOptions = {}): Promise<StripeEventCounts> {
     return this.send({ operationId: 'list_stripe_events', method: 'GET', path: '/v1/operator/stripe-events', answer: 'json', options }) as Promise<StripeEventCounts>;
-  }
-
-  /**
-   * Get a DID document.
-   *
-   * Returns the DID document of a public company. In a sandbox, companies are public unless their constitution sets `public_record: false`. In live mode, they are public only with `public_record: true`. Other companies answer 404.
-   *
-   * Authentication: none.
-   */
-  async getDid(did: string, options: CallOptions = {}): Promise<DidDocument> {
-    return this.send({ operationId: 'get_did', method: 'GET', path: `/v1/dids/${pathSegment(did)}`, answer: 'json', options }) as Promise<DidDocument>;
   }
 
   /**
@@ -7569,6 +7558,17 @@ export abstract class Operations {
   }
 
   /**
+   * Get a DID document.
+   *
+   * Returns the DID document of a public company. In a sandbox, companies are public unless their constitution sets `public_record: false`. In live mode, they are public only with `public_record: true`. Other companies answer 404.
+   *
+   * Authentication: none.
+   */
+  async getDid(did: string, options: CallOptions = {}): Promise<DidDocument> {
+    return this.send({ operationId: 'get_did', method: 'GET', path: `/v1/dids/${pathSegment(did)}`, answer: 'json', options }) as Promise<DidDocument>;
+  }
+
+  /**
    * Get the public record.
    *
    * Returns name, state, number and the signed head of the audit chain of a public company. The head shows whether an audit export is complete.
@@ -7580,6 +7580,22 @@ export abstract class Operations {
   }
 
   /**
+   * List billing by account.
+   *
+   * Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorBilling(query: ListOperatorBillingQuery, options: CallOptions = {}): Promise<BillingReport> {
+    return this.send({ operationId: 'list_operator_billing', method: 'GET', path: '/v1/operator/billing', answer: 'json', query, options }) as Promise<BillingReport>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOperatorBilling(query: ListOperatorBillingQuery, options: CallOptions = {}): AsyncGenerator<BillingReport['data'][number], void> {
+    return followPages((cursor: BillingReport['next_cursor']) => this.listOperatorBilling({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
    * List billing problems.
    *
    * Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest 200. Each says what to do and disappears when it is resolved. A refused request disappears seven days after it was last seen.
@@ -7588,33 +7604,6 @@ export abstract class Operations {
    */
   async listBillingProblems(options: CallOptions = {}): Promise<BillingProblemList> {
     return this.send({ operationId: 'list_billing_problems', method: 'GET', path: '/v1/operator/billing-problems', answer: 'json', options }) as Promise<BillingProblemList>;
-  }
-
-  /**
-   * List mails.
-   *
-   * Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.
-   *
-   * Scope: `operator`.
-   */
-  async listOperatorOutbox(query: ListOperatorOutboxQuery = {}, options: CallOptions = {}): Promise<OutboxMailList> {
-    return this.send({ operationId: 'list_operator_outbox', method: 'GET', path: '/v1/operator/outbox', answer: 'json', query, options }) as Promise<OutboxMailList>;
-  }
-
-  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
-  listAllOperatorOutbox(query: ListOperatorOutboxQuery = {}, options: CallOptions = {}): AsyncGenerator<OutboxMailList['data'][number], void> {
-    return followPages((cursor: OutboxMailList['next_cursor']) => this.listOperatorOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
-  }
-
-  /**
-   * Record a mail's delivery.
-   *
-   * Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.
-   *
-   * Scope: `operator`.
-   */
-  async recordMailDelivery(id: string, options: WriteOptions = {}): Promise<OutboxMail> {
-    return this.send({ operationId: 'record_mail_delivery', method: 'POST', path: `/v1/operator/outbox/${pathSegment(id)}/deliver`, answer: 'json', idempotent: true, options }) as Promise<OutboxMail>;
   }
 
   /**
@@ -7651,6 +7640,17 @@ export abstract class Operations {
   }
 
   /**
+   * Resume an account.
+   *
+   * Lets a suspended account make changes again, within a second. Resuming an account that is not suspended is not an error.
+   *
+   * Scope: `operator`.
+   */
+  async resumeAccount(id: string, options: WriteOptions = {}): Promise<Account> {
+    return this.send({ operationId: 'resume_account', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/resume`, answer: 'json', idempotent: true, options }) as Promise<Account>;
+  }
+
+  /**
    * Suspend an account.
    *
    * Limits an account to reading. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings are followed to their end. Suspending a suspended account is not an error.
@@ -7662,14 +7662,41 @@ export abstract class Operations {
   }
 
   /**
-   * Resume an account.
+   * Find a company.
    *
-   * Lets a suspended account make changes again, within a second. Resuming an account that is not suspended is not an error.
+   * Finds companies of any account, by filing number or by the beginning of the legal name. Returns at most 100.
    *
    * Scope: `operator`.
    */
-  async resumeAccount(id: string, options: WriteOptions = {}): Promise<Account> {
-    return this.send({ operationId: 'resume_account', method: 'POST', path: `/v1/operator/accounts/${pathSegment(id)}/resume`, answer: 'json', idempotent: true, options }) as Promise<Account>;
+  async listOperatorEntities(query: ListOperatorEntitiesQuery = {}, options: CallOptions = {}): Promise<EntitySearchResult> {
+    return this.send({ operationId: 'list_operator_entities', method: 'GET', path: '/v1/operator/entities', answer: 'json', query, options }) as Promise<EntitySearchResult>;
+  }
+
+  /**
+   * List mails.
+   *
+   * Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.
+   *
+   * Scope: `operator`.
+   */
+  async listOperatorOutbox(query: ListOperatorOutboxQuery = {}, options: CallOptions = {}): Promise<OutboxMailList> {
+    return this.send({ operationId: 'list_operator_outbox', method: 'GET', path: '/v1/operator/outbox', answer: 'json', query, options }) as Promise<OutboxMailList>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOperatorOutbox(query: ListOperatorOutboxQuery = {}, options: CallOptions = {}): AsyncGenerator<OutboxMailList['data'][number], void> {
+    return followPages((cursor: OutboxMailList['next_cursor']) => this.listOperatorOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  }
+
+  /**
+   * Record a mail's delivery.
+   *
+   * Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.
+   *
+   * Scope: `operator`.
+   */
+  async recordMailDelivery(id: string, options: WriteOptions = {}): Promise<OutboxMail> {
+    return this.send({ operationId: 'record_mail_delivery', method: 'POST', path: `/v1/operator/outbox/${pathSegment(id)}/deliver`, answer: 'json', idempotent: true, options }) as Promise<OutboxMail>;
   }
 
   /**
@@ -7695,14 +7722,19 @@ export abstract class Operations {
   }
 
   /**
-   * Find a company.
+   * List open work.
    *
-   * Finds companies of any account, by filing number or by the beginning of the legal name. Returns at most 100.
+   * Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
    *
    * Scope: `operator`.
    */
-  async listOperatorEntities(query: ListOperatorEntitiesQuery = {}, options: CallOptions = {}): Promise<EntitySearchResult> {
-    return this.send({ operationId: 'list_operator_entities', method: 'GET', path: '/v1/operator/entities', answer: 'json', query, options }) as Promise<EntitySearchResult>;
+  async listOperatorFilings(query: ListOperatorFilingsQuery = {}, options: CallOptions = {}): Promise<OperatorFilingPage> {
+    return this.send({ operationId: 'list_operator_filings', method: 'GET', path: '/v1/operator/filings', answer: 'json', query, options }) as Promise<OperatorFilingPage>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOperatorFilings(query: ListOperatorFilingsQuery = {}, options: CallOptions = {}): AsyncGenerator<OperatorFilingPage['data'][number], void> {
+    return followPages((cursor: OperatorFilingPage['next_cursor']) => this.listOperatorFilings({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
   /**
@@ -7728,22 +7760,6 @@ export abstract class Operations {
   }
 
   /**
-   * List open work.
-   *
-   * Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
-   *
-   * Scope: `operator`.
-   */
-  async listOperatorFilings(query: ListOperatorFilingsQuery = {}, options: CallOptions = {}): Promise<OperatorFilingPage> {
-    return this.send({ operationId: 'list_operator_filings', method: 'GET', path: '/v1/operator/filings', answer: 'json', query, options }) as Promise<OperatorFilingPage>;
-  }
-
-  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
-  listAllOperatorFilings(query: ListOperatorFilingsQuery = {}, options: CallOptions = {}): AsyncGenerator<OperatorFilingPage['data'][number], void> {
-    return followPages((cursor: OperatorFilingPage['next_cursor']) => this.listOperatorFilings({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
-  }
-
-  /**
    * Get a filing.
    *
    * Returns a filing with its packet and every exchange. `packet` holds exactly what is filed; the ledger holds what was sent, asked and answered.
@@ -7755,6 +7771,50 @@ export abstract class Operations {
   }
 
   /**
+   * Accept a filing.
+   *
+   * Records that the office accepted the filing, with its number, date and proof. Only the operator who claimed the filing can do this.
+   *
+   * Scope: `operator`.
+   */
+  async acceptFiling(id: string, body: AcceptFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'accept_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/accept`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Adopt a filing.
+   *
+   * Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.
+   *
+   * Scope: `operator`.
+   */
+  async adoptFiling(id: string, body: AcceptFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'adopt_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/adopt`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Claim a filing.
+   *
+   * Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.
+   *
+   * Scope: `operator`.
+   */
+  async claimFiling(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'claim_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/claim`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Confirm a held result.
+   *
+   * Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.
+   *
+   * Scope: `operator`.
+   */
+  async confirmFilingResult(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'confirm_filing_result', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/confirm`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
    * Download a filing document.
    *
    * Returns a document of a filing. For a formation or a dissolution, use the kinds in `signing.documents`, or `signature_certificate` for the proof of the signature, which is never filed. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.
@@ -7763,6 +7823,50 @@ export abstract class Operations {
    */
   async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
+  }
+
+  /**
+   * Reject a filing.
+   *
+   * Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
+   *
+   * Scope: `operator`.
+   */
+  async rejectFiling(id: string, body: RejectFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'reject_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/reject`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Release a filing.
+   *
+   * Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
+   *
+   * Scope: `operator`.
+   */
+  async releaseFiling(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'release_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/release`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Withdraw a held result.
+   *
+   * Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.
+   *
+   * Scope: `operator`.
+   */
+  async withdrawFilingResult(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'withdraw_filing_result', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/withdraw`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  }
+
+  /**
+   * Record a tax number.
+   *
+   * Records the tax number that you obtained, with the notice as proof. `id` is the id of a filing of type `ein` that you have claimed or that is in review.
+   *
+   * Scope: `operator`.
+   */
+  async recordTaxNumber(id: string, body: RecordTaxNumber, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'record_tax_number', method: 'POST', path: `/v1/operator/tax-numbers/${pathSegment(id)}/record`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
   }
 
   /**
@@ -7826,94 +7930,6 @@ export abstract class Operations {
   }
 
   /**
-   * Claim a filing.
-   *
-   * Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.
-   *
-   * Scope: `operator`.
-   */
-  async claimFiling(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'claim_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/claim`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
-  }
-
-  /**
-   * Accept a filing.
-   *
-   * Records that the office accepted the filing, with its number, date and proof. Only the operator who claimed the filing can do this.
-   *
-   * Scope: `operator`.
-   */
-  async acceptFiling(id: string, body: AcceptFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'accept_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/accept`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
-  }
-
-  /**
-   * Adopt a filing.
-   *
-   * Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.
-   *
-   * Scope: `operator`.
-   */
-  async adoptFiling(id: string, body: AcceptFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'adopt_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/adopt`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
-  }
-
-  /**
-   * Reject a filing.
-   *
-   * Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
-   *
-   * Scope: `operator`.
-   */
-  async rejectFiling(id: string, body: RejectFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'reject_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/reject`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
-  }
-
-  /**
-   * Confirm a held result.
-   *
-   * Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.
-   *
-   * Scope: `operator`.
-   */
-  async confirmFilingResult(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'confirm_filing_result', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/confirm`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
-  }
-
-  /**
-   * Withdraw a held result.
-   *
-   * Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.
-   *
-   * Scope: `operator`.
-   */
-  async withdrawFilingResult(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'withdraw_filing_result', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/withdraw`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
-  }
-
-  /**
-   * Release a filing.
-   *
-   * Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
-   *
-   * Scope: `operator`.
-   */
-  async releaseFiling(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'release_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/release`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
-  }
-
-  /**
-   * Correct a filing.
-   *
-   * Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.
-   *
-   * Scope: `operator`.
-   */
-  async correctFiling(id: string, body: CorrectFiling, options: WriteOptions = {}): Promise<Correction> {
-    return this.send({ operationId: 'correct_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/correct`, answer: 'json', idempotent: true, body, options }) as Promise<Correction>;
-  }
-
-  /**
    * List open corrections.
    *
    * Lists the corrections that wait for a second operator, oldest first. Compare each with its proof; then confirm or decline it.
@@ -7952,58 +7968,36 @@ export abstract class Operations {
   }
 
   /**
-   * Record a tax number.
+   * Correct a filing.
    *
-   * Records the tax number that you obtained, with the notice as proof. `id` is the id of a filing of type `ein` that you have claimed or that is in review.
+   * Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.
    *
    * Scope: `operator`.
    */
-  async recordTaxNumber(id: string, body: RecordTaxNumber, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'record_tax_number', method: 'POST', path: `/v1/operator/tax-numbers/${pathSegment(id)}/record`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  async correctFiling(id: string, body: CorrectFiling, options: WriteOptions = {}): Promise<Correction> {
+    return this.send({ operationId: 'correct_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/correct`, answer: 'json', idempotent: true, body, options }) as Promise<Correction>;
   }
 
   /**
-   * List open screenings.
+   * List failing work.
    *
-   * Lists the formations that wait for screening, oldest first, at most 100. Clear or refuse each. Requires `SCREENING=desk`.
+   * Lists work that failed 50 times in a row, at most 100 of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.
    *
    * Scope: `operator`.
    */
-  async listScreenings(options: CallOptions = {}): Promise<ScreeningList> {
-    return this.send({ operationId: 'list_screenings', method: 'GET', path: '/v1/operator/screenings', answer: 'json', options }) as Promise<ScreeningList>;
+  async listDeadJobs(options: CallOptions = {}): Promise<DeadJobList> {
+    return this.send({ operationId: 'list_dead_jobs', method: 'GET', path: '/v1/operator/jobs/dead', answer: 'json', options }) as Promise<DeadJobList>;
   }
 
   /**
-   * Clear a formation.
+   * Retry failing work.
    *
-   * Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.
-   *
-   * Scope: `operator`.
-   */
-  async clearScreening(id: string, body: OperatorDecision, options: WriteOptions = {}): Promise<ScreeningResult> {
-    return this.send({ operationId: 'clear_screening', method: 'POST', path: `/v1/operator/screenings/${pathSegment(id)}/clear`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
-  }
-
-  /**
-   * Refuse a formation.
-   *
-   * Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.
+   * Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.
    *
    * Scope: `operator`.
    */
-  async refuseScreening(id: string, body: OperatorDecision, options: WriteOptions = {}): Promise<ScreeningResult> {
-    return this.send({ operationId: 'refuse_screening', method: 'POST', path: `/v1/operator/screenings/${pathSegment(id)}/refuse`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
-  }
-
-  /**
-   * Settle a payment.
-   *
-   * Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.
-   *
-   * Scope: `operator`.
-   */
-  async settleRequirement(id: string, body: SettleRequirement, options: WriteOptions = {}): Promise<ScreeningResult> {
-    return this.send({ operationId: 'settle_requirement', method: 'POST', path: `/v1/operator/requirements/${pathSegment(id)}/settle`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
+  async redriveDeadJob(id: string, options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'redrive_dead_job', method: 'POST', path: `/v1/operator/jobs/dead/${pathSegment(id)}/redrive`, answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**
@@ -8040,6 +8034,50 @@ export abstract class Operations {
   }
 
   /**
+   * Settle a payment.
+   *
+   * Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.
+   *
+   * Scope: `operator`.
+   */
+  async settleRequirement(id: string, body: SettleRequirement, options: WriteOptions = {}): Promise<ScreeningResult> {
+    return this.send({ operationId: 'settle_requirement', method: 'POST', path: `/v1/operator/requirements/${pathSegment(id)}/settle`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
+  }
+
+  /**
+   * List open screenings.
+   *
+   * Lists the formations that wait for screening, oldest first, at most 100. Clear or refuse each. Requires `SCREENING=desk`.
+   *
+   * Scope: `operator`.
+   */
+  async listScreenings(options: CallOptions = {}): Promise<ScreeningList> {
+    return this.send({ operationId: 'list_screenings', method: 'GET', path: '/v1/operator/screenings', answer: 'json', options }) as Promise<ScreeningList>;
+  }
+
+  /**
+   * Clear a formation.
+   *
+   * Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.
+   *
+   * Scope: `operator`.
+   */
+  async clearScreening(id: string, body: OperatorDecision, options: WriteOptions = {}): Promise<ScreeningResult> {
+    return this.send({ operationId: 'clear_screening', method: 'POST', path: `/v1/operator/screenings/${pathSegment(id)}/clear`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
+  }
+
+  /**
+   * Refuse a formation.
+   *
+   * Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.
+   *
+   * Scope: `operator`.
+   */
+  async refuseScreening(id: string, body: OperatorDecision, options: WriteOptions = {}): Promise<ScreeningResult> {
+    return this.send({ operationId: 'refuse_screening', method: 'POST', path: `/v1/operator/screenings/${pathSegment(id)}/refuse`, answer: 'json', idempotent: true, body, options }) as Promise<ScreeningResult>;
+  }
+
+  /**
    * List stuck work.
    *
    * Lists what does not progress, with the cause and what to do. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.
@@ -8048,44 +8086,6 @@ export abstract class Operations {
    */
   async getStuckWork(options: CallOptions = {}): Promise<StuckWork> {
     return this.send({ operationId: 'get_stuck_work', method: 'GET', path: '/v1/operator/stuck', answer: 'json', options }) as Promise<StuckWork>;
-  }
-
-  /**
-   * List failing work.
-   *
-   * Lists work that failed 50 times in a row, at most 100 of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.
-   *
-   * Scope: `operator`.
-   */
-  async listDeadJobs(options: CallOptions = {}): Promise<DeadJobList> {
-    return this.send({ operationId: 'list_dead_jobs', method: 'GET', path: '/v1/operator/jobs/dead', answer: 'json', options }) as Promise<DeadJobList>;
-  }
-
-  /**
-   * Retry failing work.
-   *
-   * Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.
-   *
-   * Scope: `operator`.
-   */
-  async redriveDeadJob(id: string, options: WriteOptions = {}): Promise<void> {
-    return this.send({ operationId: 'redrive_dead_job', method: 'POST', path: `/v1/operator/jobs/dead/${pathSegment(id)}/redrive`, answer: 'none', idempotent: true, options }) as Promise<void>;
-  }
-
-  /**
-   * List billing by account.
-   *
-   * Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.
-   *
-   * Scope: `operator`.
-   */
-  async listOperatorBilling(query: ListOperatorBillingQuery, options: CallOptions = {}): Promise<BillingReport> {
-    return this.send({ operationId: 'list_operator_billing', method: 'GET', path: '/v1/operator/billing', answer: 'json', query, options }) as Promise<BillingReport>;
-  }
-
-  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
-  listAllOperatorBilling(query: ListOperatorBillingQuery, options: CallOptions = {}): AsyncGenerator<BillingReport['data'][number], void> {
-    return followPages((cursor: BillingReport['next_cursor']) => this.listOperatorBilling({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
   /**
@@ -8122,28 +8122,6 @@ export abstract class Operations {
   }
 
   /**
-   * Get the constitution schema.
-   *
-   * Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.
-   *
-   * Authentication: none.
-   */
-  async getConstitutionSchema(options: CallOptions = {}): Promise<JsonSchema> {
-    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<JsonSchema>;
-  }
-
-  /**
-   * List constitution templates.
-   *
-   * Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.
-   *
-   * Authentication: none.
-   */
-  async listConstitutionTemplates(options: CallOptions = {}): Promise<ConstitutionTemplateList> {
-    return this.send({ operationId: 'list_constitution_templates', method: 'GET', path: '/v1/constitution-templates', answer: 'json', options }) as Promise<ConstitutionTemplateList>;
-  }
-
-  /**
    * List signing keys.
    *
    * Lists the public keys of this service. Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; a new one is published before it is used.
@@ -8163,6 +8141,28 @@ export abstract class Operations {
    */
   async getProtectedResource(options: CallOptions = {}): Promise<ProtectedResource> {
     return this.send({ operationId: 'get_protected_resource', method: 'GET', path: '/.well-known/oauth-protected-resource', answer: 'json', options }) as Promise<ProtectedResource>;
+  }
+
+  /**
+   * Get the constitution schema.
+   *
+   * Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.
+   *
+   * Authentication: none.
+   */
+  async getConstitutionSchema(options: CallOptions = {}): Promise<JsonSchema> {
+    return this.send({ operationId: 'get_constitution_schema', method: 'GET', path: '/schemas/constitution.json', answer: 'json', options }) as Promise<JsonSchema>;
+  }
+
+  /**
+   * List constitution templates.
+   *
+   * Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.
+   *
+   * Authentication: none.
+   */
+  async listConstitutionTemplates(options: CallOptions = {}): Promise<ConstitutionTemplateList> {
+    return this.send({ operationId: 'list_constitution_templates', method: 'GET', path: '/v1/constitution-templates', answer: 'json', options }) as Promise<ConstitutionTemplateList>;
   }
 
   /**
@@ -8188,19 +8188,25 @@ export abstract class Operations {
   }
 
   /**
-   * List sandbox mails.
+   * Get the business clock.
    *
-   * Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.
+   * Returns the business clock of this account. Deadlines, calendars and the decisions of the registry simulator follow it. Available in a sandbox only.
    *
    * Scope: `entities:write`.
    */
-  async listSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): Promise<SandboxMailList> {
-    return this.send({ operationId: 'list_sandbox_outbox', method: 'GET', path: '/v1/sandbox/outbox', answer: 'json', query, options }) as Promise<SandboxMailList>;
+  async getSandboxClock(options: CallOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'get_sandbox_clock', method: 'GET', path: '/v1/sandbox/clock', answer: 'json', options }) as Promise<SandboxClock>;
   }
 
-  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
-  listAllSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
-    return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
+  /**
+   * Advance the business clock.
+   *
+   * Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.
+   *
+   * Scope: `entities:write`.
+   */
+  async advanceSandboxClock(body: AdvanceSandboxClock, options: WriteOptions = {}): Promise<SandboxClock> {
+    return this.send({ operationId: 'advance_sandbox_clock', method: 'POST', path: '/v1/sandbox/clock/advance', answer: 'json', idempotent: true, body, options }) as Promise<SandboxClock>;
   }
 
   /**
@@ -8237,24 +8243,18 @@ export abstract class Operations {
   }
 
   /**
-   * Get the business clock.
+   * List sandbox mails.
    *
-   * Returns the business clock of this account. Deadlines, calendars and the decisions of the registry simulator follow it. Available in a sandbox only.
+   * Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.
    *
    * Scope: `entities:write`.
    */
-  async getSandboxClock(options: CallOptions = {}): Promise<SandboxClock> {
-    return this.send({ operationId: 'get_sandbox_clock', method: 'GET', path: '/v1/sandbox/clock', answer: 'json', options }) as Promise<SandboxClock>;
+  async listSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): Promise<SandboxMailList> {
+    return this.send({ operationId: 'list_sandbox_outbox', method: 'GET', path: '/v1/sandbox/outbox', answer: 'json', query, options }) as Promise<SandboxMailList>;
   }
 
-  /**
-   * Advance the business clock.
-   *
-   * Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.
-   *
-   * Scope: `entities:write`.
-   */
-  async advanceSandboxClock(body: AdvanceSandboxClock, options: WriteOptions = {}): Promise<SandboxClock> {
-    return this.send({ operationId: 'advance_sandbox_clock', method: 'POST', path: '/v1/sandbox/clock/advance', answer: 'json', idempotent: true, body, options }) as Promise<SandboxClock>;
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllSandboxOutbox(query: ListSandboxOutboxQuery = {}, options: CallOptions = {}): AsyncGenerator<SandboxMailList['data'][number], void> {
+    return followPages((cursor: SandboxMailList['next_cursor']) => this.listSandboxOutbox({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 }

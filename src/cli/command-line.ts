@@ -1,6 +1,5 @@
 import type { NextAction } from '../../sdk/src/index.ts';
 import { ACTIONS } from '../domain/entity/entity.ts';
-import { commandOf } from '../operations/command-names.ts';
 import { inWords } from '../operations/in-words.ts';
 import { type Operation, readOperations } from '../operations/operations.ts';
 import { pathValues } from '../operations/path-values.ts';
@@ -17,7 +16,7 @@ export type Led = NextAction & { command?: string | null };
 /** Returns the command that makes a call, with the values of its path; null if there is none. */
 export function commandLineOf({ code = '', operation_id, href }: Call): string | null {
   const operation = readOperations().get(operation_id ?? '');
-  const path = OWN[code] ?? commandOf(operation_id ?? '');
+  const path = OWN[code] ?? operation?.command ?? null;
   // The caller has just typed what it would have to repeat.
   if (code === 'repeat' || operation === undefined || path === null) return null;
   const places = placesOf(operation, href ?? operation.path).map((place) => ` ${place}`);

@@ -2,7 +2,6 @@ import { Command, Option } from 'commander';
 import type { EfsClient, Entity, SandboxMailList } from '../../sdk/src/index.ts';
 import { judgeState } from '../domain/entity/awaited-state.ts';
 import { type Arguments, callMethod, callOperation, camelCase } from '../operations/call-operation.ts';
-import { FIRST_WORDS } from '../operations/command-names.ts';
 import { inWords } from '../operations/in-words.ts';
 import type { Field, Operation } from '../operations/operations.ts';
 import { columnsOf } from './columns.ts';
@@ -16,6 +15,9 @@ import { withMailedLinks } from './sandbox-links.ts';
 import { saveAnswer } from './save-answer.ts';
 import { type Screen, show, showItems, tell } from './show.ts';
 import { CommandFailure } from './usage-error.ts';
+
+/** A field that may be given without its flag, as the first word: `efs names check "Acme"`. */
+const FIRST_WORDS: Readonly<Record<string, string>> = { check_name: 'name', create_entity: 'name' };
 
 type Flags = Common & Changing & { all?: boolean; output?: string };
 

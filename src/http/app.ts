@@ -28,7 +28,7 @@ import { registerDocs } from './openapi/docs.ts';
 import { formAddresses, leadToPages } from './pages/after-form.ts';
 import { readForms } from './pages/form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
-import { ROUTES } from './resources/index.ts';
+import { ROUTES } from './router.ts';
 import type { HeldSlot } from './server/account-share.ts';
 import { ignoreExpectations } from './server/client-errors.ts';
 import { closeGracefully } from './server/graceful-close.ts';

@@ -3,7 +3,6 @@ import { commandForPerson } from '../operations/command-for-person.ts';
 import { inWords } from '../operations/in-words.ts';
 import { readOperations } from '../operations/operations.ts';
 import { pathValues } from '../operations/path-values.ts';
-import { refusalOf } from './left-out.ts';
 import { quote } from './quote.ts';
 
 /** The next step as an agent can take it: a tool and its arguments, or a command for a person. */
@@ -56,7 +55,7 @@ export function nextCall(action: NextAction, version?: number): NextCall {
   }
   const tool = TOOL_OF[operation.operationId];
   if (tool !== undefined) return { ...told, tool, arguments: args };
-  const refusal = refusalOf(operation);
+  const refusal = operation.refusedToAgents;
   if (refusal === null) {
     const path = Object.keys(inPath).length === 0 ? {} : { path: inPath };
     return { ...told, tool: 'call_operation', arguments: { operation_id, ...path } };

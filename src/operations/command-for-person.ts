@@ -1,4 +1,3 @@
-import { commandOf } from './command-names.ts';
 import type { Field, Operation } from './operations.ts';
 
 type Given = { path?: Readonly<Record<string, unknown>>; body?: Readonly<Record<string, unknown>> };
@@ -8,16 +7,15 @@ type Given = { path?: Readonly<Record<string, unknown>>; body?: Readonly<Record<
  * are known, and the places of the others. Null: it has no command.
  */
 export function commandForPerson(operation: Operation, { path = {}, body = {} }: Given = {}): string | null {
-  const { operationId, inPath, inBody, answer } = operation;
-  const words = commandOf(operationId);
-  if (words === null) return null;
+  const { command, inPath, inBody, answer } = operation;
+  if (command === null) return null;
   const places = inPath.map((field) => ` ${wordOf(field, path)}`);
   const fields = Array.isArray(inBody) ? (inBody as readonly Field[]) : [];
   const flags = fields
     .filter(({ name, isRequired }) => isRequired || (body[name] !== undefined && body[name] !== null))
     .map((field) => ` --${field.name.replaceAll('_', '-')} ${wordOf(field, body)}`);
   const file = `${inBody === 'file' ? ' --file <file>' : ''}${answer === 'file' ? ' -o <file>' : ''}`;
-  return `${words}${places.join('')}${flags.join('')}${file}`;
+  return `${command}${places.join('')}${flags.join('')}${file}`;
 }
 
 /** A model wrote the value and a person pastes it: what a shell could read otherwise is a place to fill in. */

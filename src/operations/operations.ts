@@ -24,6 +24,12 @@ export type Operation = {
   isChange: boolean;
   /** True if a consequence of it may not be undoable: the command shows a dry run first. */
   isIrreversible: boolean;
+  /** The words of its command, such as `keys create`; null: it has none. */
+  command: string | null;
+  /** Why no tool of an agent calls it; null: `call_operation` does. */
+  refusedToAgents: string | null;
+  /** Words by which callers look for it, beside those of its name and summary. */
+  searchWords: string;
   /** Scope that it needs; `any`: any credential; null: none. */
   scope: string | null;
   /** The items of each list in the answer, by the list's name; a page is `data`. */
@@ -55,6 +61,9 @@ type Published = {
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { $ref?: string; content?: Record<string, { schema?: Schema }> }>;
   'x-irreversible'?: boolean;
+  'x-command'?: string;
+  'x-agents'?: { none: string };
+  'x-search-words'?: string;
   'x-required-scope'?: string;
 };
 type Document = {
@@ -124,6 +133,9 @@ class Reader {
       answer: types.length === 0 ? 'none' : types.includes(JSON_TYPE) ? 'json' : 'file',
       isChange: parameters.some(({ name }) => name === DRY_RUN),
       isIrreversible: published['x-irreversible'] === true,
+      command: published['x-command'] ?? null,
+      refusedToAgents: published['x-agents']?.none ?? null,
+      searchWords: published['x-search-words'] ?? '',
       lists: () => Object.assign({}, ...answers.map(([, { schema = {} }]) => this.#listsIn(schema))),
       scope: published['x-required-scope'] ?? null,
     };

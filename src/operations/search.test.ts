@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOperations } from './operations.ts';
 import { findOperations } from './search.ts';
-import { SYNONYMS } from './synonyms.ts';
 
 /** Words that an agent of a founder types, and the operation that it means. */
 const PHRASES: readonly (readonly [string, string])[] = [
@@ -96,17 +95,19 @@ describe('a search for operations has the one that is meant among its first thre
   });
 });
 
-describe('synonyms', () => {
-  it('name operations that callers find', () => {
-    for (const operationId of Object.keys(SYNONYMS)) {
+describe('the search words of an operation', () => {
+  const worded = [...readOperations().values()].filter(({ searchWords }) => searchWords !== '');
+
+  it('belong to operations that callers find', () => {
+    for (const { operationId } of worded) {
       expect(findOperations(operationId.replaceAll('_', ' ')).map((each) => each.operationId)).toContain(operationId);
     }
   });
 
   it('add to the words of the operation, and repeat none', () => {
-    const repeated = Object.entries(SYNONYMS).flatMap(([operationId, words]) => {
-      const summary = readOperations().get(operationId)?.summary.toLowerCase().split(' ') ?? [];
-      return words.split(' ').filter((word, at, all) => [...summary, ...all.slice(0, at)].includes(word));
+    const repeated = worded.flatMap(({ summary, searchWords }) => {
+      const own = summary.toLowerCase().split(' ');
+      return searchWords.split(' ').filter((word, at, all) => [...own, ...all.slice(0, at)].includes(word));
     });
     expect(repeated).toEqual([]);
   });

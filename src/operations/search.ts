@@ -1,6 +1,20 @@
-import { commandOf } from './command-names.ts';
 import { type Operation, readOperations } from './operations.ts';
-import { SAME_AS, SYNONYMS } from './synonyms.ts';
+
+/** Words that mean another word of our operations, wherever they stand. */
+const SAME_AS: Readonly<Record<string, string>> = {
+  remove: 'delete',
+  change: 'update',
+  edit: 'update',
+  modify: 'update',
+  make: 'create',
+  add: 'create',
+  entity: 'company',
+  email: 'mail',
+  duty: 'obligation',
+  letter: 'document',
+  paper: 'document',
+  pdf: 'document',
+};
 
 /** Words that tell nothing about what is searched. */
 const EMPTY = new Set(
@@ -42,13 +56,13 @@ export function findOperations(text: string): Operation[] {
 }
 
 /** Operators have commands of their own, and of a page its GET stands for all. */
-function isForCallers({ operationId, scope }: Operation): boolean {
-  return scope !== 'operator' && (commandOf(operationId) !== null || scope !== null || /_page$/.test(operationId));
+function isForCallers({ operationId, scope, command }: Operation): boolean {
+  return scope !== 'operator' && (command !== null || scope !== null || /_page$/.test(operationId));
 }
 
 function indexed(operation: Operation): Indexed {
-  const { operationId, summary, description } = operation;
-  const name = wordsOf(`${operationId.replaceAll('_', ' ')} ${summary} ${SYNONYMS[operationId] ?? ''}`);
+  const { operationId, summary, description, searchWords } = operation;
+  const name = wordsOf(`${operationId.replaceAll('_', ' ')} ${summary} ${searchWords}`);
   return { operation, name: new Set(name), text: new Set(wordsOf(description)) };
 }
 

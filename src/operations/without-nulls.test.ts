@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '../http/resources/index.ts';
+import { ROUTES } from '../http/router.ts';
 import { bodyWithoutNulls, inputOf } from './operation-input.ts';
 import { readOperations, type Schema } from './operations.ts';
 import { withoutNulls } from './without-nulls.ts';

@@ -144,7 +144,7 @@ function addOpenapi(program: Command): void {
       const [{ renderEventsDocuments }, { buildOpenapi }, { ROUTES }] = await Promise.all([
         import('../http/openapi/events-documents.ts'),
         import('../http/openapi/openapi.ts'),
-        import('../http/resources/index.ts'),
+        import('../http/router.ts'),
       ]);
       const document = `${JSON.stringify(buildOpenapi(ROUTES, VERSION), null, 2)}\n`;
       if (!options.write) return void process.stdout.write(document);

@@ -5,7 +5,7 @@ import { type DIDResolutionResult, Resolver } from 'did-resolver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getResolver as webResolver } from 'web-did-resolver';
 import type { Route } from '../../src/http/calls/route.ts';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import { type Account, uniqueName, withoutRequestId } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Route } from '../../src/http/calls/route.ts';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import type { Account } from '../harness/client.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { putInState } from '../harness/states.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/domain/access/api-key.ts';
 import type { Route } from '../../src/http/calls/route.ts';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import type { Account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';

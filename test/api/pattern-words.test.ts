@@ -4,7 +4,7 @@ import { ConstitutionInput } from '../../src/domain/constitution/schema.ts';
 import { schemaProblems } from '../../src/domain/constitution/schema-check.ts';
 import { patternWords, WORDED_PATTERNS } from '../../src/domain/formats/pattern-words.ts';
 import { compileBody } from '../../src/http/calls/validate.ts';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import * as protocol from '../../src/registry/protocol.ts';
 
 /* A regular expression is for programs: the sender of a wrong value gets an explanation in words. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import { type Account, type Answer, account, type Call, uniqueName } from '../harness/client.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -9,13 +9,12 @@ import { columnsOf } from '../../src/cli/columns.ts';
 import { showFailure } from '../../src/cli/failure.ts';
 import { show } from '../../src/cli/show.ts';
 import { ADA } from '../../src/domain/constitution/test-constitution.ts';
-import { COMMANDS } from '../../src/operations/command-names.ts';
 import { type Operation, readOperations } from '../../src/operations/operations.ts';
 import { OPERATIONS } from '../harness/contract.ts';
 import { createKey } from '../harness/keys.ts';
 import { startWorld, type World } from '../security/operations/world.ts';
 import { PROBES } from '../security/probes.ts';
-import { clientProgram, everyCommand, runCommand } from './program.ts';
+import { COMMANDS, clientProgram, everyCommand, runCommand } from './program.ts';
 
 /* Every command calls its operation: it answers what the API answers, or fails with the API's own code. */
 
@@ -124,7 +123,11 @@ function argumentsWith(
   return [...places, ...flags, ...data];
 }
 
-describe.each(Object.entries(COMMANDS))('efs %s', (path, operationId) => {
+/** They stop and free the account with which all others are tried. */
+const LAST = ['suspend_account', 'resume_account'];
+const rows = Object.entries(COMMANDS).toSorted(([, a], [, b]) => LAST.indexOf(a) - LAST.indexOf(b));
+
+describe.each(rows)('efs %s', (path, operationId) => {
   it(`calls ${operationId}`, async () => {
     const { service, ada } = world;
     const operation = OPERATION.get(operationId);

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listed } from '../../src/cli/manifest.ts';
-import { COMMANDS } from '../../src/operations/command-names.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { bindMember, type CompanyMember, makeCompany } from '../harness/companies.ts';
 import { createTestDatabase } from '../harness/database.ts';
@@ -15,6 +14,7 @@ import { constitutionOf, createKey } from '../harness/keys.ts';
 import { serveSettings } from '../harness/serve-process.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
+import { COMMANDS } from './program.ts';
 import { EFS, inTurn, run } from './spawned.ts';
 
 /* Commands that are not one operation of the API: each runs against a real server or database, as its users start it. */

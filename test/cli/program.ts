@@ -1,7 +1,14 @@
 import { Command } from 'commander';
 import { vi } from 'vitest';
 import { addClientCommands } from '../../src/cli/program.ts';
-import { COMMANDS } from '../../src/operations/command-names.ts';
+import { readOperations } from '../../src/operations/operations.ts';
+
+/** The operation of every command that is one, by its words. */
+export const COMMANDS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...readOperations().values()].flatMap(({ command, operationId }) =>
+    command === null ? [] : [[command, operationId]],
+  ),
+);
 
 /** Returns the program with every client command; errors are thrown. */
 export function clientProgram(): Command {

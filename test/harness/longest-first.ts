@@ -20,7 +20,6 @@ export const LONGEST_FILES = [
   'test/console/clerk/clerk.test.ts',
   'test/console/every-page.test.ts',
   'test/embedded-backup.test.ts',
-  'test/new-route/new-route.test.ts',
   'test/chaos/name-changes.test.ts',
   'test/registry-contract/pending.test.ts',
   'test/cli/own-commands.test.ts',

@@ -2,9 +2,9 @@ import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES, type Scope } from '../../src/domain/access/permissions.ts';
-import { MAKES } from '../../src/http/calls/makes.ts';
+import { refusalForAgents } from '../../src/http/calls/agents.ts';
 import { isOfAccount } from '../../src/http/calls/reach.ts';
-import { refusalOf } from '../../src/mcp/left-out.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { readDocument, readOperations } from '../../src/operations/operations.ts';
 import type { Account } from '../harness/client.ts';
@@ -82,8 +82,8 @@ it("hides from a member's own key the tools that concern the account", async () 
   await mcp.close();
   expect(names).toContain('create_vote');
   for (const name of names) {
-    const operation = readOperations().get(name);
-    if (operation !== undefined) expect(isOfAccount(operation), name).toBe(false);
+    const route = ROUTES.find(({ operationId }) => operationId === name);
+    if (route !== undefined) expect(isOfAccount(route), name).toBe(false);
   }
 });
 
@@ -92,9 +92,8 @@ describe('operations without a tool', () => {
   const WITHOUT_SECRET = ['create_entity', 'create_issuer_link', 'update_webhook_endpoint', 'create_member_invitation'];
 
   it('include all that make a key, a token, a secret or a link', () => {
-    const making = Object.entries(MAKES).flatMap(([operationId, made]) => (made === 'nothing' ? [] : [operationId]));
-    const callable = making.filter((id) => refusalOf(readOperations().get(id) ?? expect.fail(id)) === null);
-    expect(callable.toSorted()).toEqual(WITHOUT_SECRET.toSorted());
+    const making = ROUTES.filter((route) => (route.makes ?? null) !== null && refusalForAgents(route) === null);
+    expect(making.map(({ operationId }) => operationId).toSorted()).toEqual(WITHOUT_SECRET.toSorted());
   });
 
   it('include all whose answer has a member that is shown only once', () => {
@@ -104,9 +103,7 @@ describe('operations without a tool', () => {
     );
     const secret = new Set(schemas.map(([name]) => `"#/components/schemas/${name}"`));
     const answers = Object.values(paths).flatMap((methods) => Object.values(methods));
-    const callable = answers.filter(
-      ({ operationId }) => refusalOf(readOperations().get(operationId) ?? expect.fail(operationId)) === null,
-    );
+    const callable = answers.filter(({ operationId }) => readOperations().get(operationId)?.refusedToAgents === null);
     const showing = callable.filter(({ responses }) =>
       [...secret].some((ref) => JSON.stringify(responses).includes(ref)),
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import { submit } from '../harness/pages.ts';
 import { PageWorld } from './page-world.ts';
 

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { EfsClient } from '../../sdk/src/index.ts';
 import { runOperation } from '../../src/cli/operation-command.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import { irreversibleOf } from '../../src/http/calls/irreversible.ts';
-import { MAKES } from '../../src/http/calls/makes.ts';
-import { refusalOf } from '../../src/mcp/left-out.ts';
+import { irreversibleOf } from '../../src/http/calls/consequences.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import type { Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { type Arguments, camelCase } from '../../src/operations/call-operation.ts';
@@ -36,10 +35,10 @@ describe('an operation from which something leaves, or that makes something that
     update_compliance_inputs: 'The figures are kept here; filing them is asked about.',
   };
 
+  const makes = (id: string) => ROUTES.find(({ operationId }) => operationId === id)?.makes ?? null;
   const candidates = CHANGES.filter(
     ({ operationId, inBody }) =>
-      (Array.isArray(inBody) && inBody.some(({ name }) => TELLING.test(name))) ||
-      (MAKES as Readonly<Record<string, string>>)[operationId] !== 'nothing',
+      (Array.isArray(inBody) && inBody.some(({ name }) => TELLING.test(name))) || makes(operationId) !== null,
   );
 
   it('is asked about, or has a reason here', () => {
@@ -91,7 +90,7 @@ describe('tools', () => {
   }
 
   const reachable = (operations: readonly Operation[]) =>
-    named(operations.filter((each) => ownToolOf(each.operationId) !== undefined || refusalOf(each) === null));
+    named(operations.filter((each) => ownToolOf(each.operationId) !== undefined || each.refusedToAgents === null));
 
   it.each(reachable(ASKED))('only try %s before a confirmation', async (_id, operation) => {
     const { result, acted } = await call(operation);
@@ -121,7 +120,8 @@ describe('commands', () => {
 
 describe('the sentence that they show', () => {
   const NOTHING = { filings: [], mails: [], money: [] };
-  const told = (operationId: string, body: object) => irreversibleOf({ operationId, body }, NOTHING);
+  const told = (id: string, body: object) =>
+    irreversibleOf(ROUTES.find(({ operationId }) => operationId === id) ?? expect.fail(id), body, NOTHING);
 
   it.each([
     ['create_webhook_endpoint', { url: 'https://example.com' }, /address/],

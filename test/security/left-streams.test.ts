@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -4,7 +4,7 @@ import Schema from 'typebox/schema';
 import { expect, it } from 'vitest';
 import { buildOpenapi } from '../../src/http/openapi/openapi.ts';
 import { NO_EXAMPLE } from '../../src/http/openapi/schemas.ts';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import { compileClosed, PUBLISHED, type PublishedResponse, resolved, SCHEMAS } from '../harness/contract.ts';
 
 /* Properties that readers of the document, and generators, can rely on. */

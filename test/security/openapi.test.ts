@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildOpenapi } from '../../src/http/openapi/openapi.ts';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import { VERSION } from '../../src/version.ts';
 import { contractBreach } from '../harness/contract.ts';
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/domain/access/permissions.ts';
-import { ROUTES } from '../../src/http/resources/index.ts';
+import { ROUTES } from '../../src/http/router.ts';
 import { OPERATIONS, type Operation } from '../harness/contract.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { type Receiver, startReceiver } from '../harness/webhook-receiver.ts';

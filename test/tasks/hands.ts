@@ -1,7 +1,6 @@
 import type { Entity, Formation, Proposal } from '../../sdk/src/index.ts';
 import { CommandFailure } from '../../src/cli/usage-error.ts';
 import { entityView, formationView, proposalView } from '../../src/mcp/views.ts';
-import { COMMANDS } from '../../src/operations/command-names.ts';
 import { readOperations } from '../../src/operations/operations.ts';
 import { runCommand } from '../cli/program.ts';
 import { connect } from '../mcp/client.ts';
@@ -126,12 +125,9 @@ function commandOf(tool: string, { entity_id: id, proposal_id: proposal, ...args
 }
 
 function operationCommand(operationId: string, path: Record<string, string>, query: Result, body?: Result): Command {
-  const words =
-    Object.entries(COMMANDS)
-      .find(([, id]) => id === operationId)?.[0]
-      .split(' ') ?? [];
   const flags = Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, String(value)]);
-  const { isIrreversible = false, inPath = [] } = OPERATIONS.get(operationId) ?? {};
+  const { isIrreversible = false, inPath = [], command } = OPERATIONS.get(operationId) ?? {};
+  const words = command?.split(' ') ?? [];
   const places = inPath.map(({ name }) => path[name] ?? '');
   return { args: [...words, ...places, ...flags, ...(body ? data(body) : []), ...(isIrreversible ? ['--yes'] : [])] };
 }

@@ -39,6 +39,15 @@ class Operations:
         """
         return self._send(Call("get_readiness", "GET", "/health/ready"), options)
 
+    def get_account(self, **options: Unpack[CallOptions]) -> types.Account:
+        """Get the account.
+
+        Returns the account that the key belongs to. Use it to test a key.
+
+        Authentication: any key.
+        """
+        return self._send(Call("get_account", "GET", "/v1/account"), options)
+
     @overload
     def create_account(self, body: types.CreateAccount | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -52,14 +61,14 @@ class Operations:
         """
         return self._send(Call("create_account", "POST", "/v1/accounts", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
 
-    def get_account(self, **options: Unpack[CallOptions]) -> types.Account:
-        """Get the account.
+    def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
+        """Get your credential.
 
-        Returns the account that the key belongs to. Use it to test a key.
+        Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.
 
         Authentication: any key.
         """
-        return self._send(Call("get_account", "GET", "/v1/account"), options)
+        return self._send(Call("get_credential", "GET", "/v1/credential"), options)
 
     def get_account_summary(self, **options: Unpack[CallOptions]) -> types.AccountSummary:
         """Get the account summary.
@@ -107,15 +116,6 @@ class Operations:
         """
         return self._send(Call("close_account", "POST", "/v1/account/close", idempotent=True, body=body), options, dry_run=dry_run)
 
-    def get_credential(self, **options: Unpack[CallOptions]) -> types.Credential:
-        """Get your credential.
-
-        Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.
-
-        Authentication: any key.
-        """
-        return self._send(Call("get_credential", "GET", "/v1/credential"), options)
-
     @overload
     def create_token(self, body: types.CreateToken | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -129,15 +129,6 @@ class Operations:
         """
         return self._send(Call("create_token", "POST", "/v1/tokens", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
 
-    def list_issuer_links(self, **options: Unpack[CallOptions]) -> types.IssuerLinkList:
-        """List issuer links.
-
-        Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.
-
-        Scope: `keys:manage`.
-        """
-        return self._send(Call("list_issuer_links", "GET", "/v1/account/issuer-links"), options)
-
     @overload
     def create_issuer_link(self, body: types.CreateIssuerLink, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -150,6 +141,15 @@ class Operations:
         Scope: `keys:manage`.
         """
         return self._send(Call("create_issuer_link", "POST", "/v1/account/issuer-links", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_issuer_links(self, **options: Unpack[CallOptions]) -> types.IssuerLinkList:
+        """List issuer links.
+
+        Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("list_issuer_links", "GET", "/v1/account/issuer-links"), options)
 
     @overload
     def delete_issuer_link(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -177,6 +177,19 @@ class Operations:
         """
         return self._send(Call("create_recovery", "POST", "/v1/accounts/recover", idempotent=True, body=body), options, dry_run=dry_run)
 
+    @overload
+    def create_api_key(self, body: types.CreateApiKey, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_api_key(self, body: types.CreateApiKey, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey: ...
+    def create_api_key(self, body: types.CreateApiKey, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey | types.DryRun:
+        """Create an API key.
+
+        Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
+
+        Scope: `keys:manage`.
+        """
+        return self._send(Call("create_api_key", "POST", "/v1/api-keys", idempotent=True, body=body), options, dry_run=dry_run)
+
     def list_api_keys(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.ApiKeyList:
         """List API keys.
 
@@ -194,17 +207,17 @@ class Operations:
         return follow_pages(lambda cursor: self.list_api_keys(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 
     @overload
-    def create_api_key(self, body: types.CreateApiKey, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def revoke_api_key(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def create_api_key(self, body: types.CreateApiKey, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey: ...
-    def create_api_key(self, body: types.CreateApiKey, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedApiKey | types.DryRun:
-        """Create an API key.
+    def revoke_api_key(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def revoke_api_key(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Revoke an API key.
 
-        Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.
+        Revokes the key permanently; every process refuses it within a second. Any key of the account can do this, whatever its scopes. Revoking a revoked key is not an error. The last key with `keys:manage` can be revoked only if the account has an e-mail address for recovery.
 
         Scope: `keys:manage`.
         """
-        return self._send(Call("create_api_key", "POST", "/v1/api-keys", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("revoke_api_key", "DELETE", f"/v1/api-keys/{path_segment(id)}", answer="none", idempotent=True), options, dry_run=dry_run)
 
     @overload
     def rotate_api_key(self, id: str, body: types.RotateApiKey | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -220,17 +233,17 @@ class Operations:
         return self._send(Call("rotate_api_key", "POST", f"/v1/api-keys/{path_segment(id)}/rotate", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
 
     @overload
-    def revoke_api_key(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def create_entity(self, body: types.CreateEntity, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def revoke_api_key(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
-    def revoke_api_key(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
-        """Revoke an API key.
+    def create_entity(self, body: types.CreateEntity, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Entity: ...
+    def create_entity(self, body: types.CreateEntity, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Entity | types.DryRun:
+        """Create an entity.
 
-        Revokes the key permanently; every process refuses it within a second. Any key of the account can do this, whatever its scopes. Revoking a revoked key is not an error. The last key with `keys:manage` can be revoked only if the account has an e-mail address for recovery.
+        Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.
 
-        Scope: `keys:manage`.
+        Scope: `entities:write`.
         """
-        return self._send(Call("revoke_api_key", "DELETE", f"/v1/api-keys/{path_segment(id)}", answer="none", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("create_entity", "POST", "/v1/entities", idempotent=True, body=body), options, dry_run=dry_run)
 
     def list_entities(self, *, limit: int | None = None, cursor: str | None = None, state: types.EntityState | None = None, name_contains: str | None = None, filing_number: str | None = None, external_reference: str | None = None, order: Literal["created_at", "-created_at"] | None = None, **options: Unpack[CallOptions]) -> types.EntityList:
         """List entities.
@@ -252,19 +265,6 @@ class Operations:
     def list_all_entities(self, *, limit: int | None = None, cursor: str | None = None, state: types.EntityState | None = None, name_contains: str | None = None, filing_number: str | None = None, external_reference: str | None = None, order: Literal["created_at", "-created_at"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.Entity]:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_entities(limit=limit, cursor=cursor, state=state, name_contains=name_contains, filing_number=filing_number, external_reference=external_reference, order=order, **options), cursor, "next_cursor")
-
-    @overload
-    def create_entity(self, body: types.CreateEntity, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def create_entity(self, body: types.CreateEntity, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Entity: ...
-    def create_entity(self, body: types.CreateEntity, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Entity | types.DryRun:
-        """Create an entity.
-
-        Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.
-
-        Scope: `entities:write`.
-        """
-        return self._send(Call("create_entity", "POST", "/v1/entities", idempotent=True, body=body), options, dry_run=dry_run)
 
     def get_entity(self, id: str, **options: Unpack[CallOptions]) -> types.Entity:
         """Get an entity.
@@ -387,15 +387,6 @@ class Operations:
         """
         return self._send(Call("stream_events", "GET", "/v1/events/stream", answer="raw", accept="text/event-stream"), options)
 
-    def list_event_types(self, **options: Unpack[CallOptions]) -> types.EventTypeList:
-        """List event types.
-
-        Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.
-
-        Authentication: none.
-        """
-        return self._send(Call("list_event_types", "GET", "/v1/event-types"), options)
-
     def get_event_schema(self, type: str, **options: Unpack[CallOptions]) -> types.JsonSchema:
         """Get an event schema.
 
@@ -404,6 +395,15 @@ class Operations:
         Authentication: none.
         """
         return self._send(Call("get_event_schema", "GET", f"/schemas/events/{path_segment(type)}.json"), options)
+
+    def list_event_types(self, **options: Unpack[CallOptions]) -> types.EventTypeList:
+        """List event types.
+
+        Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.
+
+        Authentication: none.
+        """
+        return self._send(Call("list_event_types", "GET", "/v1/event-types"), options)
 
     def get_constitution(self, id: str, *, version: int | None = None, **options: Unpack[CallOptions]) -> types.Constitution:
         """Get the constitution.
@@ -416,18 +416,6 @@ class Operations:
         """
         return self._send(Call("get_constitution", "GET", f"/v1/entities/{path_segment(id)}/constitution", query={"version": version}), options)
 
-    def list_constitution_versions(self, id: str, *, before: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.ConstitutionVersionList:
-        """List constitution versions.
-
-        Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.
-
-        Scope: `entities:read`.
-
-        before: `next_before` of the previous page.
-        limit: Maximum number of versions to return.
-        """
-        return self._send(Call("list_constitution_versions", "GET", f"/v1/entities/{path_segment(id)}/constitution/versions", query={"before": before, "limit": limit}), options)
-
     def get_constitution_diff(self, id: str, *, from_: int, to: int, **options: Unpack[CallOptions]) -> types.ConstitutionDiff:
         """Compare two versions.
 
@@ -439,6 +427,18 @@ class Operations:
         to: Version of the constitution, not of the entity.
         """
         return self._send(Call("get_constitution_diff", "GET", f"/v1/entities/{path_segment(id)}/constitution/diff", query={"from": from_, "to": to}), options)
+
+    def list_constitution_versions(self, id: str, *, before: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.ConstitutionVersionList:
+        """List constitution versions.
+
+        Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.
+
+        Scope: `entities:read`.
+
+        before: `next_before` of the previous page.
+        limit: Maximum number of versions to return.
+        """
+        return self._send(Call("list_constitution_versions", "GET", f"/v1/entities/{path_segment(id)}/constitution/versions", query={"before": before, "limit": limit}), options)
 
     @overload
     def validate_constitution(self, body: types.ValidateConstitution, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -508,6 +508,15 @@ class Operations:
         """
         return self._send(Call("delete_member_invitation", "DELETE", f"/v1/entities/{path_segment(id)}/invitations/{path_segment(invitation_id)}", answer="none", idempotent=True), options, dry_run=dry_run)
 
+    def get_formation(self, id: str, **options: Unpack[CallOptions]) -> types.Formation:
+        """Get the formation.
+
+        Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("get_formation", "GET", f"/v1/entities/{path_segment(id)}/formation"), options)
+
     @overload
     def start_formation(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -530,15 +539,6 @@ class Operations:
         """
         return self._send(Call("get_formation_status", "GET", f"/v1/entities/{path_segment(id)}/formation/status"), options)
 
-    def get_formation(self, id: str, **options: Unpack[CallOptions]) -> types.Formation:
-        """Get the formation.
-
-        Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.
-
-        Scope: `entities:read`.
-        """
-        return self._send(Call("get_formation", "GET", f"/v1/entities/{path_segment(id)}/formation"), options)
-
     @overload
     def resolve_requirement(self, id: str, requirement_id: str, body: types.ResolveRequirement, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -551,6 +551,15 @@ class Operations:
         Scope: `formation:submit`.
         """
         return self._send(Call("resolve_requirement", "POST", f"/v1/entities/{path_segment(id)}/formation/requirements/{path_segment(requirement_id)}/resolve", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def get_attestation_document(self, token: str, kind: types.DocumentKind, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download a document to sign.
+
+        Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_attestation_document", "GET", f"/attest/{path_segment(token)}/documents/{path_segment(kind)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
 
     @overload
     def resend_attestation(self, id: str, *, dry_run: Literal[True], filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -580,23 +589,14 @@ class Operations:
         """
         return self._send(Call("create_consent_paper", "POST", f"/v1/entities/{path_segment(id)}/formation/agent-consent", idempotent=True, body=body), options, dry_run=dry_run)
 
-    def get_attestation_document(self, token: str, kind: types.DocumentKind, **options: Unpack[CallOptions]) -> StreamedAnswer:
-        """Download a document to sign.
+    def get_status_document(self, token: str, document_id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Download a company document.
 
-        Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.
+        Returns a document that the status page lists. Documents are available when the formation is complete.
 
         Authentication: none.
         """
-        return self._send(Call("get_attestation_document", "GET", f"/attest/{path_segment(token)}/documents/{path_segment(kind)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
-
-    def list_status_links(self, id: str, **options: Unpack[CallOptions]) -> types.StatusLinkList:
-        """List status links.
-
-        Lists the status links of an entity, oldest first, on a single page. The addresses of the links are not returned.
-
-        Scope: `entities:read`.
-        """
-        return self._send(Call("list_status_links", "GET", f"/v1/entities/{path_segment(id)}/status-links"), options)
+        return self._send(Call("get_status_document", "GET", f"/status/{path_segment(token)}/documents/{path_segment(document_id)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
 
     @overload
     def create_status_link(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -611,6 +611,15 @@ class Operations:
         """
         return self._send(Call("create_status_link", "POST", f"/v1/entities/{path_segment(id)}/status-links", idempotent=True), options, dry_run=dry_run)
 
+    def list_status_links(self, id: str, **options: Unpack[CallOptions]) -> types.StatusLinkList:
+        """List status links.
+
+        Lists the status links of an entity, oldest first, on a single page. The addresses of the links are not returned.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("list_status_links", "GET", f"/v1/entities/{path_segment(id)}/status-links"), options)
+
     @overload
     def delete_status_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -624,15 +633,6 @@ class Operations:
         """
         return self._send(Call("delete_status_link", "DELETE", f"/v1/entities/{path_segment(id)}/status-links/{path_segment(link_id)}", answer="none", idempotent=True), options, dry_run=dry_run)
 
-    def get_status_document(self, token: str, document_id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
-        """Download a company document.
-
-        Returns a document that the status page lists. Documents are available when the formation is complete.
-
-        Authentication: none.
-        """
-        return self._send(Call("get_status_document", "GET", f"/status/{path_segment(token)}/documents/{path_segment(document_id)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
-
     def get_operating_agreement(self, id: str, **options: Unpack[CallOptions]) -> types.OperatingAgreement:
         """Get the operating agreement.
 
@@ -641,19 +641,6 @@ class Operations:
         Scope: `entities:read`.
         """
         return self._send(Call("get_operating_agreement", "GET", f"/v1/entities/{path_segment(id)}/operating-agreement"), options)
-
-    @overload
-    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatingAgreement: ...
-    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatingAgreement | types.DryRun:
-        """Sign the operating agreement.
-
-        Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.
-
-        Scope: `proposals:vote`.
-        """
-        return self._send(Call("sign_operating_agreement", "POST", f"/v1/entities/{path_segment(id)}/operating-agreement/sign", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
     def resend_agreement_links(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -667,6 +654,19 @@ class Operations:
         Scope: `formation:submit`.
         """
         return self._send(Call("resend_agreement_links", "POST", f"/v1/entities/{path_segment(id)}/operating-agreement/resend", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatingAgreement: ...
+    def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatingAgreement | types.DryRun:
+        """Sign the operating agreement.
+
+        Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.
+
+        Scope: `proposals:vote`.
+        """
+        return self._send(Call("sign_operating_agreement", "POST", f"/v1/entities/{path_segment(id)}/operating-agreement/sign", idempotent=True, body=body), options, dry_run=dry_run)
 
     def get_agreement_document(self, token: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download the agreement to sign.
@@ -693,6 +693,19 @@ class Operations:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_documents(id, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 
+    @overload
+    def create_document_bundle(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_document_bundle(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Document: ...
+    def create_document_bundle(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Document | types.DryRun:
+        """Create a document bundle.
+
+        Packs documents, constitution, DID document and audit export into one ZIP archive with a manifest of BLAKE3 hashes. The response is a document of kind `bundle`; download it like any other document. The newest 5 bundles of an entity are kept.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("create_document_bundle", "POST", f"/v1/entities/{path_segment(id)}/documents/bundle", idempotent=True), options, dry_run=dry_run)
+
     def get_document(self, id: str, document_id: str, **options: Unpack[CallOptions]) -> types.Document:
         """Get a document.
 
@@ -710,19 +723,6 @@ class Operations:
         Scope: `documents:read`.
         """
         return self._send(Call("get_document_content", "GET", f"/v1/entities/{path_segment(id)}/documents/{path_segment(document_id)}/content", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
-
-    @overload
-    def create_document_bundle(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def create_document_bundle(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Document: ...
-    def create_document_bundle(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Document | types.DryRun:
-        """Create a document bundle.
-
-        Packs documents, constitution, DID document and audit export into one ZIP archive with a manifest of BLAKE3 hashes. The response is a document of kind `bundle`; download it like any other document. The newest 5 bundles of an entity are kept.
-
-        Scope: `entities:write`.
-        """
-        return self._send(Call("create_document_bundle", "POST", f"/v1/entities/{path_segment(id)}/documents/bundle", idempotent=True), options, dry_run=dry_run)
 
     @overload
     def create_bank_pack(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -750,6 +750,15 @@ class Operations:
         """
         return self._send(Call("create_upload", "POST", "/v1/uploads", idempotent=True, file=file, media_type=media_type), options, dry_run=dry_run)
 
+    def get_certificate_status(self, id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Get the status list.
+
+        Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_certificate_status", "GET", f"/entities/{path_segment(id)}/certificate-status", answer="raw", accept="application/statuslist+jwt"), options)
+
     @overload
     def create_certificate(self, id: str, body: types.CreateCertificate, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -771,15 +780,6 @@ class Operations:
         Scope: `documents:read`.
         """
         return self._send(Call("list_certificates", "GET", f"/v1/entities/{path_segment(id)}/certificates"), options)
-
-    def get_certificate_status(self, id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
-        """Get the status list.
-
-        Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.
-
-        Authentication: none.
-        """
-        return self._send(Call("get_certificate_status", "GET", f"/entities/{path_segment(id)}/certificate-status", answer="raw", accept="application/statuslist+jwt"), options)
 
     def list_entity_audit(self, id: str, *, after: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.AuditPage:
         """List audit entries.
@@ -823,6 +823,19 @@ class Operations:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_open_proposals(limit=limit, cursor=cursor, state=state, **options), cursor, "next_cursor")
 
+    @overload
+    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
+    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
+        """Create a proposal.
+
+        Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened.
+
+        Scope: `proposals:write`.
+        """
+        return self._send(Call("create_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals", idempotent=True, body=body), options, dry_run=dry_run)
+
     def list_proposals(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: types.ProposalState | None = None, kind: types.ProposalKind | None = None, **options: Unpack[CallOptions]) -> types.ProposalList:
         """List proposals.
 
@@ -841,19 +854,6 @@ class Operations:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_proposals(id, limit=limit, cursor=cursor, state=state, kind=kind, **options), cursor, "next_cursor")
 
-    @overload
-    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
-    def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
-        """Create a proposal.
-
-        Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened.
-
-        Scope: `proposals:write`.
-        """
-        return self._send(Call("create_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals", idempotent=True, body=body), options, dry_run=dry_run)
-
     def get_proposal(self, id: str, proposal_id: str, **options: Unpack[CallOptions]) -> types.Proposal:
         """Get a proposal.
 
@@ -862,19 +862,6 @@ class Operations:
         Scope: `proposals:read`.
         """
         return self._send(Call("get_proposal", "GET", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}"), options)
-
-    @overload
-    def open_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def open_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
-    def open_proposal(self, id: str, proposal_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
-        """Open a draft proposal.
-
-        Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write it and a person can open it. The draft is checked again by the rules now in effect.
-
-        Scope: `proposals:write`.
-        """
-        return self._send(Call("open_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/open", idempotent=True), options, dry_run=dry_run)
 
     @overload
     def cancel_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -890,17 +877,17 @@ class Operations:
         return self._send(Call("cancel_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/cancel", idempotent=True), options, dry_run=dry_run)
 
     @overload
-    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def open_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Vote: ...
-    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Vote | types.DryRun:
-        """Vote as a member.
+    def open_proposal(self, id: str, proposal_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Proposal: ...
+    def open_proposal(self, id: str, proposal_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
+        """Open a draft proposal.
 
-        Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.
+        Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write it and a person can open it. The draft is checked again by the rules now in effect.
 
-        Scope: `proposals:vote`.
+        Scope: `proposals:write`.
         """
-        return self._send(Call("create_vote", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/votes", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("open_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/open", idempotent=True), options, dry_run=dry_run)
 
     @overload
     def create_approval(self, id: str, proposal_id: str, body: types.CreateApproval, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -929,6 +916,19 @@ class Operations:
         return self._send(Call("resend_approvals", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/approvals/resend", idempotent=True), options, dry_run=dry_run)
 
     @overload
+    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Vote: ...
+    def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Vote | types.DryRun:
+        """Vote as a member.
+
+        Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.
+
+        Scope: `proposals:vote`.
+        """
+        return self._send(Call("create_vote", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/votes", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
     def execute_proposal(self, id: str, proposal_id: str, body: types.ExecuteProposal | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
     def execute_proposal(self, id: str, proposal_id: str, body: types.ExecuteProposal | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ExecutedProposal: ...
@@ -940,15 +940,6 @@ class Operations:
         Scope: `proposals:execute`.
         """
         return self._send(Call("execute_proposal", "POST", f"/v1/entities/{path_segment(id)}/proposals/{path_segment(proposal_id)}/execute", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
-
-    def list_delegations(self, id: str, **options: Unpack[CallOptions]) -> types.DelegationList:
-        """List delegations.
-
-        Lists the delegations in effect, oldest first, on a single page. Each member has at most one.
-
-        Scope: `entities:read`.
-        """
-        return self._send(Call("list_delegations", "GET", f"/v1/entities/{path_segment(id)}/delegations"), options)
 
     @overload
     def create_delegation(self, id: str, body: types.CreateDelegation, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -963,6 +954,15 @@ class Operations:
         """
         return self._send(Call("create_delegation", "POST", f"/v1/entities/{path_segment(id)}/delegations", idempotent=True, body=body), options, dry_run=dry_run)
 
+    def list_delegations(self, id: str, **options: Unpack[CallOptions]) -> types.DelegationList:
+        """List delegations.
+
+        Lists the delegations in effect, oldest first, on a single page. Each member has at most one.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("list_delegations", "GET", f"/v1/entities/{path_segment(id)}/delegations"), options)
+
     @overload
     def delete_delegation(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -975,6 +975,18 @@ class Operations:
         Scope: `proposals:write`.
         """
         return self._send(Call("delete_delegation", "DELETE", f"/v1/entities/{path_segment(id)}/delegations", answer="none", idempotent=True), options, dry_run=dry_run)
+
+    def get_treasury(self, id: str, *, recipient: str | None = None, proposer: str | None = None, **options: Unpack[CallOptions]) -> types.Treasury:
+        """Get the treasury.
+
+        Returns the balance and what each limit still allows now. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits when they are created and when they are executed.
+
+        Scope: `proposals:read`.
+
+        recipient: Adds the cap for this recipient, written as in a proposal.
+        proposer: Adds the monthly limit of this agent, by DID.
+        """
+        return self._send(Call("get_treasury", "GET", f"/v1/entities/{path_segment(id)}/treasury", query={"recipient": recipient, "proposer": proposer}), options)
 
     @overload
     def create_deposit(self, id: str, body: types.CreateDeposit, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -989,18 +1001,6 @@ class Operations:
         """
         return self._send(Call("create_deposit", "POST", f"/v1/entities/{path_segment(id)}/treasury/deposits", idempotent=True, body=body), options, dry_run=dry_run)
 
-    def get_treasury(self, id: str, *, recipient: str | None = None, proposer: str | None = None, **options: Unpack[CallOptions]) -> types.Treasury:
-        """Get the treasury.
-
-        Returns the balance and what each limit still allows now. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits when they are created and when they are executed.
-
-        Scope: `proposals:read`.
-
-        recipient: Adds the cap for this recipient, written as in a proposal.
-        proposer: Adds the monthly limit of this agent, by DID.
-        """
-        return self._send(Call("get_treasury", "GET", f"/v1/entities/{path_segment(id)}/treasury", query={"recipient": recipient, "proposer": proposer}), options)
-
     def get_treasury_statement(self, id: str, *, from_: str | None = None, to: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Statement:
         """Get a treasury statement.
 
@@ -1014,20 +1014,6 @@ class Operations:
         cursor: `next_cursor` of the previous page, for the same period.
         """
         return self._send(Call("get_treasury_statement", "GET", f"/v1/entities/{path_segment(id)}/treasury/statement", query={"from": from_, "to": to, "limit": limit, "cursor": cursor}), options)
-
-    def get_compliance(self, id: str, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Compliance:
-        """Get the compliance calendar.
-
-        Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
-
-        Scope: `entities:read`.
-
-        status: Only those with this status.
-        due_before: Only those due before this day.
-        limit: Maximum number of obligations to return.
-        cursor: `next_cursor` of the previous page, for the same filters.
-        """
-        return self._send(Call("get_compliance", "GET", f"/v1/entities/{path_segment(id)}/compliance", query={"status": status, "due_before": due_before, "limit": limit, "cursor": cursor}), options)
 
     def list_compliance(self, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.ObligationList:
         """List obligations.
@@ -1047,6 +1033,33 @@ class Operations:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_compliance(status=status, due_before=due_before, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 
+    def get_compliance(self, id: str, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Compliance:
+        """Get the compliance calendar.
+
+        Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
+
+        Scope: `entities:read`.
+
+        status: Only those with this status.
+        due_before: Only those due before this day.
+        limit: Maximum number of obligations to return.
+        cursor: `next_cursor` of the previous page, for the same filters.
+        """
+        return self._send(Call("get_compliance", "GET", f"/v1/entities/{path_segment(id)}/compliance", query={"status": status, "due_before": due_before, "limit": limit, "cursor": cursor}), options)
+
+    @overload
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs: ...
+    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs | types.DryRun:
+        """Update the calendar inputs.
+
+        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("update_compliance_inputs", "PUT", f"/v1/entities/{path_segment(id)}/compliance/inputs", idempotent=True, body=body), options, dry_run=dry_run)
+
     @overload
     def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
@@ -1059,19 +1072,6 @@ class Operations:
         Scope: `entities:write`.
         """
         return self._send(Call("settle_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/done", idempotent=True, body=body), options, dry_run=dry_run)
-
-    @overload
-    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filing: ...
-    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
-        """File an obligation.
-
-        Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.
-
-        Scope: `formation:submit`.
-        """
-        return self._send(Call("file_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/file", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
 
     @overload
     def file_all_due(self, body: types.FileAllDue, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -1087,17 +1087,26 @@ class Operations:
         return self._send(Call("file_all_due", "POST", "/v1/compliance/file-all-due", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
-    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs: ...
-    def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs | types.DryRun:
-        """Update the calendar inputs.
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filing: ...
+    def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
+        """File an obligation.
 
-        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+        Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.
 
-        Scope: `entities:write`.
+        Scope: `formation:submit`.
         """
-        return self._send(Call("update_compliance_inputs", "PUT", f"/v1/entities/{path_segment(id)}/compliance/inputs", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("file_obligation", "POST", f"/v1/entities/{path_segment(id)}/compliance/{path_segment(obligation_id)}/file", idempotent=True, body={} if body is None else body), options, dry_run=dry_run)
+
+    def get_calendar_feed(self, token: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
+        """Get the calendar feed.
+
+        Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_calendar_feed", "GET", f"/calendar/{path_segment(token)}", answer="raw", accept="text/calendar"), options)
 
     @overload
     def create_calendar_link(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -1122,19 +1131,6 @@ class Operations:
         return self._send(Call("list_calendar_links", "GET", f"/v1/entities/{path_segment(id)}/calendar-links"), options)
 
     @overload
-    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink: ...
-    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink | types.DryRun:
-        """Rotate a calendar link.
-
-        Replaces the address of a link, such as one that became known to others. The old address stops working at once.
-
-        Scope: `entities:write`.
-        """
-        return self._send(Call("rotate_calendar_link", "POST", f"/v1/entities/{path_segment(id)}/calendar-links/{path_segment(link_id)}/rotate", idempotent=True), options, dry_run=dry_run)
-
-    @overload
     def delete_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
     def delete_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
@@ -1147,14 +1143,18 @@ class Operations:
         """
         return self._send(Call("delete_calendar_link", "DELETE", f"/v1/entities/{path_segment(id)}/calendar-links/{path_segment(link_id)}", answer="none", idempotent=True), options, dry_run=dry_run)
 
-    def get_calendar_feed(self, token: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
-        """Get the calendar feed.
+    @overload
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink: ...
+    def rotate_calendar_link(self, id: str, link_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedCalendarLink | types.DryRun:
+        """Rotate a calendar link.
 
-        Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+        Replaces the address of a link, such as one that became known to others. The old address stops working at once.
 
-        Authentication: none.
+        Scope: `entities:write`.
         """
-        return self._send(Call("get_calendar_feed", "GET", f"/calendar/{path_segment(token)}", answer="raw", accept="text/calendar"), options)
+        return self._send(Call("rotate_calendar_link", "POST", f"/v1/entities/{path_segment(id)}/calendar-links/{path_segment(link_id)}/rotate", idempotent=True), options, dry_run=dry_run)
 
     def list_filings(self, id: str, *, limit: int | None = None, cursor: str | None = None, type: types.FilingType | None = None, **options: Unpack[CallOptions]) -> types.FilingList:
         """List filings.
@@ -1314,17 +1314,17 @@ class Operations:
         return self._send(Call("rotate_webhook_secret", "POST", f"/v1/webhook-endpoints/{path_segment(id)}/rotate-secret", idempotent=True), options, dry_run=dry_run)
 
     @overload
-    def test_webhook_endpoint(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def redeliver_webhook_delivery(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def test_webhook_endpoint(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery: ...
-    def test_webhook_endpoint(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery | types.DryRun:
-        """Send a test message.
+    def redeliver_webhook_delivery(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery: ...
+    def redeliver_webhook_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery | types.DryRun:
+        """Resend a webhook delivery.
 
-        Sends a signed message of type `webhook_endpoint.test`. It is not an event and does not appear in the event log. The result appears in the deliveries.
+        Sends the same bytes with the same id again on a new schedule, whether or not the delivery succeeded before.
 
         Scope: `webhooks:manage`.
         """
-        return self._send(Call("test_webhook_endpoint", "POST", f"/v1/webhook-endpoints/{path_segment(id)}/test", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("redeliver_webhook_delivery", "POST", f"/v1/webhook-deliveries/{path_segment(id)}/redeliver", idempotent=True), options, dry_run=dry_run)
 
     def list_webhook_deliveries(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "delivered", "failed"] | None = None, **options: Unpack[CallOptions]) -> types.WebhookDeliveryList:
         """List webhook deliveries.
@@ -1357,17 +1357,17 @@ class Operations:
         return self._send(Call("recover_webhook_deliveries", "POST", f"/v1/webhook-endpoints/{path_segment(id)}/recover", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
-    def redeliver_webhook_delivery(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def test_webhook_endpoint(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def redeliver_webhook_delivery(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery: ...
-    def redeliver_webhook_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery | types.DryRun:
-        """Resend a webhook delivery.
+    def test_webhook_endpoint(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery: ...
+    def test_webhook_endpoint(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery | types.DryRun:
+        """Send a test message.
 
-        Sends the same bytes with the same id again on a new schedule, whether or not the delivery succeeded before.
+        Sends a signed message of type `webhook_endpoint.test`. It is not an event and does not appear in the event log. The result appears in the deliveries.
 
         Scope: `webhooks:manage`.
         """
-        return self._send(Call("redeliver_webhook_delivery", "POST", f"/v1/webhook-deliveries/{path_segment(id)}/redeliver", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("test_webhook_endpoint", "POST", f"/v1/webhook-endpoints/{path_segment(id)}/test", idempotent=True), options, dry_run=dry_run)
 
     def list_plans(self, **options: Unpack[CallOptions]) -> types.PlanList:
         """List plans.
@@ -1391,6 +1391,45 @@ class Operations:
         """
         return self._send(Call("create_quote", "POST", "/v1/quotes", idempotent=True, body=body), options, dry_run=dry_run)
 
+    @overload
+    def cancel_subscription(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def cancel_subscription(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Subscription: ...
+    def cancel_subscription(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Subscription | types.DryRun:
+        """Cancel the subscription.
+
+        The subscription ends when the paid period ends. Until then the plan stays in effect and the cancellation can be reverted.
+
+        Scope: `billing:write`.
+        """
+        return self._send(Call("cancel_subscription", "POST", "/v1/billing/cancel", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def create_portal_session(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def create_portal_session(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.PortalSession: ...
+    def create_portal_session(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.PortalSession | types.DryRun:
+        """Create a portal link.
+
+        Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
+
+        Scope: `billing:write`.
+        """
+        return self._send(Call("create_portal_session", "POST", "/v1/billing/portal", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def resume_subscription(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resume_subscription(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Subscription: ...
+    def resume_subscription(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Subscription | types.DryRun:
+        """Resume the subscription.
+
+        Reverts a cancellation while the paid period is still running.
+
+        Scope: `billing:write`.
+        """
+        return self._send(Call("resume_subscription", "POST", "/v1/billing/resume", idempotent=True), options, dry_run=dry_run)
+
     def get_subscription(self, **options: Unpack[CallOptions]) -> types.Subscription:
         """Get the subscription.
 
@@ -1399,6 +1438,19 @@ class Operations:
         Scope: `billing:read`.
         """
         return self._send(Call("get_subscription", "GET", "/v1/billing/subscription"), options)
+
+    @overload
+    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.UpgradedSubscription: ...
+    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.UpgradedSubscription | types.DryRun:
+        """Upgrade the plan.
+
+        Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
+
+        Scope: `billing:write`.
+        """
+        return self._send(Call("upgrade_subscription", "POST", "/v1/billing/upgrade", idempotent=True, body=body), options, dry_run=dry_run)
 
     def get_usage(self, **options: Unpack[CallOptions]) -> types.Usage:
         """Get plan usage.
@@ -1425,58 +1477,6 @@ class Operations:
         """The same, item after item through all pages, from that of `cursor` on where one is given."""
         return follow_pages(lambda cursor: self.list_payments(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 
-    @overload
-    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.UpgradedSubscription: ...
-    def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.UpgradedSubscription | types.DryRun:
-        """Upgrade the plan.
-
-        Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
-
-        Scope: `billing:write`.
-        """
-        return self._send(Call("upgrade_subscription", "POST", "/v1/billing/upgrade", idempotent=True, body=body), options, dry_run=dry_run)
-
-    @overload
-    def cancel_subscription(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def cancel_subscription(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Subscription: ...
-    def cancel_subscription(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Subscription | types.DryRun:
-        """Cancel the subscription.
-
-        The subscription ends when the paid period ends. Until then the plan stays in effect and the cancellation can be reverted.
-
-        Scope: `billing:write`.
-        """
-        return self._send(Call("cancel_subscription", "POST", "/v1/billing/cancel", idempotent=True), options, dry_run=dry_run)
-
-    @overload
-    def resume_subscription(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def resume_subscription(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Subscription: ...
-    def resume_subscription(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Subscription | types.DryRun:
-        """Resume the subscription.
-
-        Reverts a cancellation while the paid period is still running.
-
-        Scope: `billing:write`.
-        """
-        return self._send(Call("resume_subscription", "POST", "/v1/billing/resume", idempotent=True), options, dry_run=dry_run)
-
-    @overload
-    def create_portal_session(self, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def create_portal_session(self, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.PortalSession: ...
-    def create_portal_session(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.PortalSession | types.DryRun:
-        """Create a portal link.
-
-        Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.
-
-        Scope: `billing:write`.
-        """
-        return self._send(Call("create_portal_session", "POST", "/v1/billing/portal", idempotent=True), options, dry_run=dry_run)
-
     def list_stripe_events(self, **options: Unpack[CallOptions]) -> types.StripeEventCounts:
         """List Stripe event counts.
 
@@ -1485,15 +1485,6 @@ class Operations:
         Scope: `operator`.
         """
         return self._send(Call("list_stripe_events", "GET", "/v1/operator/stripe-events"), options)
-
-    def get_did(self, did: str, **options: Unpack[CallOptions]) -> types.DidDocument:
-        """Get a DID document.
-
-        Returns the DID document of a public company. In a sandbox, companies are public unless their constitution sets `public_record: false`. In live mode, they are public only with `public_record: true`. Other companies answer 404.
-
-        Authentication: none.
-        """
-        return self._send(Call("get_did", "GET", f"/v1/dids/{path_segment(did)}"), options)
 
     def get_web_did(self, id: str, **options: Unpack[CallOptions]) -> types.DidDocument:
         """Get a did:web document.
@@ -1504,6 +1495,15 @@ class Operations:
         """
         return self._send(Call("get_web_did", "GET", f"/entities/{path_segment(id)}/did.json"), options)
 
+    def get_did(self, did: str, **options: Unpack[CallOptions]) -> types.DidDocument:
+        """Get a DID document.
+
+        Returns the DID document of a public company. In a sandbox, companies are public unless their constitution sets `public_record: false`. In live mode, they are public only with `public_record: true`. Other companies answer 404.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_did", "GET", f"/v1/dids/{path_segment(did)}"), options)
+
     def get_public_entity(self, did: str, **options: Unpack[CallOptions]) -> types.PublicEntity:
         """Get the public record.
 
@@ -1513,6 +1513,23 @@ class Operations:
         """
         return self._send(Call("get_public_entity", "GET", f"/v1/public/entities/{path_segment(did)}"), options)
 
+    def list_operator_billing(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.BillingReport:
+        """List billing by account.
+
+        Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.
+
+        Scope: `operator`.
+
+        month: A calendar month, in UTC.
+        limit: Maximum number of accounts to return.
+        cursor: `next_cursor` of the previous page, for the same month.
+        """
+        return self._send(Call("list_operator_billing", "GET", "/v1/operator/billing", query={"month": month, "limit": limit, "cursor": cursor}), options)
+
+    def list_all_operator_billing(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.AccountBilling]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_operator_billing(month=month, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
     def list_billing_problems(self, **options: Unpack[CallOptions]) -> types.BillingProblemList:
         """List billing problems.
 
@@ -1521,36 +1538,6 @@ class Operations:
         Scope: `operator`.
         """
         return self._send(Call("list_billing_problems", "GET", "/v1/operator/billing-problems"), options)
-
-    def list_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> types.OutboxMailList:
-        """List mails.
-
-        Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.
-
-        Scope: `operator`.
-
-        limit: Maximum number of mails to return.
-        cursor: `next_cursor` of the previous page.
-        state: Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link.
-        """
-        return self._send(Call("list_operator_outbox", "GET", "/v1/operator/outbox", query={"limit": limit, "cursor": cursor, "state": state}), options)
-
-    def list_all_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OutboxMail]:
-        """The same, item after item through all pages, from that of `cursor` on where one is given."""
-        return follow_pages(lambda cursor: self.list_operator_outbox(limit=limit, cursor=cursor, state=state, **options), cursor, "next_cursor")
-
-    @overload
-    def record_mail_delivery(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def record_mail_delivery(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OutboxMail: ...
-    def record_mail_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OutboxMail | types.DryRun:
-        """Record a mail's delivery.
-
-        Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("record_mail_delivery", "POST", f"/v1/operator/outbox/{path_segment(id)}/deliver", idempotent=True), options, dry_run=dry_run)
 
     def list_operator_accounts(self, *, email: str, **options: Unpack[CallOptions]) -> types.AccountSearchResult:
         """Find accounts by e-mail.
@@ -1586,6 +1573,19 @@ class Operations:
         return self._send(Call("create_reissued_key", "POST", f"/v1/operator/accounts/{path_segment(id)}/reissue-key", idempotent=True), options, dry_run=dry_run)
 
     @overload
+    def resume_account(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def resume_account(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Account: ...
+    def resume_account(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
+        """Resume an account.
+
+        Lets a suspended account make changes again, within a second. Resuming an account that is not suspended is not an error.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("resume_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/resume", idempotent=True), options, dry_run=dry_run)
+
+    @overload
     def suspend_account(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
     def suspend_account(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Account: ...
@@ -1598,18 +1598,47 @@ class Operations:
         """
         return self._send(Call("suspend_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/suspend", idempotent=True), options, dry_run=dry_run)
 
-    @overload
-    def resume_account(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def resume_account(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Account: ...
-    def resume_account(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
-        """Resume an account.
+    def list_operator_entities(self, *, name: str | None = None, filing_number: str | None = None, **options: Unpack[CallOptions]) -> types.EntitySearchResult:
+        """Find a company.
 
-        Lets a suspended account make changes again, within a second. Resuming an account that is not suspended is not an error.
+        Finds companies of any account, by filing number or by the beginning of the legal name. Returns at most 100.
+
+        Scope: `operator`.
+
+        name: Beginning of the legal name; case is ignored.
+        filing_number: The complete number.
+        """
+        return self._send(Call("list_operator_entities", "GET", "/v1/operator/entities", query={"name": name, "filing_number": filing_number}), options)
+
+    def list_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> types.OutboxMailList:
+        """List mails.
+
+        Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.
+
+        Scope: `operator`.
+
+        limit: Maximum number of mails to return.
+        cursor: `next_cursor` of the previous page.
+        state: Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link.
+        """
+        return self._send(Call("list_operator_outbox", "GET", "/v1/operator/outbox", query={"limit": limit, "cursor": cursor, "state": state}), options)
+
+    def list_all_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OutboxMail]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_operator_outbox(limit=limit, cursor=cursor, state=state, **options), cursor, "next_cursor")
+
+    @overload
+    def record_mail_delivery(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def record_mail_delivery(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OutboxMail: ...
+    def record_mail_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OutboxMail | types.DryRun:
+        """Record a mail's delivery.
+
+        Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.
 
         Scope: `operator`.
         """
-        return self._send(Call("resume_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/resume", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("record_mail_delivery", "POST", f"/v1/operator/outbox/{path_segment(id)}/deliver", idempotent=True), options, dry_run=dry_run)
 
     @overload
     def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -1637,17 +1666,22 @@ class Operations:
         """
         return self._send(Call("reopen_account", "POST", f"/v1/operator/accounts/{path_segment(id)}/reopen", idempotent=True, body=body), options, dry_run=dry_run)
 
-    def list_operator_entities(self, *, name: str | None = None, filing_number: str | None = None, **options: Unpack[CallOptions]) -> types.EntitySearchResult:
-        """Find a company.
+    def list_operator_filings(self, *, queue: types.ListOperatorFilingsQueue | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OperatorFilingPage:
+        """List open work.
 
-        Finds companies of any account, by filing number or by the beginning of the legal name. Returns at most 100.
+        Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
 
         Scope: `operator`.
 
-        name: Beginning of the legal name; case is ignored.
-        filing_number: The complete number.
+        queue: Only this queue. By default all. `to_file`: Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing. `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `import`: Companies that exist already and that an account imports: nobody has verified them. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
+        limit: Maximum number of filings to return.
+        cursor: `next_cursor` of the previous page, for the same queue.
         """
-        return self._send(Call("list_operator_entities", "GET", "/v1/operator/entities", query={"name": name, "filing_number": filing_number}), options)
+        return self._send(Call("list_operator_filings", "GET", "/v1/operator/filings", query={"queue": queue, "limit": limit, "cursor": cursor}), options)
+
+    def list_all_operator_filings(self, *, queue: types.ListOperatorFilingsQueue | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.QueuedFiling]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_operator_filings(queue=queue, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 
     def list_operators(self, **options: Unpack[CallOptions]) -> types.OperatorList:
         """List the operators.
@@ -1667,23 +1701,6 @@ class Operations:
         """
         return self._send(Call("list_operator_queues", "GET", "/v1/operator/queues"), options)
 
-    def list_operator_filings(self, *, queue: types.ListOperatorFilingsQueue | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OperatorFilingPage:
-        """List open work.
-
-        Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
-
-        Scope: `operator`.
-
-        queue: Only this queue. By default all. `to_file`: Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing. `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `import`: Companies that exist already and that an account imports: nobody has verified them. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
-        limit: Maximum number of filings to return.
-        cursor: `next_cursor` of the previous page, for the same queue.
-        """
-        return self._send(Call("list_operator_filings", "GET", "/v1/operator/filings", query={"queue": queue, "limit": limit, "cursor": cursor}), options)
-
-    def list_all_operator_filings(self, *, queue: types.ListOperatorFilingsQueue | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.QueuedFiling]:
-        """The same, item after item through all pages, from that of `cursor` on where one is given."""
-        return follow_pages(lambda cursor: self.list_operator_filings(queue=queue, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
-
     def get_operator_filing(self, id: str, **options: Unpack[CallOptions]) -> types.OperatorFiling:
         """Get a filing.
 
@@ -1693,6 +1710,58 @@ class Operations:
         """
         return self._send(Call("get_operator_filing", "GET", f"/v1/operator/filings/{path_segment(id)}"), options)
 
+    @overload
+    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Accept a filing.
+
+        Records that the office accepted the filing, with its number, date and proof. Only the operator who claimed the filing can do this.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("accept_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/accept", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Adopt a filing.
+
+        Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("adopt_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/adopt", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def claim_filing(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def claim_filing(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def claim_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Claim a filing.
+
+        Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("claim_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/claim", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def confirm_filing_result(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def confirm_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def confirm_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Confirm a held result.
+
+        Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("confirm_filing_result", "POST", f"/v1/operator/filings/{path_segment(id)}/confirm", idempotent=True), options, dry_run=dry_run)
+
     def get_filing_document(self, id: str, kind: types.DocumentKind, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download a filing document.
 
@@ -1701,6 +1770,58 @@ class Operations:
         Scope: `operator`.
         """
         return self._send(Call("get_filing_document", "GET", f"/v1/operator/filings/{path_segment(id)}/documents/{path_segment(kind)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
+
+    @overload
+    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Reject a filing.
+
+        Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("reject_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/reject", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def release_filing(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def release_filing(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def release_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Release a filing.
+
+        Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("release_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/release", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def withdraw_filing_result(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def withdraw_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Withdraw a held result.
+
+        Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("withdraw_filing_result", "POST", f"/v1/operator/filings/{path_segment(id)}/withdraw", idempotent=True), options, dry_run=dry_run)
+
+    @overload
+    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+        """Record a tax number.
+
+        Records the tax number that you obtained, with the notice as proof. `id` is the id of a filing of type `ein` that you have claimed or that is in review.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("record_tax_number", "POST", f"/v1/operator/tax-numbers/{path_segment(id)}/record", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
     def create_filing_evidence(self, id: str, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -1766,110 +1887,6 @@ class Operations:
         """
         return self._send(Call("withdraw_agent_consent", "POST", f"/v1/operator/agent-consents/{path_segment(id)}/withdraw", idempotent=True, body=body), options, dry_run=dry_run)
 
-    @overload
-    def claim_filing(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def claim_filing(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def claim_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Claim a filing.
-
-        Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("claim_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/claim", idempotent=True), options, dry_run=dry_run)
-
-    @overload
-    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def accept_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Accept a filing.
-
-        Records that the office accepted the filing, with its number, date and proof. Only the operator who claimed the filing can do this.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("accept_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/accept", idempotent=True, body=body), options, dry_run=dry_run)
-
-    @overload
-    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Adopt a filing.
-
-        Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("adopt_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/adopt", idempotent=True, body=body), options, dry_run=dry_run)
-
-    @overload
-    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Reject a filing.
-
-        Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("reject_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/reject", idempotent=True, body=body), options, dry_run=dry_run)
-
-    @overload
-    def confirm_filing_result(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def confirm_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def confirm_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Confirm a held result.
-
-        Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("confirm_filing_result", "POST", f"/v1/operator/filings/{path_segment(id)}/confirm", idempotent=True), options, dry_run=dry_run)
-
-    @overload
-    def withdraw_filing_result(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def withdraw_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Withdraw a held result.
-
-        Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("withdraw_filing_result", "POST", f"/v1/operator/filings/{path_segment(id)}/withdraw", idempotent=True), options, dry_run=dry_run)
-
-    @overload
-    def release_filing(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def release_filing(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def release_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Release a filing.
-
-        Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("release_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/release", idempotent=True), options, dry_run=dry_run)
-
-    @overload
-    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
-    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
-        """Correct a filing.
-
-        Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("correct_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/correct", idempotent=True, body=body), options, dry_run=dry_run)
-
     def list_corrections(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.CorrectionPage:
         """List open corrections.
 
@@ -1913,65 +1930,39 @@ class Operations:
         return self._send(Call("decline_filing_correction", "POST", f"/v1/operator/corrections/{path_segment(id)}/decline", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
-    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def record_tax_number(self, id: str, body: types.RecordTaxNumber, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Record a tax number.
+    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
+    def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
+        """Correct a filing.
 
-        Records the tax number that you obtained, with the notice as proof. `id` is the id of a filing of type `ein` that you have claimed or that is in review.
+        Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.
 
         Scope: `operator`.
         """
-        return self._send(Call("record_tax_number", "POST", f"/v1/operator/tax-numbers/{path_segment(id)}/record", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("correct_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/correct", idempotent=True, body=body), options, dry_run=dry_run)
 
-    def list_screenings(self, **options: Unpack[CallOptions]) -> types.ScreeningList:
-        """List open screenings.
+    def list_dead_jobs(self, **options: Unpack[CallOptions]) -> types.DeadJobList:
+        """List failing work.
 
-        Lists the formations that wait for screening, oldest first, at most 100. Clear or refuse each. Requires `SCREENING=desk`.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("list_screenings", "GET", "/v1/operator/screenings"), options)
-
-    @overload
-    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
-    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
-        """Clear a formation.
-
-        Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.
+        Lists work that failed 50 times in a row, at most 100 of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.
 
         Scope: `operator`.
         """
-        return self._send(Call("clear_screening", "POST", f"/v1/operator/screenings/{path_segment(id)}/clear", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("list_dead_jobs", "GET", "/v1/operator/jobs/dead"), options)
 
     @overload
-    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def redrive_dead_job(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
-    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
-        """Refuse a formation.
+    def redrive_dead_job(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def redrive_dead_job(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Retry failing work.
 
-        Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.
+        Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.
 
         Scope: `operator`.
         """
-        return self._send(Call("refuse_screening", "POST", f"/v1/operator/screenings/{path_segment(id)}/refuse", idempotent=True, body=body), options, dry_run=dry_run)
-
-    @overload
-    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
-    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
-        """Settle a payment.
-
-        Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("settle_requirement", "POST", f"/v1/operator/requirements/{path_segment(id)}/settle", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("redrive_dead_job", "POST", f"/v1/operator/jobs/dead/{path_segment(id)}/redrive", answer="none", idempotent=True), options, dry_run=dry_run)
 
     def list_operator_jurisdictions(self, **options: Unpack[CallOptions]) -> types.JurisdictionStateList:
         """List paused jurisdictions.
@@ -2008,6 +1999,54 @@ class Operations:
         """
         return self._send(Call("resume_jurisdiction", "POST", f"/v1/operator/jurisdictions/{path_segment(code)}/resume", idempotent=True), options, dry_run=dry_run)
 
+    @overload
+    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
+    def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
+        """Settle a payment.
+
+        Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("settle_requirement", "POST", f"/v1/operator/requirements/{path_segment(id)}/settle", idempotent=True, body=body), options, dry_run=dry_run)
+
+    def list_screenings(self, **options: Unpack[CallOptions]) -> types.ScreeningList:
+        """List open screenings.
+
+        Lists the formations that wait for screening, oldest first, at most 100. Clear or refuse each. Requires `SCREENING=desk`.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_screenings", "GET", "/v1/operator/screenings"), options)
+
+    @overload
+    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
+    def clear_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
+        """Clear a formation.
+
+        Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("clear_screening", "POST", f"/v1/operator/screenings/{path_segment(id)}/clear", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult: ...
+    def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
+        """Refuse a formation.
+
+        Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("refuse_screening", "POST", f"/v1/operator/screenings/{path_segment(id)}/refuse", idempotent=True, body=body), options, dry_run=dry_run)
+
     def get_stuck_work(self, **options: Unpack[CallOptions]) -> types.StuckWork:
         """List stuck work.
 
@@ -2016,45 +2055,6 @@ class Operations:
         Scope: `operator`.
         """
         return self._send(Call("get_stuck_work", "GET", "/v1/operator/stuck"), options)
-
-    def list_dead_jobs(self, **options: Unpack[CallOptions]) -> types.DeadJobList:
-        """List failing work.
-
-        Lists work that failed 50 times in a row, at most 100 of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("list_dead_jobs", "GET", "/v1/operator/jobs/dead"), options)
-
-    @overload
-    def redrive_dead_job(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def redrive_dead_job(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
-    def redrive_dead_job(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
-        """Retry failing work.
-
-        Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.
-
-        Scope: `operator`.
-        """
-        return self._send(Call("redrive_dead_job", "POST", f"/v1/operator/jobs/dead/{path_segment(id)}/redrive", answer="none", idempotent=True), options, dry_run=dry_run)
-
-    def list_operator_billing(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.BillingReport:
-        """List billing by account.
-
-        Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.
-
-        Scope: `operator`.
-
-        month: A calendar month, in UTC.
-        limit: Maximum number of accounts to return.
-        cursor: `next_cursor` of the previous page, for the same month.
-        """
-        return self._send(Call("list_operator_billing", "GET", "/v1/operator/billing", query={"month": month, "limit": limit, "cursor": cursor}), options)
-
-    def list_all_operator_billing(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.AccountBilling]:
-        """The same, item after item through all pages, from that of `cursor` on where one is given."""
-        return follow_pages(lambda cursor: self.list_operator_billing(month=month, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 
     @overload
     def check_name(self, body: types.CheckName, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -2089,24 +2089,6 @@ class Operations:
         """
         return self._send(Call("get_jurisdiction_requirements", "GET", f"/v1/jurisdictions/{path_segment(code)}/requirements", query={"legal_form": legal_form}), options)
 
-    def get_constitution_schema(self, **options: Unpack[CallOptions]) -> types.JsonSchema:
-        """Get the constitution schema.
-
-        Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.
-
-        Authentication: none.
-        """
-        return self._send(Call("get_constitution_schema", "GET", "/schemas/constitution.json"), options)
-
-    def list_constitution_templates(self, **options: Unpack[CallOptions]) -> types.ConstitutionTemplateList:
-        """List constitution templates.
-
-        Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.
-
-        Authentication: none.
-        """
-        return self._send(Call("list_constitution_templates", "GET", "/v1/constitution-templates"), options)
-
     def get_jwks(self, **options: Unpack[CallOptions]) -> types.JsonWebKeySet:
         """List signing keys.
 
@@ -2124,6 +2106,24 @@ class Operations:
         Authentication: none.
         """
         return self._send(Call("get_protected_resource", "GET", "/.well-known/oauth-protected-resource"), options)
+
+    def get_constitution_schema(self, **options: Unpack[CallOptions]) -> types.JsonSchema:
+        """Get the constitution schema.
+
+        Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.
+
+        Authentication: none.
+        """
+        return self._send(Call("get_constitution_schema", "GET", "/schemas/constitution.json"), options)
+
+    def list_constitution_templates(self, **options: Unpack[CallOptions]) -> types.ConstitutionTemplateList:
+        """List constitution templates.
+
+        Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.
+
+        Authentication: none.
+        """
+        return self._send(Call("list_constitution_templates", "GET", "/v1/constitution-templates"), options)
 
     def list_problems(self, **options: Unpack[CallOptions]) -> types.ErrorExplanationList:
         """List error codes.
@@ -2143,21 +2143,27 @@ class Operations:
         """
         return self._send(Call("get_problem", "GET", f"/problems/{path_segment(code)}"), options)
 
-    def list_sandbox_outbox(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.SandboxMailList:
-        """List sandbox mails.
+    def get_sandbox_clock(self, **options: Unpack[CallOptions]) -> types.SandboxClock:
+        """Get the business clock.
 
-        Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.
+        Returns the business clock of this account. Deadlines, calendars and the decisions of the registry simulator follow it. Available in a sandbox only.
 
         Scope: `entities:write`.
-
-        limit: Maximum number of mails to return.
-        cursor: `next_cursor` of the previous page.
         """
-        return self._send(Call("list_sandbox_outbox", "GET", "/v1/sandbox/outbox", query={"limit": limit, "cursor": cursor}), options)
+        return self._send(Call("get_sandbox_clock", "GET", "/v1/sandbox/clock"), options)
 
-    def list_all_sandbox_outbox(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.SandboxMail]:
-        """The same, item after item through all pages, from that of `cursor` on where one is given."""
-        return follow_pages(lambda cursor: self.list_sandbox_outbox(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+    @overload
+    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.SandboxClock: ...
+    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.SandboxClock | types.DryRun:
+        """Advance the business clock.
+
+        Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.
+
+        Scope: `entities:write`.
+        """
+        return self._send(Call("advance_sandbox_clock", "POST", "/v1/sandbox/clock/advance", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
     def create_sandbox_fault(self, body: types.CreateSandboxFault, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
@@ -2194,24 +2200,18 @@ class Operations:
         """
         return self._send(Call("clear_sandbox_faults", "DELETE", "/v1/sandbox/faults", answer="none", idempotent=True), options, dry_run=dry_run)
 
-    def get_sandbox_clock(self, **options: Unpack[CallOptions]) -> types.SandboxClock:
-        """Get the business clock.
+    def list_sandbox_outbox(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.SandboxMailList:
+        """List sandbox mails.
 
-        Returns the business clock of this account. Deadlines, calendars and the decisions of the registry simulator follow it. Available in a sandbox only.
-
-        Scope: `entities:write`.
-        """
-        return self._send(Call("get_sandbox_clock", "GET", "/v1/sandbox/clock"), options)
-
-    @overload
-    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
-    @overload
-    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.SandboxClock: ...
-    def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.SandboxClock | types.DryRun:
-        """Advance the business clock.
-
-        Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.
+        Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.
 
         Scope: `entities:write`.
+
+        limit: Maximum number of mails to return.
+        cursor: `next_cursor` of the previous page.
         """
-        return self._send(Call("advance_sandbox_clock", "POST", "/v1/sandbox/clock/advance", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("list_sandbox_outbox", "GET", "/v1/sandbox/outbox", query={"limit": limit, "cursor": cursor}), options)
+
+    def list_all_sandbox_outbox(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.SandboxMail]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_sandbox_outbox(limit=limit, cursor=cursor, **options), cursor, "next_cursor")

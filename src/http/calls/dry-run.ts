@@ -13,7 +13,7 @@ import { findProposal } from '../../store/proposals.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { Comparison } from './changing.ts';
-import { irreversibleOf } from './irreversible.ts';
+import { irreversibleOf } from './consequences.ts';
 import type { Route } from './route.ts';
 
 /** A type of its own, so that the schema of the real answer stays what it is. */
@@ -93,7 +93,7 @@ export async function tryCall(
 async function seenIn(db: Reader, notes: EffectNotes, call: TriedCall): Promise<Omit<Tried, 'answer'>> {
   const { route, actor, path, body } = call;
   const noted = await effectsOf(db, notes);
-  const effects = { ...noted, irreversible: irreversibleOf({ operationId: route.operationId, body }, noted) };
+  const effects = { ...noted, irreversible: irreversibleOf(route, body, noted) };
   const versions = await versionsOf(db, call);
   return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
 }

@@ -2,25 +2,10 @@ import { AppError } from '../../errors/errors.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import type { Route } from './route.ts';
 
-/**
- * Operations that a member's own key can call beside those on its entity. Each narrows its answer to that entity, or
- * touches nothing that belongs to an account. Every other operation belongs to the account.
- */
-const NARROWED: ReadonlySet<string> = new Set([
-  'list_entities',
-  'list_open_proposals',
-  'list_events',
-  'stream_events',
-  'check_name',
-  'validate_constitution',
-  'create_token',
-  'get_credential',
-]);
-
 /** No row has this id, so its answer is the same as for anything else that does not exist. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-type Place = Pick<Route, 'operationId' | 'path'>;
+type Place = Pick<Route, 'path' | 'reach'>;
 
 function isOfEntity({ path }: Pick<Route, 'path'>): boolean {
   return path.startsWith('/v1/entities/{id}');
@@ -28,7 +13,7 @@ function isOfEntity({ path }: Pick<Route, 'path'>): boolean {
 
 /** Returns whether only the account's own credentials may call it, so that a member's gets 403. */
 export function isOfAccount(route: Place): boolean {
-  return !isOfEntity(route) && !NARROWED.has(route.operationId);
+  return !isOfEntity(route) && route.reach !== 'narrowed';
 }
 
 /** Returns the only entity that a credential reaches; null: the whole account. A token reaches what its key does. */

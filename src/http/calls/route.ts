@@ -7,6 +7,8 @@ import type { ResponseHeader } from '../openapi/headers.ts';
 import type { Share } from '../server/account-share.ts';
 import type { FileBodyRules } from '../server/file-body.ts';
 import type { AccountCall, Call, Changing, OperatorCall, PageCall } from './call.ts';
+import type { Consequence } from './consequences.ts';
+import type { Made } from './makes.ts';
 
 /** A success as the document describes it. Without schema and media type it has no body. */
 export type Success = {
@@ -59,16 +61,41 @@ type Described = {
   alsoNeeds?: readonly Scope[];
   /** Scopes whose routes show what this one shows as well, each with the reason why its own scope is enough. */
   alsoShows?: Readonly<Partial<Record<Scope, string>>>;
+  /** The words of its command (`efs keys create`), or why it has none. A web page has none. */
+  command?: string | { none: string };
+  /** Words by which callers look for it, beside those of its name and summary. */
+  searchWords?: string;
+  /** Why no tool of an agent calls it. Absent: `call_operation` does. */
+  agents?: { none: string };
+  /**
+   * A member's own key can call it although its path is not below that company: it narrows its answer to the company,
+   * or touches nothing that belongs to an account.
+   */
+  reach?: 'narrowed';
   /** Acts on the account itself, or hands out all it has: only for an API key, never for a token. */
   needsKey?: true;
   /** Refusals beyond those every route of its kind can give. */
   errors: readonly ErrorCode[];
 };
+/** What every changing operation has to say of itself. */
+type Changes = {
+  /** The thing it makes that can act later without its maker. Records and mails to people cannot act. Null: none. */
+  makes: Made | null;
+  /**
+   * The consequence that nothing can undo: it stays, money moves, something leaves, or access is given. Whatever has one
+   * is tried and asked about first, by tools, commands and the console alike. Null: a later call can undo it, or nothing
+   * is lost. What depends on the case, such as a mail or a filing, follows from the effects.
+   */
+  cannotBeUndone: Consequence | null;
+};
+type ByMethod = { method: 'GET' } | ({ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } & Changes);
+type Commanded = { command: string | { none: string } };
 type Shapes<P extends TSchema, Q extends TSchema, B extends TSchema> = { params?: P; query?: Q; body?: B };
 type In<S extends TSchema> = TSchema extends S ? undefined : Static<S>;
 
 /** A route as data: registration, the OpenAPI document and the security suite all read it. */
 export type Route = Described &
+  Partial<Changes> &
   Shapes<TSchema, TSchema, TSchema> & {
     scope: Scope | 'any' | 'public' | 'operator';
     /** For people with a browser: answers, including refusals, are HTML; a POST is a form without fields. */
@@ -78,6 +105,8 @@ export type Route = Described &
 
 export function accountRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
   route: Described &
+    Commanded &
+    ByMethod &
     Shapes<P, Q, B> & {
       scope: Scope | 'any';
       handler(call: AccountCall<In<P>, In<Q>, In<B>>): Answer | Promise<Answer>;
@@ -87,20 +116,26 @@ export function accountRoute<P extends TSchema, Q extends TSchema, B extends TSc
 }
 
 export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
-  route: Described & Shapes<P, Q, B> & { handler(call: Call<In<P>, In<Q>, In<B>>): Answer | Promise<Answer> },
+  route: Described &
+    Commanded &
+    ByMethod &
+    Shapes<P, Q, B> & { handler(call: Call<In<P>, In<Q>, In<B>>): Answer | Promise<Answer> },
 ): Route {
   return { ...route, scope: 'public' } as unknown as Route;
 }
 
 export function operatorRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
-  route: Described & Shapes<P, Q, B> & { handler(call: OperatorCall<In<P>, In<Q>, In<B>>): Answer | Promise<Answer> },
+  route: Described &
+    Commanded &
+    ByMethod &
+    Shapes<P, Q, B> & { handler(call: OperatorCall<In<P>, In<Q>, In<B>>): Answer | Promise<Answer> },
 ): Route {
   return { ...route, scope: 'operator' } as unknown as Route;
 }
 
 /** Makes a web page behind a mailed link: the token in its address is the permission. */
 export function pageRoute<P extends TSchema>(
-  route: Described & { params: P; handler(call: PageCall<Static<P>>): Answer | Promise<Answer> },
+  route: Described & ByMethod & { params: P; handler(call: PageCall<Static<P>>): Answer | Promise<Answer> },
 ): Route {
   return { ...route, scope: 'public', isPage: true } as unknown as Route;
 }
@@ -118,6 +153,8 @@ const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as cons
 /** Makes the only kind of route by which a caller changes something: its handler makes the change with `change`. */
 export function changeRoute<C extends Caller, P extends TSchema, Q extends TSchema, B extends TSchema>(
   route: Described &
+    Commanded &
+    Changes &
     Shapes<P, Q, B> & {
       scope: C;
       handler(call: CallBy<C, In<P>, In<Q>, In<B>> & Changing): Answer | Promise<Answer>;

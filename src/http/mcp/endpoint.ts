@@ -3,12 +3,14 @@ import { ApiError, type Credential, EfsClient } from '../../../sdk/src/index.ts'
 import { AppError } from '../../errors/errors.ts';
 import { registerRoute } from '../calls/register-route.ts';
 import type { HttpDeps } from '../deps.ts';
-import { mcpResource } from '../resources/reference/reference.ts';
+import { metadataOf } from '../resources/reference/reference.ts';
 import { createCallerSlots } from '../server/caller-slots.ts';
 import { LONG_LIVED } from '../server/response.ts';
 import { whenGone } from '../server/when-gone.ts';
 import type { Caller } from './handler.ts';
 import { innerFetch } from './inner-fetch.ts';
+
+const mcpResource = metadataOf('/mcp');
 
 /** A whole constitution fits (64 KiB of YAML). */
 const BODY_LIMIT_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { openToAll } from '../calls/methods.ts';
-import { ROUTES } from '../resources/index.ts';
+import { ROUTES } from '../router.ts';
 import { registerApiReference } from './api-reference.ts';
 import { registerHandbook } from './handbook.ts';
 import { buildOpenapi } from './openapi.ts';

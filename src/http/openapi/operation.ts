@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
+import { refusalForAgents } from '../calls/agents.ts';
 import { canBeTried } from '../calls/dry-run.ts';
-import { mayBeIrreversible } from '../calls/irreversible.ts';
 import { needsApiKey } from '../calls/makes.ts';
 import type { Route } from '../calls/route.ts';
 import type { SharedParameter } from './headers.ts';
@@ -10,6 +10,7 @@ import { type Components, inline, type Json } from './schemas.ts';
 /** Returns a route as an operation of the document. */
 export function operation(route: Route, routes: readonly Route[], components: Components): Json {
   const body = requestBody(route, components);
+  const refusedToAgents = refusalForAgents(route);
   return {
     operationId: route.operationId,
     summary: route.summary,
@@ -20,7 +21,10 @@ export function operation(route: Route, routes: readonly Route[], components: Co
     ...(route.alsoNeeds ? { 'x-also-required-scopes': route.alsoNeeds } : {}),
     ...(route.signedBy ? { 'x-signed-by': route.signedBy } : {}),
     ...(needsApiKey(route) ? { 'x-required-credential': 'api_key' } : {}),
-    ...(canBeTried(route) && mayBeIrreversible(route.operationId) ? { 'x-irreversible': true } : {}),
+    ...(canBeTried(route) && (route.cannotBeUndone ?? null) !== null ? { 'x-irreversible': true } : {}),
+    ...(typeof route.command === 'string' ? { 'x-command': route.command } : {}),
+    ...(refusedToAgents === null ? {} : { 'x-agents': { none: refusedToAgents } }),
+    ...(route.searchWords ? { 'x-search-words': route.searchWords } : {}),
     ...(route.deprecation ? { deprecated: true } : {}),
     parameters: [
       ...parameters('path', route.params, components),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ROUTES } from '../resources/index.ts';
+import { ROUTES } from '../router.ts';
 import { formAddresses } from './after-form.ts';
 
 it('leads every address of a form without a page of its own to the page of its link', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SCOPES } from '../../domain/access/permissions.ts';
 import { isOfAccount } from '../calls/reach.ts';
-import { ROUTES } from '../resources/index.ts';
+import { ROUTES } from '../router.ts';
 import { invitedRights } from './invited-rights.ts';
 
 const ALL = { role: 'member', permissions: ['propose', 'vote', 'execute', 'amend', 'admin'] } as const;

@@ -7,7 +7,6 @@ import { type Field, type Operation, readOperations } from '../../operations/ope
 import { findOperations } from '../../operations/search.ts';
 import { Confirm, IdempotencyKey, input } from '../fields.ts';
 import { fits } from '../fit.ts';
-import { refusalOf } from '../left-out.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { ToolRefusal } from '../refusal.ts';
 import { tool } from '../tool.ts';
@@ -80,7 +79,7 @@ function callable(operationId: string, given: Parameters<typeof commandForPerson
     const message = `There is no operation ${operationId}.${hint} search_operations finds them all.`;
     throw new ToolRefusal('unknown_operation', message);
   }
-  const refusal = refusalOf(operation);
+  const refusal = operation.refusedToAgents;
   // A person with an account cannot use the operator's commands either.
   const command = operation.scope === 'operator' ? null : commandForPerson(operation, given);
   if (refusal !== null) throw new ToolRefusal('operation_refused', refusal, command);

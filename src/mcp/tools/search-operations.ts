@@ -5,7 +5,6 @@ import { type Operation, readOperations, type Schema } from '../../operations/op
 import { findOperations } from '../../operations/search.ts';
 import { input, Page } from '../fields.ts';
 import { fits } from '../fit.ts';
-import { refusalOf } from '../left-out.ts';
 import { tool } from '../tool.ts';
 import { present } from '../views.ts';
 
@@ -37,7 +36,7 @@ export const searchOperations = tool({
 
 function told(operation: Operation): object {
   const { operationId, summary, path, scope, isChange, isIrreversible } = operation;
-  const refused = refusalOf(operation);
+  const refused = operation.refusedToAgents;
   const command = refused && commandForPerson(operation);
   return present({
     operation_id: operationId,

@@ -5,6 +5,7 @@ import { EXPORT_PATH, findRecordedRecipient, recordExport, recordFirst } from '.
 import { isRecipient } from '../../../moving/travelling-keys.ts';
 import { AccountExport, AccountExportQuery, CreateAccountExport } from '../../../schema/moving/account-export.ts';
 import { json } from '../../answers/reply.ts';
+import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 /** An archive has what each of them shows. */
@@ -21,6 +22,9 @@ export const createAccountExport = changeRoute({
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,
+  command: 'accounts export',
+  makes: null,
+  cannotBeUndone: ({ freeze }) => (freeze ? 'Only an operator can release a frozen account.' : null),
   body: CreateAccountExport,
   examples: { copy: { summary: 'A copy', value: { freeze: false } } },
   responses: { 201: { description: 'The export.', schema: AccountExport } },
@@ -45,6 +49,8 @@ export const getAccountExport = accountRoute({
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,
+  command: 'accounts archive',
+  agents: { none: TRANSFERS_FILE },
   share: 'transfers',
   isLongLived: true,
   query: AccountExportQuery,

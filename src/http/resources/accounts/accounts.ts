@@ -10,6 +10,7 @@ import {
   UNTOUCHED,
 } from '../../../store/accounts.ts';
 import { json, jsonOnce } from '../../answers/reply.ts';
+import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { limitByNetwork } from '../../calls/network-limit.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
@@ -22,6 +23,11 @@ export const createAccount = changeRoute({
   description:
     'Creates an account and its first API key. The key has every account scope and is shown only once. Several accounts can share one e-mail address.',
   scope: 'public',
+  command: 'accounts create',
+  searchWords: 'signup',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: 'first_key',
+  cannotBeUndone: null,
   body: CreateAccount,
   examples: {
     sandbox: { summary: 'Sandbox account without any data', value: {} },
@@ -83,6 +89,7 @@ export const getAccount = accountRoute({
   summary: 'Get the account',
   description: 'Returns the account that the key belongs to. Use it to test a key.',
   scope: 'any',
+  command: 'accounts show',
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: [],
   handler: async ({ deps, accountId }) => {
@@ -101,6 +108,9 @@ export const getCredential = accountRoute({
   description:
     'Returns the scopes of the key or token that you use, the member it belongs to, and when it expires. Every key may call it.',
   scope: 'any',
+  command: { none: 'efs whoami shows it' },
+  searchWords: 'permissions scopes whoami key',
+  reach: 'narrowed',
   responses: { 200: { description: 'The credential.', schema: Credential } },
   errors: [],
   handler: ({ deps, credential: { kind, keyId, scopes, member, expiresAt, accountId } }) =>

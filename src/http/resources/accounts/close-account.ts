@@ -13,6 +13,12 @@ export const closeAccount = changeRoute({
     'Ends the account: all its keys are revoked, with the one of this call, its webhooks are disabled, its links end, and nothing is sent or filed for it any more. Refused while a filing, a formation, a payment or a refund is under way, or a paid subscription renews. Companies that exist go on to exist. An operator can reopen the account until `erase_from`; after that its personal data is erased, and the audit chains stay verifiable. Export it before, and make a dry run first.',
   scope: 'keys:manage',
   needsKey: true,
+  command: 'accounts close',
+  searchWords: 'delete my',
+  agents: { none: 'It ends the account with all its keys, so a person makes the call.' },
+  makes: null,
+  cannotBeUndone:
+    'Keys, links and webhooks that end do not work again. Only an operator can reopen the account, and nobody once its data is erased.',
   body: CloseAccount,
   examples: { companies_stay: { summary: 'Its companies go on without it', value: { companies: 'keep_running' } } },
   responses: { 200: { description: 'The closing.', schema: AccountClosing } },

@@ -17,6 +17,7 @@ import {
 } from '../../../store/issuer-links.ts';
 import { json, NO_CONTENT } from '../../answers/reply.ts';
 import { verifyForeignToken } from '../../bearer/verify-token.ts';
+import { GIVEN } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
@@ -29,6 +30,9 @@ export const createIssuerLink = changeRoute({
   description:
     'Lets a user of a trusted platform act for this account. The token in the body proves that the user is yours. From then on, tokens of the same issuer and subject are credentials of this account, but never have the scope `keys:manage`. If the user is already linked to this account, the existing link is returned.',
   scope: 'keys:manage',
+  command: 'issuer-links create',
+  makes: 'issuer_link',
+  cannotBeUndone: GIVEN,
   body: CreateIssuerLink,
   examples: {
     token: {
@@ -67,6 +71,7 @@ export const listIssuerLinks = accountRoute({
   description:
     'Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.',
   scope: 'keys:manage',
+  command: 'issuer-links list',
   responses: {
     200: {
       description: 'All links, oldest first, on a single page.',
@@ -96,6 +101,9 @@ export const deleteIssuerLink = changeRoute({
   description:
     'The user of the other platform can no longer act for this account. Existing tokens are refused within a second, in every process.',
   scope: 'keys:manage',
+  command: 'issuer-links delete',
+  makes: null,
+  cannotBeUndone: null,
   params: Type.Object({ id: idOf('link') }),
   responses: { 204: { description: 'The link was deleted.' } },
   errors: ['not_found'],

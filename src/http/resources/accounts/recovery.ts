@@ -8,6 +8,7 @@ import { write } from '../../../store/core/write.ts';
 import { consumeLink, findLink } from '../../../store/link-tokens.ts';
 import { requestRecoveryMail } from '../../../store/mails.ts';
 import { json } from '../../answers/reply.ts';
+import { ANSWERED_BY_PERSON } from '../../calls/agents.ts';
 import { limitByNetwork } from '../../calls/network-limit.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { refuseForeignForm } from '../../pages/form.ts';
@@ -31,6 +32,11 @@ export const createRecovery = changeRoute({
   description:
     'Mails a recovery link to the address if any account uses it. The link works once, within one hour, and creates a new key for each of those accounts. The response is always the same, so it does not reveal whether an account exists.',
   scope: 'public',
+  command: 'accounts recover',
+  searchWords: 'lost key forgot locked out',
+  agents: { none: ANSWERED_BY_PERSON },
+  makes: null,
+  cannotBeUndone: null,
   body: RecoverAccount,
   examples: { lost: { summary: 'All keys are lost', value: { email: 'ada@example.com' } } },
   responses: {
@@ -80,6 +86,8 @@ export const createRecoveredKeys = pageRoute({
   summary: 'Redeem a recovery link',
   description:
     'Creates one new key for each account of the address and shows each key only once. The recovery page sends this request. Existing keys keep working until they are revoked.',
+  makes: 'first_key',
+  cannotBeUndone: null,
   params: LinkPath,
   responses: PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],

@@ -7,6 +7,7 @@ import { CreatedToken, CreateToken } from '../../../schema/token.ts';
 import type { Credential } from '../../../store/api-keys.ts';
 import { json, jsonOnce } from '../../answers/reply.ts';
 import { ACCESS_TOKEN_TYPE } from '../../bearer/verify-token.ts';
+import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
@@ -19,6 +20,11 @@ export const createToken = changeRoute({
   description:
     'Creates a short-lived token for a process that should not hold the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key does. The token is not stored.',
   scope: 'any',
+  command: 'tokens create',
+  agents: { none: SECRET_IN_ANSWER },
+  reach: 'narrowed',
+  makes: 'token',
+  cannotBeUndone: null,
   body: CreateToken,
   examples: {
     all: { summary: 'All scopes, for the longest time', value: {} },

@@ -74,6 +74,8 @@ export const createAgreementSignature = pageRoute({
   summary: 'Sign an agreement by link',
   description:
     "Records a member's signature on the operating agreement. The page sends this request. Each link accepts one answer.",
+  makes: null,
+  cannotBeUndone: 'A signature cannot be taken back.',
   params: LinkPath,
   form: SigningForm,
   responses: QUESTION_PAGES,
@@ -107,6 +109,8 @@ export const declineAgreementSignature = pageRoute({
   summary: 'Decline an agreement by link',
   description:
     'Records that a member declined to sign the operating agreement. If the constitution asks for all signatures before the filing, the formation fails. The page sends this request. Each link accepts one answer.',
+  makes: null,
+  cannotBeUndone: null,
   params: LinkPath,
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],

@@ -11,6 +11,8 @@ import { readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { agreementBody } from '../../answers/agreement-body.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { ANSWERED_BY_PERSON } from '../../calls/agents.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Operating agreement';
@@ -24,6 +26,7 @@ export const getOperatingAgreement = accountRoute({
   description:
     'Shows the current text by its hash, the members who sign it, the statement that each of them makes, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.',
   scope: 'entities:read',
+  command: 'agreement show',
   params: EntityPath,
   responses: { 200: { description: 'The agreement.', schema: OperatingAgreement }, 304: UNCHANGED },
   errors: ['not_found'],
@@ -44,6 +47,11 @@ export const signOperatingAgreement = changeRoute({
   description:
     "Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.",
   scope: 'proposals:vote',
+  command: 'agreement sign',
+  searchWords: 'signature',
+  agents: { none: ANSWERED_BY_PERSON },
+  makes: null,
+  cannotBeUndone: 'A signature cannot be taken back.',
   params: EntityPath,
   body: SignOperatingAgreement,
   examples: { sign: { summary: 'With a key bound to the member', value: { blake3: BLAKE3 } } },
@@ -66,6 +74,9 @@ export const resendAgreementLinks = changeRoute({
   description:
     'Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.',
   scope: 'formation:submit',
+  command: 'agreement resend',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   responses: { 202: { description: 'New links are on their way.', schema: AskedMembers } },
   errors: ['not_found', 'illegal_transition'],

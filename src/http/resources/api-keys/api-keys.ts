@@ -25,6 +25,7 @@ export const listApiKeys = accountRoute({
   description:
     'Lists the keys of the account, oldest first, with revoked and expired ones. The keys themselves are never returned.',
   scope: 'keys:manage',
+  command: 'keys list',
   query: ApiKeyQuery,
   responses: { 200: { description: 'One page.', schema: ApiKeyList } },
   errors: [],
@@ -43,6 +44,10 @@ export const revokeApiKey = changeRoute({
   description:
     'Revokes the key permanently; every process refuses it within a second. Any key of the account can do this, whatever its scopes. Revoking a revoked key is not an error. The last key with `keys:manage` can be revoked only if the account has an e-mail address for recovery.',
   scope: 'keys:manage',
+  command: 'keys revoke',
+  searchWords: 'leaked delete disable',
+  makes: null,
+  cannotBeUndone: 'A revoked key does not work again.',
   params: ApiKeyPath,
   responses: { 204: { description: 'The key was revoked.' } },
   errors: ['not_found', 'guard_unmet'],

@@ -5,6 +5,8 @@ import { AppError } from '../../../errors/errors.ts';
 import { CreateApiKey, CreatedApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import { createdApiKey } from '../../answers/api-key-body.ts';
+import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
+import { GIVEN } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
 
 export const createApiKey = changeRoute({
@@ -16,6 +18,10 @@ export const createApiKey = changeRoute({
   description:
     'Creates a key and shows it only once. The key cannot have a scope that the creating key lacks, and cannot expire later than it. With `member`, the key belongs to that member: it acts only for them and cannot manage keys. The member proves their consent by signing a challenge.',
   scope: 'keys:manage',
+  command: 'keys create',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: 'key',
+  cannotBeUndone: GIVEN,
   body: CreateApiKey,
   examples: {
     reporting: {

@@ -6,6 +6,7 @@ import { lockAccount } from '../../../store/accounts.ts';
 import { type ApiKey, getApiKey, memberOf, succeedApiKey } from '../../../store/api-keys.ts';
 import { lockCreatedEntities, passOnCreatorBindings } from '../../../store/member-bindings.ts';
 import { createdApiKey } from '../../answers/api-key-body.ts';
+import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
 
 export const rotateApiKey = changeRoute({
@@ -17,6 +18,11 @@ export const rotateApiKey = changeRoute({
   description:
     'Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second time answers 409. The key of a member cannot be rotated: create a new one with a new challenge.',
   scope: 'keys:manage',
+  command: 'keys rotate',
+  searchWords: 'renew expired',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: 'key',
+  cannotBeUndone: 'The old key ends with its grace period and does not work again.',
   params: ApiKeyPath,
   body: RotateApiKey,
   examples: {

@@ -19,6 +19,8 @@ export const listEntityAudit = accountRoute({
   description:
     'Lists the audit chain of an entity, page by page, with a signed head. The chain stays when the entity is deleted.',
   scope: 'audit:read',
+  command: 'audit list',
+  searchWords: 'log history changed trail',
   params: EntityPath,
   query: AuditQuery,
   responses: { 200: { description: 'One page.', schema: AuditPage } },
@@ -47,6 +49,8 @@ export const exportEntityAudit = accountRoute({
   description:
     'Returns the whole chain as JSON Lines with its signed head. Verify it offline with `efs audit verify FILE --key <public key>`. Get the public key once from /.well-known/jwks.json and pin it.',
   scope: 'audit:read',
+  command: 'audit export',
+  searchWords: 'log history proof trail verify',
   share: 'transfers',
   params: EntityPath,
   responses: {

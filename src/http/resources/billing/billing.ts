@@ -14,7 +14,9 @@ import type { Tx } from '../../../store/core/write.ts';
 import { getStanding } from '../../../store/subscriptions.ts';
 import { listPeriods, readUsed } from '../../../store/usage.ts';
 import { json, type Reply } from '../../answers/reply.ts';
+import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import type { AccountCall, Changing } from '../../calls/call.ts';
+import { CHARGED } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
@@ -28,6 +30,7 @@ export const getSubscription = accountRoute({
   summary: 'Get the subscription',
   description: 'Returns the plan of the account. The default plan is `sandbox` in a sandbox and `launch` in live mode.',
   scope: 'billing:read',
+  command: 'billing subscription',
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
   errors: [],
   handler: async ({ deps, accountId }) => json(200, bodyOf(deps, (await standing(deps, accountId)).subscription)),
@@ -43,6 +46,7 @@ export const getUsage = accountRoute({
   summary: 'Get plan usage',
   description: 'Returns how much of the plan is used and how much is left. The counters are always up to date.',
   scope: 'billing:read',
+  command: 'billing usage',
   responses: { 200: { description: 'The usage.', schema: Usage } },
   errors: [],
   handler: async ({ deps, accountId }) => {
@@ -66,6 +70,10 @@ export const upgradeSubscription = changeRoute({
   description:
     'Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.',
   scope: 'billing:write',
+  command: 'billing upgrade',
+  searchWords: 'buy subscribe',
+  makes: null,
+  cannotBeUndone: CHARGED,
   body: UpgradeSubscription,
   examples: { growth: { summary: 'More formations per month', value: { plan: 'growth' } } },
   responses: { 200: { description: 'The subscription.', schema: UpgradedSubscription } },
@@ -97,6 +105,10 @@ export const cancelSubscription = changeRoute({
   description:
     'The subscription ends when the paid period ends. Until then the plan stays in effect and the cancellation can be reverted.',
   scope: 'billing:write',
+  command: 'billing cancel',
+  searchWords: 'plan stop unsubscribe',
+  makes: null,
+  cannotBeUndone: null,
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
@@ -112,6 +124,9 @@ export const resumeSubscription = changeRoute({
   summary: 'Resume the subscription',
   description: 'Reverts a cancellation while the paid period is still running.',
   scope: 'billing:write',
+  command: 'billing resume',
+  makes: null,
+  cannotBeUndone: CHARGED,
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
@@ -128,6 +143,11 @@ export const createPortalSession = accountRoute({
   description:
     'Creates a link to the customer portal of Stripe, where a person can change cards, invoices and the plan. The link works once, for a short time. Requires `BILLING=stripe`.',
   scope: 'billing:write',
+  command: 'billing portal',
+  searchWords: 'credit card payment method invoice',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: null,
+  cannotBeUndone: null,
   responses: { 200: { description: 'The link.', schema: PortalSession, headers: ['Cache-Control'] } },
   errors: ['illegal_transition', 'payment_provider_refused', 'unavailable'],
   callsOutside: true,

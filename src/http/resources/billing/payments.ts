@@ -13,6 +13,8 @@ export const listPayments = accountRoute({
   description:
     'Lists the prices of the formations that the account submitted, newest first, with what was paid and refunded. The items of a price are in `get_formation`. Invoices of a plan are in the customer portal.',
   scope: 'billing:read',
+  command: 'billing payments',
+  searchWords: 'invoice receipt paid bill charge',
   query: PaymentQuery,
   responses: { 200: { description: 'One page.', schema: PaymentList } },
   errors: [],

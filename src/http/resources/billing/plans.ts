@@ -18,6 +18,8 @@ export const listPlans = publicRoute({
   summary: 'List plans',
   description:
     'Lists the plans with their prices, the cheapest first. State fees for a formation are extra: see `create_quote`.',
+  command: 'plans list',
+  searchWords: 'price pricing tier',
   responses: { 200: { description: 'All plans.', schema: PlanList } },
   errors: [],
   handler: ({ deps }) => {
@@ -36,6 +38,10 @@ export const createQuote = changeRoute({
   summary: 'Create a quote',
   description: `Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for ${QUOTE_DAYS} days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day.`,
   scope: 'entities:write',
+  command: 'quotes create',
+  searchWords: 'price cost fee much',
+  makes: null,
+  cannotBeUndone: null,
   body: CreateQuote,
   examples: {
     wyoming: { summary: 'DAO LLC in Wyoming', value: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } },

@@ -4,6 +4,7 @@ import { StripeEvent, StripeEventCounts } from '../../../schema/billing.ts';
 import { write } from '../../../store/core/write.ts';
 import { countStripeEvents } from '../../../store/stripe-events.ts';
 import { json } from '../../answers/reply.ts';
+import { CALLED_BY_OTHERS } from '../../calls/agents.ts';
 import { operatorRoute, pageRoute, publicRoute } from '../../calls/route.ts';
 import { html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
@@ -19,6 +20,10 @@ export const createStripeEvent = publicRoute({
   summary: 'Receive a Stripe event',
   description:
     'For Stripe only. The request must be signed with the secret of the Stripe endpoint over the bytes of the body, at most 300 seconds ago. Each event takes effect once. The service reads the current state from Stripe, so the order of events does not matter. Events of unused types are counted and acknowledged.',
+  command: { none: 'others call it, with their signature' },
+  agents: { none: CALLED_BY_OTHERS },
+  makes: null,
+  cannotBeUndone: null,
   signedBy: 'stripe',
   fileBody: { mediaTypes: ['application/json'], limitBytes: LIMIT_BYTES, schema: StripeEvent },
   examples: {
@@ -69,6 +74,7 @@ export const listStripeEvents = operatorRoute({
   summary: 'List Stripe event counts',
   description:
     'Counts the events of the last 30 days by type. Types without effect come first. An empty list means that the endpoint at Stripe is not set up.',
+  command: 'desk stripe-events',
   responses: { 200: { description: 'Counts by type.', schema: StripeEventCounts } },
   errors: [],
   handler: async ({ deps }) => json(200, { data: await countStripeEvents(deps.store.db) }),

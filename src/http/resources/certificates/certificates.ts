@@ -30,6 +30,10 @@ export const createCertificate = changeRoute({
   summary: 'Create a certificate',
   description: `Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. An entity has at most ${MAX_CERTIFICATES} certificates that have not expired.`,
   scope: 'entities:write',
+  command: 'certificates create',
+  searchWords: 'proof prove exist active verify credential',
+  makes: null,
+  cannotBeUndone: 'A signed certificate counts until it expires, unless its statement stops being true.',
   params: EntityPath,
   body: CreateCertificate,
   examples: { existence: { summary: 'The company exists, for a week', value: { kind: 'existence', valid_days: 7 } } },
@@ -94,6 +98,7 @@ export const listCertificates = accountRoute({
   summary: 'List certificates',
   description: 'Lists the certificates that have not expired, newest first, each with its status now.',
   scope: 'documents:read',
+  command: 'certificates list',
   params: EntityPath,
   responses: { 200: { description: 'All of them, on one page.', schema: CertificateList } },
   errors: ['not_found'],
@@ -115,6 +120,7 @@ export const getCertificateStatus = publicRoute({
   summary: 'Get the status list',
   description:
     'Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.',
+  command: 'certificates status',
   params: EntityPath,
   responses: {
     200: { description: 'A JWT.', mediaType: 'application/statuslist+jwt', headers: ['Cache-Control'] },

@@ -21,6 +21,7 @@ import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
 import { listFeed } from '../../../store/obligations.ts';
 import { calendarText } from '../../answers/calendar-text.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
+import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
@@ -34,6 +35,11 @@ export const createCalendarLink = changeRoute({
   summary: 'Create a calendar link',
   description: `Creates a link with which a calendar program subscribes to the compliance calendar of a company (iCalendar). The link needs no key, and works until you revoke it or until the key that created it ends. An entity can have at most ${MAX_CALENDAR_LINKS} links.`,
   scope: 'entities:write',
+  command: 'calendar-links create',
+  searchWords: 'ical ics google outlook subscribe deadline',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: 'calendar_link',
+  cannotBeUndone: null,
   params: EntityPath,
   responses: { 201: { description: 'The link, shown only once.', schema: CreatedCalendarLink } },
   errors: ['not_found', 'guard_unmet'],
@@ -61,6 +67,10 @@ export const rotateCalendarLink = changeRoute({
   description:
     'Replaces the address of a link, such as one that became known to others. The old address stops working at once.',
   scope: 'entities:write',
+  command: 'calendar-links rotate',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: 'calendar_link',
+  cannotBeUndone: 'The old address of the link does not work again.',
   params: CalendarLinkPath,
   responses: { 200: { description: 'The link with its new address, shown only once.', schema: CreatedCalendarLink } },
   errors: ['not_found'],
@@ -85,6 +95,7 @@ export const listCalendarLinks = accountRoute({
   description:
     'Lists the calendar links of an entity, oldest first, on a single page. The addresses of the links are not returned.',
   scope: 'entities:read',
+  command: 'calendar-links list',
   params: EntityPath,
   responses: { 200: { description: 'All links that are not revoked.', schema: CalendarLinkList } },
   errors: ['not_found'],
@@ -103,6 +114,9 @@ export const deleteCalendarLink = changeRoute({
   summary: 'Revoke a calendar link',
   description: 'Revokes the link permanently and at once. Its calendar then returns 404.',
   scope: 'entities:write',
+  command: 'calendar-links delete',
+  makes: null,
+  cannotBeUndone: 'A revoked link does not work again.',
   params: CalendarLinkPath,
   responses: { 204: { description: 'The link was revoked.' } },
   errors: ['not_found'],
@@ -124,6 +138,8 @@ export const getCalendarFeed = publicRoute({
   summary: 'Get the calendar feed',
   description:
     'Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.',
+  command: { none: 'calendar programs read it' },
+  agents: { none: 'Calendar programs read it, by a secret link.' },
   params: CalendarFeedPath,
   responses: {
     200: { description: 'The calendar.', mediaType: 'text/calendar', headers: ['Cache-Control'] },

@@ -26,6 +26,8 @@ export const getCompliance = accountRoute({
   description:
     'Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.',
   scope: 'entities:read',
+  command: 'compliance show',
+  searchWords: 'overdue due duty duties deadline obligation next upcoming annual report',
   params: EntityPath,
   query: ObligationQuery,
   responses: { 200: { description: 'The calendar, one page of it.', schema: Compliance } },
@@ -61,6 +63,8 @@ export const listCompliance = accountRoute({
   description:
     'Lists the obligations of every company of the account, by due date. `status=overdue` shows what is late; `due_before` shows what comes.',
   scope: 'entities:read',
+  command: 'compliance list',
+  searchWords: 'overdue due duty duties deadline all companies',
   query: ObligationQuery,
   responses: { 200: { description: 'One page.', schema: ObligationList } },
   errors: [],

@@ -9,6 +9,7 @@ import { listDueObligations, NO_DAY, type ObligationView } from '../../../store/
 import { readFilingBody } from '../../answers/filing-body.ts';
 import { cursorPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
+import { BY_EFFECTS, CANCELLED_UNTIL } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Compliance';
@@ -22,6 +23,10 @@ export const fileObligation = changeRoute({
   description:
     'Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.',
   scope: 'formation:submit',
+  command: 'compliance file',
+  searchWords: 'annual report franchise tax pay duty overdue',
+  makes: null,
+  cannotBeUndone: CANCELLED_UNTIL,
   params: ObligationPath,
   body: FileObligation,
   examples: {
@@ -50,6 +55,9 @@ export const fileAllDue = changeRoute({
   description:
     'Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each waits for its figures and its signature; nothing is filed by this call alone. Each obligation that is skipped says why. A repeated call opens nothing twice. Call again with `next_cursor` until it is null.',
   scope: 'formation:submit',
+  command: 'compliance file-all-due',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   body: FileAllDue,
   examples: { first: { summary: 'The first page', value: { limit: 20 } } },
   responses: { 200: { description: 'One page of the obligations that are due.', schema: DueFilings } },

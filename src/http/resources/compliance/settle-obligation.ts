@@ -31,6 +31,10 @@ export const settleObligation = changeRoute({
   description:
     'Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.',
   scope: 'entities:write',
+  command: 'compliance done',
+  searchWords: 'mark done paid complete filed',
+  makes: null,
+  cannotBeUndone: 'An obligation that is marked done stays done.',
   params: ObligationPath,
   body: CompleteObligation,
   examples: { paid: { summary: 'Filed and paid', value: { done_on: '2026-11-25', amount_cents: 6_000 } } },
@@ -96,6 +100,9 @@ export const updateComplianceInputs = changeRoute({
   description:
     'Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.',
   scope: 'entities:write',
+  command: 'compliance inputs',
+  makes: null,
+  cannotBeUndone: null,
   params: EntityPath,
   body: ComplianceInputs,
   examples: {

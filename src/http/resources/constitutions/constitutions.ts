@@ -26,6 +26,8 @@ export const getConstitution = accountRoute({
   description:
     'Returns the source as it was sent, and the document with every default applied. Each replacement creates a new version; all versions are kept.',
   scope: 'entities:read',
+  command: 'constitution get',
+  searchWords: 'owner owns ownership cap table bylaws rules members shareholders officers percent interest',
   params: EntityPath,
   query: Type.Object({ version: Type.Optional(VersionNumber) }, { additionalProperties: false }),
   responses: { 200: { description: 'The requested version, or the newest one.', schema: Constitution } },
@@ -57,6 +59,7 @@ export const listConstitutionVersions = accountRoute({
   description:
     'Lists the versions, newest first, without their texts. `GET …/constitution?version=` returns the text of one version, and `GET …/constitution/diff` compares two.',
   scope: 'entities:read',
+  command: 'constitution versions',
   params: EntityPath,
   query: Type.Object(
     {
@@ -96,6 +99,8 @@ export const getConstitutionDiff = accountRoute({
   description:
     'Compares two versions of a constitution with every default applied. Members are matched by id and contacts by name; a different order is not a change.',
   scope: 'entities:read',
+  command: 'constitution diff',
+  searchWords: 'constitution changed difference',
   params: EntityPath,
   query: Type.Object({ from: VersionNumber, to: VersionNumber }, { additionalProperties: false }),
   responses: { 200: { description: 'All changes.', schema: ConstitutionDiff } },

@@ -21,6 +21,10 @@ export const validateConstitution = changeRoute({
   description:
     'Returns the errors in a constitution and the blockers that keep it from being submitted. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored; one with blockers can be stored as a draft, but not submitted.',
   scope: 'entities:write',
+  command: 'constitution check',
+  reach: 'narrowed',
+  makes: null,
+  cannotBeUndone: null,
   body: ValidateConstitution,
   examples: { yaml: CREATE_ENTITY_EXAMPLES.from_yaml, json: CREATE_ENTITY_EXAMPLES.from_json },
   responses: {

@@ -29,6 +29,7 @@ import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { findFiling, withdrawFiling } from '../../../store/filings.ts';
 import { findHead } from '../../../store/treasury.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Dissolution';
@@ -42,6 +43,8 @@ export const getDissolution = accountRoute({
   description:
     'Available after a proposal of kind `dissolution` was executed. The company first pays what it owes. When its balance is zero, the articles of dissolution are filed. The company is dissolved when the registry accepts them.',
   scope: 'entities:read',
+  command: 'dissolution show',
+  searchWords: 'wind down winding close dissolve company',
   params: EntityPath,
   responses: { 200: { description: 'The dissolution.', schema: Dissolution }, 304: UNCHANGED },
   errors: ['not_found'],
@@ -63,6 +66,9 @@ export const fileDissolution = changeRoute({
   description:
     'Files the articles of dissolution again after the registry rejected them, or has another person sign them while a signature is awaited. The key must be bound to a member with the permission `execute`. The first filing needs no call: it starts when the balance is zero.',
   scope: 'proposals:execute',
+  command: 'dissolution file',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   body: FileDissolution,
   examples: {

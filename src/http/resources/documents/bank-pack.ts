@@ -7,6 +7,7 @@ import { deleteOldDocuments, insertDocument } from '../../../store/documents.ts'
 import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
 import { documentBody } from '../../answers/document-file.ts';
 import { json } from '../../answers/reply.ts';
+import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
 
 /** Number of an entity's newest packs, and of their first pages, that are kept: a pack can be made again. */
@@ -20,6 +21,11 @@ export const createBankPack = changeRoute({
   summary: 'Create a bank pack',
   description: `Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. The first page and \`manifest.json\` say of each paper who issued it, its SHA-256, and for a missing one how to get it. The response is a document of kind \`bank_pack\`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest ${MAX_PACKS} packs of an entity are kept.`,
   scope: 'entities:write',
+  command: 'documents bank-pack',
+  searchWords: 'account open banking resolution',
+  agents: { none: TRANSFERS_FILE },
+  makes: null,
+  cannotBeUndone: null,
   params: EntityPath,
   responses: { 201: { description: 'The pack.', schema: Document, headers: ['Location'] } },
   errors: ['not_found', 'illegal_transition', 'guard_unmet'],

@@ -16,6 +16,7 @@ import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { DOCUMENT_FILE, documentBody, documentFile, withFilings } from '../../answers/document-file.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Documents';
@@ -31,6 +32,9 @@ export const listDocuments = accountRoute({
   description:
     'Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed. The notice of the tax number, the EIN letter (`ein_notice`), is among them once an operator recorded it or the account supplied it; the simulator of a sandbox issues none.',
   scope: 'documents:read',
+  command: 'documents list',
+  searchWords:
+    'ein letter tax number cp575 articles certificate organization operating agreement papers pdf file proof',
   params: EntityPath,
   query: DocumentQuery,
   responses: { 200: { description: 'One page.', schema: DocumentPage } },
@@ -56,6 +60,7 @@ export const getDocument = accountRoute({
   summary: 'Get a document',
   description: 'Returns the metadata of a document, with the hash that identifies it in filings.',
   scope: 'documents:read',
+  command: 'documents get',
   params: DocumentPath,
   responses: { 200: { description: 'The document.', schema: Document }, 304: UNCHANGED },
   errors: ['not_found'],
@@ -81,6 +86,9 @@ export const getDocumentContent = accountRoute({
     'entities:read': 'The papers of a company state what it is.',
     'audit:read': 'A bundle has the audit export, which proves its papers.',
   },
+  command: 'documents download',
+  searchWords: 'save pdf articles ein letter print',
+  agents: { none: TRANSFERS_FILE },
   share: 'transfers',
   params: DocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
@@ -100,6 +108,11 @@ export const createDocumentBundle = changeRoute({
   summary: 'Create a document bundle',
   description: `Packs documents, constitution, DID document and audit export into one ZIP archive with a manifest of BLAKE3 hashes. The response is a document of kind \`bundle\`; download it like any other document. The newest ${MAX_BUNDLES} bundles of an entity are kept.`,
   scope: 'entities:write',
+  command: 'documents bundle',
+  searchWords: 'zip archive all documents download',
+  agents: { none: TRANSFERS_FILE },
+  makes: null,
+  cannotBeUndone: null,
   params: EntityPath,
   responses: { 201: { description: 'The bundle.', schema: Document, headers: ['Location'] } },
   errors: ['not_found', 'guard_unmet'],

@@ -2,6 +2,7 @@ import { storeUpload } from '../../../documents/store-upload.ts';
 import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
 import { json } from '../../answers/reply.ts';
+import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
 import { limitUploads } from '../../calls/upload-quota.ts';
 
@@ -14,6 +15,11 @@ export const createUpload = changeRoute({
   description:
     'Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service removes nothing from the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.',
   scope: 'entities:write',
+  command: 'uploads create',
+  searchWords: 'attach evidence pdf',
+  agents: { none: TRANSFERS_FILE },
+  makes: null,
+  cannotBeUndone: null,
   share: 'transfers',
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
   responses: { 201: { description: 'The stored file.', schema: Upload } },

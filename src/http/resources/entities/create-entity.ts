@@ -33,6 +33,10 @@ export const createEntity = changeRoute({
   description:
     'Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.',
   scope: 'entities:write',
+  command: 'entities create',
+  searchWords: 'company new incorporate llc corporation startup',
+  makes: 'creator_binding',
+  cannotBeUndone: null,
   body: CreateEntity,
   examples: CREATE_ENTITY_EXAMPLES,
   responses: {

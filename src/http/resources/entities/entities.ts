@@ -34,6 +34,8 @@ export const getEntity = accountRoute({
   summary: 'Get an entity',
   description: 'Returns the entity with `next_action`: the next step and who takes it.',
   scope: 'entities:read',
+  command: 'entities get',
+  searchWords: 'company state version number',
   params: EntityPath,
   responses: { 200: { description: 'The entity.', schema: Entity }, 304: UNCHANGED },
   errors: ['not_found'],
@@ -53,6 +55,9 @@ export const listEntities = accountRoute({
   description:
     'Lists the entities of the account. Entities created while you page are neither skipped nor repeated. Keep the filters the same on every page.',
   scope: 'entities:read',
+  command: 'entities list',
+  searchWords: 'companies',
+  reach: 'narrowed',
   query: EntityQuery,
   responses: { 200: { description: 'One page.', schema: EntityList } },
   errors: [],
@@ -92,6 +97,8 @@ export const listEntityFacts = accountRoute({
   description:
     'Lists the numbers and dates that offices decided about the entity, with who said so and who has verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.',
   scope: 'entities:read',
+  command: 'entities facts',
+  searchWords: 'sources verified filing number',
   params: EntityPath,
   responses: { 200: { description: 'The facts.', schema: EntityFacts } },
   errors: ['not_found'],
@@ -116,6 +123,10 @@ export const deleteEntity = changeRoute({
   description:
     'Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept.',
   scope: 'entities:write',
+  command: 'entities delete',
+  searchWords: 'company draft discard',
+  makes: null,
+  cannotBeUndone: 'A deleted entity cannot be restored.',
   params: EntityPath,
   query: Type.Object(
     { version: Type.Integer({ ...Version, description: 'The version that you read.' }) },

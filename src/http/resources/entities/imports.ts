@@ -20,6 +20,10 @@ export const createImport = changeRoute({
   description:
     'Imports a company that its state has filed already. First create a Draft whose constitution describes the company as it is, and upload the papers of the office. Nothing is filed. The company is Importing, and its facts are unverified, until an operator finds it in the register and confirms it; then it is Filed, and continues with its tax number, its agreement and its DID. After a rejection it is ImportFailed: correct it, and import it again.',
   scope: 'formation:submit',
+  command: 'entities import',
+  searchWords: 'migrate move',
+  makes: null,
+  cannotBeUndone: 'An entity that was imported can no longer be formed as a new company.',
   params: EntityPath,
   body: CreateImport,
   examples: { articles: { summary: 'With the articles as they were filed', value: IMPORT_REQUEST } },
@@ -53,6 +57,7 @@ export const getImport = accountRoute({
   description:
     'Returns the import of a company that exists: what its account says, whether an operator has confirmed it, and the next step. A company that this service forms has none.',
   scope: 'entities:read',
+  command: 'entities imported',
   params: EntityPath,
   responses: { 200: { description: 'The import.', schema: Import } },
   errors: ['not_found'],
@@ -71,6 +76,9 @@ export const withdrawImport = changeRoute({
   description:
     'Takes an import back before an operator has decided about it. The company is then ImportFailed: correct it and import it again, or delete it.',
   scope: 'formation:submit',
+  command: 'entities withdraw-import',
+  makes: null,
+  cannotBeUndone: null,
   params: EntityPath,
   responses: { 200: { description: 'The import.', schema: Import } },
   errors: ['not_found', 'illegal_transition', 'guard_unmet'],

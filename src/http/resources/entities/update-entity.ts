@@ -10,6 +10,7 @@ import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { entityBody } from '../../answers/entity-body.ts';
 import { json, withEtag } from '../../answers/reply.ts';
 import { requireScope } from '../../calls/auth.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { checkVersion } from '../../calls/preconditions.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
@@ -23,6 +24,10 @@ export const updateEntity = changeRoute({
   description:
     'Changes an entity or takes an action on it. `version` must be the current version; sent alone, it changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional and must match if it is sent.',
   scope: 'entities:write',
+  command: 'entities update',
+  searchWords: 'company edit draft correct retry',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   body: UpdateEntity,
   examples: UPDATE_ENTITY_EXAMPLES,

@@ -17,6 +17,7 @@ export const listEventTypes = publicRoute({
   summary: 'List event types',
   description:
     'Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.',
+  command: 'events types',
   responses: { 200: { description: 'All event types.', schema: EventTypeList, headers: ['Cache-Control'] } },
   errors: [],
   handler: ({ deps }) => json(200, { data: listEventKinds(deps.baseUrl) }, CACHED),
@@ -30,6 +31,7 @@ export const getEventSchema = publicRoute({
   summary: 'Get an event schema',
   description:
     'Returns the JSON Schema of a whole event of one type, as it appears in the feed and the stream. New members may be added; existing ones are never removed.',
+  command: 'events schema',
   params: EventTypePath,
   responses: { 200: { description: 'The schema.', schema: JsonSchema, headers: ['Cache-Control'] } },
   errors: ['not_found'],

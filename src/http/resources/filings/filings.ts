@@ -11,6 +11,7 @@ import { listLaterFilings } from '../../../store/later-filings.ts';
 import { filingBody, isLaterStuck, readFilingBody } from '../../answers/filing-body.ts';
 import { listPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Filings';
@@ -24,6 +25,8 @@ export const listFilings = accountRoute({
   description:
     'Lists everything that was filed for an entity, newest first: its formation, its tax number, changes of facts on file, and its dissolution.',
   scope: 'entities:read',
+  command: 'filings list',
+  searchWords: 'filed orders state',
   params: EntityPath,
   query: FilingQuery,
   responses: { 200: { description: 'One page.', schema: FilingList } },
@@ -52,6 +55,7 @@ export const getFiling = accountRoute({
   summary: 'Get a filing',
   description: 'Returns a filing with every exchange with the registry.',
   scope: 'entities:read',
+  command: 'filings get',
   params: EntityFilingPath,
   responses: { 200: { description: 'The filing.', schema: Filing } },
   errors: ['not_found'],
@@ -72,6 +76,9 @@ export const fileAgain = changeRoute({
   description:
     'Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`.',
   scope: 'proposals:execute',
+  command: 'filings again',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: EntityFilingPath,
   responses: { 201: { description: 'The new filing.', schema: Filing } },
   errors: [
@@ -102,6 +109,10 @@ export const cancelFiling = changeRoute({
   description:
     'Takes back the filing of an obligation, or an order, while its figures or its signature are awaited. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.',
   scope: 'formation:submit',
+  command: 'filings cancel',
+  searchWords: 'order undo withdraw',
+  makes: null,
+  cannotBeUndone: null,
   params: EntityFilingPath,
   responses: { 200: { description: 'The filing.', schema: Filing } },
   errors: ['not_found', 'illegal_transition', 'guard_unmet'],

@@ -5,6 +5,7 @@ import { CreateOrder } from '../../../schema/order.ts';
 import { lockEntity } from '../../../store/entities.ts';
 import { readFilingBody } from '../../answers/filing-body.ts';
 import { json } from '../../answers/reply.ts';
+import { CANCELLED_UNTIL } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
 
 export const createOrder = changeRoute({
@@ -16,6 +17,10 @@ export const createOrder = changeRoute({
   description:
     'Orders a certificate of good standing, a statement of correction or a reinstatement. An operator obtains it from the office by hand, whatever registry the service files with. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. Follow it with `get_filing`; the document of the office is then in the documents of the company.',
   scope: 'formation:submit',
+  command: 'filings order',
+  searchWords: 'certificate good standing correction correct mistake reinstate reinstatement revive',
+  makes: null,
+  cannotBeUndone: CANCELLED_UNTIL,
   params: EntityPath,
   body: CreateOrder,
   examples: {

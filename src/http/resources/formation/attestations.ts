@@ -27,6 +27,7 @@ import { findNamedDocument } from '../../answers/filing-document.ts';
 import { answerQuestion, type Beforehand, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import { json } from '../../answers/reply.ts';
 import type { PageCall } from '../../calls/call.ts';
+import { BY_EFFECTS, FILED } from '../../calls/consequences.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { consentPage } from '../../pages/agent-consent.ts';
 import { attestationPage, DEAD_ATTESTATIONS } from '../../pages/attestation.ts';
@@ -52,6 +53,10 @@ export const resendAttestation = changeRoute({
   description:
     'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the newest filing is meant, or that of `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
   scope: 'formation:submit',
+  command: 'formation resend',
+  searchWords: 'email mail remind signature',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   query: ResendQuery,
   responses: { 202: { description: 'A new link is on its way.', schema: RequestedAttestation } },
@@ -71,6 +76,7 @@ export const getAttestationPage = pageRoute({
   summary: 'Get the signing page',
   description:
     'Shows exactly what will be filed, and the statement to sign. Opening the page changes nothing, because mail scanners open links too.',
+  searchWords: 'sign signature filing',
   params: LinkPath,
   responses: QUESTION_PAGES,
   errors: [],
@@ -115,6 +121,8 @@ export const createAttestation = pageRoute({
   summary: 'Sign a filing',
   description:
     'Records the signature. The formation then continues, or the articles are filed. A registered agent also sends the name of the person who signs. The signing page sends this request. Each link accepts one answer.',
+  makes: null,
+  cannotBeUndone: FILED,
   params: LinkPath,
   form: AttestationForm,
   responses: QUESTION_PAGES,
@@ -146,6 +154,8 @@ export const declineAttestation = pageRoute({
   summary: 'Decline to sign',
   description:
     'Records that the signer declined. Nothing is filed, and a formation fails. The signing page sends this request. Each link accepts one answer.',
+  makes: null,
+  cannotBeUndone: null,
   params: LinkPath,
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'guard_unmet'],

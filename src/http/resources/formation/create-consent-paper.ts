@@ -13,6 +13,9 @@ export const createConsentPaper = changeRoute({
   description:
     "Submits the registered agent's signed consent on paper, while a formation waits for it. Upload the paper first. The formation continues once an operator has compared it with the filing; until then the agent can also sign by its mailed link. A later paper replaces an earlier one.",
   scope: 'formation:submit',
+  command: 'formation consent',
+  makes: null,
+  cannotBeUndone: null,
   params: EntityPath,
   body: CreateConsentPaper,
   examples: {

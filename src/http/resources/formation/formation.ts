@@ -18,6 +18,7 @@ import { listRequirements } from '../../../store/requirements.ts';
 import { paymentBody } from '../../answers/payment-body.ts';
 import { json, type Reply, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { requirementBody } from '../../answers/requirement-body.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
@@ -30,6 +31,10 @@ export const startFormation = changeRoute({
   description:
     'Does the same as PUT with the action `submit_formation`, but without a version. If the formation is already under way, the answer is the same with status 200, and nothing is filed twice.',
   scope: 'formation:submit',
+  command: 'formation start',
+  searchWords: 'file form incorporate state company',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   responses: { 200: { description: 'The formation is under way.', schema: StartedFormation } },
   errors: [
@@ -61,6 +66,8 @@ export const getFormationStatus = accountRoute({
   description:
     'Returns the fields of the entity that change during a formation. Use it for polling, with `If-None-Match` to save bandwidth.',
   scope: 'entities:read',
+  command: 'formation status',
+  searchWords: 'progress',
   params: EntityPath,
   responses: { 200: { description: 'The status.', schema: FormationStatus }, 304: UNCHANGED },
   errors: ['not_found'],
@@ -81,6 +88,8 @@ export const getFormation = accountRoute({
   description:
     'Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.',
   scope: 'entities:read',
+  command: 'formation show',
+  searchWords: 'progress blocked blocks stuck fail failed rejected reject why waiting',
   params: EntityPath,
   responses: {
     200: { description: 'The formation. A draft has no steps yet.', schema: Formation },

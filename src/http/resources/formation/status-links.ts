@@ -23,6 +23,7 @@ import {
 } from '../../../store/status-links.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
+import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, pageRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { deadStatusPage, statusPage } from '../../pages/status.ts';
@@ -35,6 +36,11 @@ export const createStatusLink = changeRoute({
   summary: 'Create a status link',
   description: `Creates a link to a status page that a customer can open without a key. The page shows the company's name, its progress and who acts next, but no address and no metadata. The link works until you revoke it, or until the key that created it ends. It shows documents if that key has \`documents:read\`. An entity can have at most ${MAX_STATUS_LINKS} links.`,
   scope: 'entities:write',
+  command: 'status-links create',
+  searchWords: 'share progress customer',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: 'status_link',
+  cannotBeUndone: null,
   params: EntityPath,
   responses: { 201: { description: 'The link, shown only once.', schema: CreatedStatusLink } },
   errors: ['not_found', 'guard_unmet'],
@@ -65,6 +71,7 @@ export const listStatusLinks = accountRoute({
   description:
     'Lists the status links of an entity, oldest first, on a single page. The addresses of the links are not returned.',
   scope: 'entities:read',
+  command: 'status-links list',
   params: EntityPath,
   responses: { 200: { description: 'All links that are not revoked.', schema: StatusLinkList } },
   errors: ['not_found'],
@@ -84,6 +91,9 @@ export const deleteStatusLink = changeRoute({
   summary: 'Revoke a status link',
   description: 'Revokes the link permanently and at once. Its status page then returns 404.',
   scope: 'entities:write',
+  command: 'status-links delete',
+  makes: null,
+  cannotBeUndone: 'A revoked link does not work again.',
   params: StatusLinkPath,
   responses: { 204: { description: 'The link was revoked.' } },
   errors: ['not_found'],

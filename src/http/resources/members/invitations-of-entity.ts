@@ -17,6 +17,7 @@ export const listMemberInvitations = accountRoute({
   description:
     'Lists the invitations of an entity, oldest first, with accepted and expired ones. They are kept for 30 days after their end. The links are not returned.',
   scope: 'keys:manage',
+  command: 'invitations list',
   params: EntityPath,
   query: InvitationQuery,
   responses: { 200: { description: 'One page.', schema: StandingInvitationList } },
@@ -52,6 +53,9 @@ export const deleteMemberInvitation = changeRoute({
   description:
     'Ends an open invitation at once: its link then says that it has expired. A key that was already made with it stays; revoke that with `revoke_api_key`.',
   scope: 'keys:manage',
+  command: 'invitations delete',
+  makes: null,
+  cannotBeUndone: null,
   params: InvitationPath,
   responses: { 204: { description: 'The invitation was revoked.' } },
   errors: ['not_found'],

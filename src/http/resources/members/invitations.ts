@@ -9,6 +9,7 @@ import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import { write } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { refuseForeignForm } from '../../pages/form.ts';
 import { acceptedPage, DEAD_INVITATIONS, invitationPage } from '../../pages/invitation.ts';
@@ -31,6 +32,10 @@ export const createMemberInvitation = changeRoute({
   description:
     "Mails an invitation to create a key of the member's own. It goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends.",
   scope: 'keys:manage',
+  command: 'members invite',
+  searchWords: 'cofounder founder partner seat join',
+  makes: 'invitation',
+  cannotBeUndone: BY_EFFECTS,
   params: MemberPath,
   body: InviteMember,
   examples: { reader: { summary: 'Read-only key', value: { scopes: ['entities:read', 'audit:read'] } } },
@@ -87,6 +92,8 @@ export const createInvitedKey = pageRoute({
   summary: 'Accept an invitation',
   description:
     "Creates the member's own key and shows it only once. The invitation page sends this request. It works once.",
+  makes: 'first_key',
+  cannotBeUndone: null,
   params: LinkPath,
   responses: PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],

@@ -18,6 +18,9 @@ export const createMemberChallenge = changeRoute({
   description:
     'Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text, and the signature that the member gave, to `create_api_key`.',
   scope: 'keys:manage',
+  command: 'members challenge',
+  makes: null,
+  cannotBeUndone: null,
   params: MemberPath,
   responses: { 200: { description: 'The text to sign.', schema: Challenge } },
   errors: ['not_found', 'guard_unmet'],

@@ -19,6 +19,11 @@ export const checkName = changeRoute({
   description:
     'Checks whether a company could have this name: by the rules of the state, by other filings of this service, and by asking the registry. The check does not reserve the name; only a submitted filing does.',
   scope: 'entities:write',
+  command: 'names check',
+  searchWords: 'available taken free',
+  reach: 'narrowed',
+  makes: null,
+  cannotBeUndone: null,
   body: CheckName,
   examples: {
     name: { summary: 'DAO LLC in Wyoming', value: { name: 'helios-research' } },

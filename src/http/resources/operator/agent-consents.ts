@@ -17,6 +17,9 @@ export const recordAgentConsent = changeRoute({
   description:
     "Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first; it is the consent to file. A standing consent is also used for later filings that name this agent at this office.",
   scope: 'operator',
+  command: 'desk consent',
+  makes: null,
+  cannotBeUndone: null,
   params: FilingPath,
   body: RecordAgentConsent,
   examples: {

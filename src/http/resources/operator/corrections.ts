@@ -27,6 +27,9 @@ export const correctFiling = changeRoute({
   description:
     'Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.',
   scope: 'operator',
+  command: 'desk correct',
+  makes: null,
+  cannotBeUndone: null,
   params: FilingPath,
   body: CorrectFiling,
   examples: {
@@ -62,6 +65,7 @@ export const listCorrections = operatorRoute({
   summary: 'List open corrections',
   description:
     'Lists the corrections that wait for a second operator, oldest first. Compare each with its proof; then confirm or decline it.',
+  command: 'desk corrections',
   query: CorrectionQuery,
   responses: { 200: { description: 'One page.', schema: CorrectionPage } },
   errors: [],
@@ -84,6 +88,9 @@ export const confirmFilingCorrection = changeRoute({
   description:
     'Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are superseded and made with the corrected facts when next asked for. Papers that were filed or signed stay. The account gets the event `formation.corrected`.',
   scope: 'operator',
+  command: 'desk confirm-correction',
+  makes: null,
+  cannotBeUndone: 'The audit chain keeps both facts; what was published before cannot be recalled.',
   params: CorrectionPath,
   responses: ONE,
   errors: ['not_found', 'illegal_transition', 'validation_failed'],
@@ -100,6 +107,9 @@ export const declineFilingCorrection = changeRoute({
   description:
     'Ends a correction that another operator asked for. Nothing changes. `note`, if given, is kept as the reason.',
   scope: 'operator',
+  command: 'desk decline-correction',
+  makes: null,
+  cannotBeUndone: null,
   params: CorrectionPath,
   body: DeclineCorrection,
   examples: { declined: { summary: 'With a reason', value: { note: 'The proof shows the recorded number.' } } },

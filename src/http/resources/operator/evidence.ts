@@ -18,6 +18,9 @@ export const createFilingEvidence = changeRoute({
   description:
     "Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. Accept, adopt and record refer to it.",
   scope: 'operator',
+  command: 'desk evidence',
+  makes: null,
+  cannotBeUndone: null,
   params: FilingPath,
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
   responses: { 201: { description: 'The stored file.', schema: Upload } },
@@ -37,6 +40,7 @@ export const getFilingEvidence = operatorRoute({
   summary: 'Download proof of a filing',
   description:
     'Returns a file that proves a result, a correction or a consent of this filing. Operators and the account upload such files. The id follows `upload:` in `evidence`. Compare the file with the facts before you confirm them. Each download is recorded with the operator.',
+  command: 'desk proof',
   params: EvidencePath,
   responses: {
     200: {

@@ -20,6 +20,7 @@ export const listOperatorBilling = operatorRoute({
   summary: 'List billing by account',
   description:
     'Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.',
+  command: 'desk billing',
   query: BillingQuery,
   responses: {
     200: {
@@ -67,6 +68,7 @@ export const listBillingProblems = operatorRoute({
   tag: 'Operator',
   summary: 'List billing problems',
   description: `Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest ${PROBLEMS_SHOWN}. Each says what to do and disappears when it is resolved. A refused request disappears seven days after it was last seen.`,
+  command: 'desk billing-problems',
   responses: { 200: { description: 'The open problems.', schema: BillingProblemList } },
   errors: [],
   handler: async ({ deps }) => {

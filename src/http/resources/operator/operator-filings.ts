@@ -37,6 +37,7 @@ import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { findFilingDocument } from '../../answers/filing-document.ts';
 import { json, type Reply, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
+import { ACCEPTED, HELD } from '../../calls/consequences.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
 
 const TAG = 'Operator';
@@ -56,6 +57,7 @@ export const getOperatorFiling = operatorRoute({
   summary: 'Get a filing',
   description:
     'Returns a filing with its packet and every exchange. `packet` holds exactly what is filed; the ledger holds what was sent, asked and answered.',
+  command: 'desk filing',
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found'],
@@ -73,6 +75,7 @@ export const getFilingDocument = operatorRoute({
   summary: 'Download a filing document',
   description:
     'Returns a document of a filing. For a formation or a dissolution, use the kinds in `signing.documents`, or `signature_certificate` for the proof of the signature, which is never filed. For a tax number, use `ein_worksheet`, or `ein_notice` for the notice that the account supplied. Each download is recorded with the operator.',
+  command: 'desk document',
   params: FilingDocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
   errors: ['not_found', 'account_frozen'],
@@ -107,6 +110,9 @@ export const claimFiling = changeRoute({
   description:
     'Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.',
   scope: 'operator',
+  command: 'desk claim',
+  makes: null,
+  cannotBeUndone: null,
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found', 'illegal_transition'],
@@ -167,6 +173,9 @@ export const acceptFiling = changeRoute({
   summary: 'Accept a filing',
   description:
     'Records that the office accepted the filing, with its number, date and proof. Only the operator who claimed the filing can do this.',
+  command: 'desk accept',
+  makes: null,
+  cannotBeUndone: ACCEPTED,
   ...RECORDED_RESULT,
   handler: (call) =>
     recordWithProof(call, (filing) => {
@@ -184,6 +193,9 @@ export const adoptFiling = changeRoute({
   summary: 'Adopt a filing',
   description:
     'Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.',
+  command: 'desk adopt',
+  makes: null,
+  cannotBeUndone: ACCEPTED,
   ...RECORDED_RESULT,
   handler: (call) =>
     recordWithProof(call, (filing) => {
@@ -201,6 +213,9 @@ export const recordTaxNumber = changeRoute({
   description:
     'Records the tax number that you obtained, with the notice as proof. `id` is the id of a filing of type `ein` that you have claimed or that is in review.',
   scope: 'operator',
+  command: 'desk record-ein',
+  makes: null,
+  cannotBeUndone: `A tax number that was applied can only be corrected, by two operators. ${HELD}`,
   params: FilingPath,
   body: RecordTaxNumber,
   examples: {
@@ -228,6 +243,9 @@ export const rejectFiling = changeRoute({
   description:
     'Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
   scope: 'operator',
+  command: 'desk reject',
+  makes: null,
+  cannotBeUndone: `A rejected filing stays rejected; the company can only be filed again. ${HELD}`,
   params: FilingPath,
   body: RejectFiling,
   examples: {
@@ -269,6 +287,9 @@ export const releaseFiling = changeRoute({
   description:
     'Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.',
   scope: 'operator',
+  command: 'desk release',
+  makes: null,
+  cannotBeUndone: null,
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found', 'illegal_transition'],
@@ -309,6 +330,9 @@ export const confirmFilingResult = changeRoute({
   description:
     'Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.',
   scope: 'operator',
+  command: 'desk confirm',
+  makes: null,
+  cannotBeUndone: 'An applied result can only be corrected.',
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found', 'illegal_transition'],
@@ -324,6 +348,9 @@ export const withdrawFilingResult = changeRoute({
   description:
     'Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.',
   scope: 'operator',
+  command: 'desk withdraw',
+  makes: null,
+  cannotBeUndone: null,
   params: FilingPath,
   responses: ONE_FILING,
   errors: ['not_found', 'illegal_transition'],

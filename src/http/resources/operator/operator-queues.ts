@@ -19,6 +19,7 @@ export const listOperatorFilings = operatorRoute({
   summary: 'List open work',
   description:
     'Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.',
+  command: 'desk filings',
   query: FilingQuery,
   responses: { 200: { description: 'One page.', schema: OperatorFilingPage } },
   errors: [],
@@ -41,6 +42,7 @@ export const listOperators = operatorRoute({
   summary: 'List the operators',
   description:
     'Lists the people who run the service, and tells which of them you are. Several keys of one person count as one.',
+  command: 'desk operators',
   responses: { 200: { description: 'The operators.', schema: OperatorList } },
   errors: [],
   handler: async ({ deps, operator }) => {
@@ -56,6 +58,7 @@ export const listOperatorQueues = operatorRoute({
   tag: TAG,
   summary: 'List the queues',
   description: `Lists every queue with the number of its rows, counted up to ${MOST_COUNTED}, and the time of the oldest. Everything of a company in process that waits is in one of them.`,
+  command: 'desk queues',
   responses: { 200: { description: 'The queues.', schema: QueueList } },
   errors: [],
   handler: async ({ deps }) => {

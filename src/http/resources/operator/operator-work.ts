@@ -53,6 +53,7 @@ export const listScreenings = operatorRoute({
   tag: TAG,
   summary: 'List open screenings',
   description: `Lists the formations that wait for screening, oldest first, at most ${LIST_LIMIT}. Clear or refuse each. Requires \`SCREENING=desk\`.`,
+  command: 'desk screenings',
   responses: { 200: { description: 'Open screenings.', schema: ScreeningList } },
   errors: [],
   handler: async ({ deps }) => {
@@ -85,6 +86,9 @@ export const clearScreening = changeRoute({
   tag: TAG,
   summary: 'Clear a formation',
   description: 'Lets the formation continue. A formation can be cleared once. The audit chain records who cleared it.',
+  command: 'desk clear-screening',
+  makes: null,
+  cannotBeUndone: null,
   ...SCREENING_DECISION,
   handler: (call) =>
     decide(call, 'screening', call.body.reason, async (tx, screening) => {
@@ -101,6 +105,9 @@ export const refuseScreening = changeRoute({
   summary: 'Refuse a formation',
   description:
     'Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.',
+  command: 'desk refuse-screening',
+  makes: null,
+  cannotBeUndone: 'A refused formation stays refused.',
   ...SCREENING_DECISION,
   handler: (call) =>
     decide(call, 'screening', call.body.reason, async (tx, screening, entity) => {
@@ -123,6 +130,9 @@ export const settleRequirement = changeRoute({
   description:
     'Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.',
   scope: 'operator',
+  command: 'desk settle',
+  makes: null,
+  cannotBeUndone: 'A settled requirement stays settled.',
   params: ScreeningPath,
   body: SettleRequirement,
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
@@ -164,6 +174,7 @@ export const listOperatorJurisdictions = operatorRoute({
   tag: TAG,
   summary: 'List paused jurisdictions',
   description: 'Lists every jurisdiction, and tells which are paused, why, and since when.',
+  command: 'desk jurisdictions',
   responses: { 200: { description: 'The jurisdictions.', schema: JurisdictionStateList } },
   errors: [],
   handler: async ({ deps }) => {
@@ -181,6 +192,9 @@ export const pauseJurisdiction = changeRoute({
   description:
     'Stops sending filings to a jurisdiction. Filings that were sent are followed to their end; the others wait and show the reason. Pausing a paused jurisdiction is not an error.',
   scope: 'operator',
+  command: 'desk pause',
+  makes: null,
+  cannotBeUndone: null,
   params: JurisdictionPath,
   body: PauseJurisdiction,
   examples: { holiday: { summary: 'The office is closed', value: { reason: 'The office is closed until Monday.' } } },
@@ -202,6 +216,9 @@ export const resumeJurisdiction = changeRoute({
   description:
     'Sends filings to a jurisdiction again. Waiting filings continue within half a minute. Resuming a jurisdiction that is not paused is not an error.',
   scope: 'operator',
+  command: 'desk resume',
+  makes: null,
+  cannotBeUndone: null,
   params: JurisdictionPath,
   responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
   errors: [],
@@ -229,6 +246,7 @@ export const getStuckWork = operatorRoute({
   summary: 'List stuck work',
   description:
     'Lists what does not progress, with the cause and what to do. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.',
+  command: 'desk stuck',
   responses: { 200: { description: 'The stuck work.', schema: StuckWork } },
   errors: [],
   handler: async ({ deps }) => {
@@ -254,6 +272,7 @@ export const listDeadJobs = operatorRoute({
   tag: TAG,
   summary: 'List failing work',
   description: `Lists work that failed 50 times in a row, at most ${LIST_LIMIT} of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.`,
+  command: 'desk failing',
   responses: { 200: { description: 'Failing work.', schema: DeadJobList } },
   errors: [],
   handler: async ({ deps }) => json(200, { data: await listJobs(deps.store.db, LIST_LIMIT) }),
@@ -268,6 +287,9 @@ export const redriveDeadJob = changeRoute({
   description:
     'Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.',
   scope: 'operator',
+  command: 'desk redrive',
+  makes: null,
+  cannotBeUndone: null,
   params: DeadJobPath,
   responses: { 204: { description: 'The work is due now.' } },
   errors: ['not_found'],

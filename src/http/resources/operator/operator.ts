@@ -28,6 +28,7 @@ import { createdApiKey } from '../../answers/api-key-body.ts';
 import { contentOf, type LinkedMail, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json, type Reply } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
+import { GIVEN } from '../../calls/consequences.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { accountBody } from '../accounts/accounts.ts';
@@ -42,6 +43,7 @@ export const listOperatorOutbox = operatorRoute({
   summary: 'List mails',
   description:
     'Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.',
+  command: 'desk outbox',
   query: OutboxQuery,
   responses: { 200: { description: 'One page.', schema: OutboxMailList } },
   errors: [],
@@ -57,6 +59,9 @@ export const recordMailDelivery = changeRoute({
   description:
     'Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.',
   scope: 'operator',
+  command: 'desk deliver',
+  makes: null,
+  cannotBeUndone: 'The text of a delivered mail is not shown again.',
   params: MailPath,
   responses: { 200: { description: 'The mail.', schema: OutboxMail } },
   errors: ['not_found'],
@@ -81,6 +86,7 @@ export const listOperatorAccounts = operatorRoute({
   summary: 'Find accounts by e-mail',
   description:
     'Lists the accounts of an e-mail address, oldest first. Use it for someone who lost both their keys and their mailbox.',
+  command: 'desk accounts',
   query: AccountSearch,
   responses: { 200: { description: `At most ${MAX_FOUND} accounts.`, schema: AccountSearchResult } },
   errors: [],
@@ -95,6 +101,7 @@ export const getOperatorAccount = operatorRoute({
   tag: 'Operator',
   summary: 'Get any account',
   description: 'Returns any account by its id, for instance that of a company that you found.',
+  command: 'desk account',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: ['not_found'],
@@ -114,6 +121,9 @@ export const createReissuedKey = changeRoute({
   description:
     "Creates a key for an account that lost its own. The key has every account scope and is shown only once. The account's audit chain and events record which operator created it.",
   scope: 'operator',
+  command: 'desk reissue-key',
+  makes: 'first_key',
+  cannotBeUndone: GIVEN,
   params: AccountPath,
   responses: { 201: { description: 'The key.', schema: ReissuedKey } },
   errors: ['not_found'],
@@ -133,6 +143,7 @@ export const listOperatorEntities = operatorRoute({
   tag: 'Operator',
   summary: 'Find a company',
   description: `Finds companies of any account, by filing number or by the beginning of the legal name. Returns at most ${MAX_FOUND}.`,
+  command: 'desk entities',
   query: EntitySearch,
   responses: { 200: { description: 'The companies found.', schema: EntitySearchResult } },
   errors: [],
@@ -165,6 +176,9 @@ export const suspendAccount = changeRoute({
   description:
     'Limits an account to reading. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings are followed to their end. Suspending a suspended account is not an error.',
   scope: 'operator',
+  command: 'desk suspend-account',
+  makes: null,
+  cannotBeUndone: 'Calls of the account that are refused meanwhile are not made up.',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: ['not_found'],
@@ -180,6 +194,9 @@ export const resumeAccount = changeRoute({
   description:
     'Lets a suspended account make changes again, within a second. Resuming an account that is not suspended is not an error.',
   scope: 'operator',
+  command: 'desk resume-account',
+  makes: null,
+  cannotBeUndone: null,
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: ['not_found'],

@@ -18,6 +18,9 @@ export const releaseAccount = changeRoute({
   description:
     'Lets a frozen account go on. At the source: the move was given up, and nothing of its archive is in use. Where it arrived: you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive of an account that was not frozen is never released.',
   scope: 'operator',
+  command: 'desk release-account',
+  makes: null,
+  cannotBeUndone: 'A company that its other deployment files as well is filed twice.',
   params: AccountPath,
   body: ReleaseAccount,
   examples: { moved: { summary: 'The source is frozen', value: { reason: 'Frozen at the source, seen by Grace.' } } },

@@ -17,6 +17,9 @@ export const reopenAccount = changeRoute({
   description:
     'Undoes the closing of an account, as long as its erasure has not begun. It goes on as it was before; one that had moved stays frozen. Its keys, links and webhooks stay ended: reissue a key (`create_reissued_key`) after you have verified who asks.',
   scope: 'operator',
+  command: 'desk reopen-account',
+  makes: null,
+  cannotBeUndone: null,
   params: AccountPath,
   body: ReopenAccount,
   examples: { mistake: { summary: 'It was closed by mistake', value: { reason: 'Closed by mistake.' } } },

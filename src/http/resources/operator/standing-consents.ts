@@ -25,6 +25,7 @@ export const listAgentConsents = operatorRoute({
   summary: 'List standing consents',
   description:
     'Lists the standing consents of registered agents that have not ended, oldest first. A filing that names such an agent at its office does not ask the agent.',
+  command: 'desk consents',
   query: StandingConsentQuery,
   responses: { 200: { description: 'One page.', schema: StandingConsentPage } },
   errors: [],
@@ -44,6 +45,9 @@ export const withdrawAgentConsent = changeRoute({
   description:
     'Ends a standing consent, because the agent took it back or it was recorded wrongly. Later filings ask the agent again; those that used it keep it. Ending an ended consent is not an error.',
   scope: 'operator',
+  command: 'desk withdraw-consent',
+  makes: null,
+  cannotBeUndone: 'An ended consent stays ended; the agent must consent again.',
   params: StandingConsentPath,
   body: EndStandingConsent,
   examples: { taken_back: { summary: 'Taken back', value: { reason: 'The agent took it back by letter.' } } },

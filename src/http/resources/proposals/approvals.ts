@@ -34,6 +34,7 @@ export const getApprovalPage = pageRoute({
   summary: 'Get the approval page',
   description:
     'Shows exactly what is proposed to a person who must approve it. Opening the page changes nothing, because mail scanners open links too.',
+  searchWords: 'approve decline',
   params: LinkPath,
   responses: QUESTION_PAGES,
   errors: [],
@@ -52,6 +53,8 @@ export const approveProposal = pageRoute({
   summary: 'Approve a proposal',
   description:
     'Records the approval. The vote opens when every approver has approved. The approval page sends this request. Each link accepts one answer.',
+  makes: null,
+  cannotBeUndone: 'An answer cannot be changed.',
   params: LinkPath,
   form: ApprovalForm,
   responses: QUESTION_PAGES,
@@ -67,6 +70,8 @@ export const declineProposal = pageRoute({
   summary: 'Decline a proposal',
   description:
     'Records that the approver declined, which ends the proposal. The approval page sends this request. Each link accepts one answer.',
+  makes: null,
+  cannotBeUndone: 'An answer cannot be changed.',
   params: LinkPath,
   form: ApprovalForm,
   responses: QUESTION_PAGES,

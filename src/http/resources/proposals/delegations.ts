@@ -24,6 +24,10 @@ export const createDelegation = changeRoute({
   description:
     "Passes the member's whole vote to another member who votes, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a circle is refused.",
   scope: 'proposals:write',
+  command: 'delegations create',
+  searchWords: 'proxy',
+  makes: null,
+  cannotBeUndone: 'A vote that opens meanwhile keeps the delegation, and what the delegate votes stays.',
   params: EntityPath,
   body: CreateDelegation,
   examples: { delegation: { summary: 'To another member', value: { to: TO } } },
@@ -52,6 +56,9 @@ export const deleteDelegation = changeRoute({
   description:
     "Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. An open vote keeps the delegations it opened with, so vote in person there.",
   scope: 'proposals:write',
+  command: 'delegations delete',
+  makes: null,
+  cannotBeUndone: null,
   params: EntityPath,
   responses: { 204: { description: 'The member votes in person from now on.' } },
   errors: ['not_found', 'not_permitted', 'guard_unmet'],
@@ -74,6 +81,7 @@ export const listDelegations = accountRoute({
   summary: 'List delegations',
   description: 'Lists the delegations in effect, oldest first, on a single page. Each member has at most one.',
   scope: 'entities:read',
+  command: 'delegations list',
   params: EntityPath,
   responses: { 200: { description: 'All delegations in effect.', schema: DelegationList } },
   errors: ['not_found'],

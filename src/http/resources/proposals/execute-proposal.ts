@@ -12,6 +12,11 @@ export const executeProposal = changeRoute({
   description:
     "Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now and takes effect when the registry accepts the filing: `filing` of the proposal shows it. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.",
   scope: 'proposals:execute',
+  command: 'proposals execute',
+  searchWords: 'carry out pay',
+  agents: { none: 'It has a tool of its own (execute_proposal).' },
+  makes: 'agent_key',
+  cannotBeUndone: 'An executed proposal stays executed; only another proposal can change its result.',
   params: ProposalPath,
   body: ExecuteProposal,
   examples: { bound: { summary: 'With a key bound to the member', value: {} } },

@@ -13,6 +13,8 @@ export const listOpenProposals = accountRoute({
   description:
     "Lists the proposals of every company of the account that are not over, newest first: drafts, and those that wait for an approval, for votes or for their execution. `your_vote` tells whether the member of this key still has to vote. A member's own key sees those of its company.",
   scope: 'proposals:read',
+  command: 'proposals list-open',
+  reach: 'narrowed',
   query: OpenProposalQuery,
   responses: { 200: { description: 'One page.', schema: OpenProposalList } },
   errors: [],

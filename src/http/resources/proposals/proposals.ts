@@ -15,6 +15,7 @@ import {
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { placeOf, proposalBody, standingsOf, wholeProposalBody } from '../../answers/proposal-body.ts';
 import { json, type Reply } from '../../answers/reply.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Proposals';
@@ -41,6 +42,11 @@ export const createProposal = changeRoute({
   description:
     "Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened.",
   scope: 'proposals:write',
+  command: 'proposals create',
+  searchWords:
+    'rename change name address registered office agent amend amendment agreement member add remove shareholder role pay payment spend money send vendor hire dissolve dissolution close wind down shut end company issue share stock transfer elect director officer decision resolution',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   body: CreateProposal,
   examples: PROPOSAL_EXAMPLES,
@@ -73,6 +79,9 @@ export const openProposal = changeRoute({
   description:
     'Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write it and a person can open it. The draft is checked again by the rules now in effect.',
   scope: 'proposals:write',
+  command: 'proposals open',
+  makes: null,
+  cannotBeUndone: 'An open vote ends only with its decision.',
   params: ProposalPath,
   responses: { 200: { description: 'The proposal in its current state.', schema: Proposal } },
   errors: [...ADMISSION, 'constitution_changed'],
@@ -92,6 +101,10 @@ export const cancelProposal = changeRoute({
   description:
     'Cancels a draft. Only the member who wrote it can do this. A proposal that was opened cannot be cancelled.',
   scope: 'proposals:write',
+  command: 'proposals cancel',
+  searchWords: 'withdraw',
+  makes: null,
+  cannotBeUndone: 'A cancelled proposal cannot be opened again.',
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
   errors: ['not_found', 'not_permitted', 'illegal_transition'],
@@ -111,6 +124,7 @@ export const listProposals = accountRoute({
   description: 'Lists the proposals of an entity, newest first, without votes and approvals.',
   scope: 'proposals:read',
   alsoShows: ALSO_SHOWS,
+  command: 'proposals list',
   params: EntityPath,
   query: ProposalQuery,
   responses: { 200: { description: 'One page.', schema: ProposalList } },
@@ -139,6 +153,7 @@ export const getProposal = accountRoute({
     'Returns a proposal with its votes, the rules and electorate that decide it, and the result so far in words.',
   scope: 'proposals:read',
   alsoShows: ALSO_SHOWS,
+  command: 'proposals get',
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
   errors: ['not_found'],

@@ -3,6 +3,8 @@ import { voteOnProposal } from '../../../governance/vote-on-proposal.ts';
 import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from '../../../schema/governance/proposal.ts';
 import { placeOf, voteBody, wholeProposalBody } from '../../answers/proposal-body.ts';
 import { json } from '../../answers/reply.ts';
+import { ANSWERED_BY_PERSON } from '../../calls/agents.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Proposals';
@@ -19,6 +21,10 @@ export const createVote = changeRoute({
   description:
     "Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.",
   scope: 'proposals:vote',
+  command: 'proposals vote',
+  searchWords: 'yes no ballot',
+  makes: null,
+  cannotBeUndone: 'A vote cannot be changed.',
   params: ProposalPath,
   body: CreateVote,
   examples: VOTE_EXAMPLES,
@@ -40,6 +46,10 @@ export const createApproval = changeRoute({
   description:
     'Approves or declines an escalated proposal as a contact of the constitution who is a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.',
   scope: 'proposals:vote',
+  command: 'proposals answer',
+  agents: { none: ANSWERED_BY_PERSON },
+  makes: null,
+  cannotBeUndone: 'An answer cannot be changed.',
   params: ProposalPath,
   body: CreateApproval,
   examples: { approve: { summary: 'Approve', value: { decision: 'approve' } } },
@@ -61,6 +71,9 @@ export const resendApprovals = changeRoute({
   description:
     'Mails new links to the approvers who have not answered. Their previous links stop working. The links are not in the answer.',
   scope: 'proposals:write',
+  command: 'proposals resend',
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: ProposalPath,
   responses: { 202: { description: 'New links are on their way.', schema: Proposal } },
   errors: ['not_found', 'illegal_transition'],

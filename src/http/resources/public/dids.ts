@@ -26,6 +26,7 @@ export const getDid = publicRoute({
   summary: 'Get a DID document',
   description:
     'Returns the DID document of a public company. In a sandbox, companies are public unless their constitution sets `public_record: false`. In live mode, they are public only with `public_record: true`. Other companies answer 404.',
+  command: 'public did',
   params: DidPath,
   responses: { 200: { description: 'The document.', schema: DidDocument, headers: ['Cache-Control'] } },
   errors: ['not_found'],
@@ -46,6 +47,7 @@ export const getWebDid = publicRoute({
   summary: 'Get a did:web document',
   description:
     'Returns the same document where did:web resolvers look for `did:web:<host>:entities:<id>`. Resolvers use https only.',
+  command: { none: 'for programs; efs api calls it' },
   params: EntityPath,
   responses: { 200: { description: 'The document.', schema: DidDocument, headers: ['Cache-Control'] } },
   errors: ['not_found'],
@@ -63,6 +65,7 @@ export const getPublicEntity = publicRoute({
   summary: 'Get the public record',
   description:
     'Returns name, state, number and the signed head of the audit chain of a public company. The head shows whether an audit export is complete.',
+  command: 'public get',
   params: DidPath,
   responses: { 200: { description: 'The record.', schema: PublicEntity, headers: ['Cache-Control'] } },
   errors: ['not_found'],

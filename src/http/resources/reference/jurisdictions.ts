@@ -31,6 +31,8 @@ export const listJurisdictions = publicRoute({
   summary: 'List jurisdictions',
   description:
     'Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, with how certain they are.',
+  command: 'jurisdictions list',
+  searchWords: 'states where wyoming delaware colorado',
   responses: { 200: { description: 'All jurisdictions.', schema: JurisdictionList, headers: ['Cache-Control'] } },
   errors: [],
   handler: () => json(200, { data: JURISDICTION_CODES.map((code) => jurisdictionBody(currentPack(code))) }, CACHED),
@@ -44,6 +46,8 @@ export const getJurisdictionRequirements = publicRoute({
   summary: 'Get jurisdiction requirements',
   description:
     'Returns what a submission needs in a jurisdiction: a JSON Schema, and every rule with its source. Some blockers cannot be expressed in a schema; POST /v1/constitutions/validate lists all of them.',
+  command: 'jurisdictions requirements',
+  searchWords: 'state need rules fee',
   params: JurisdictionPath,
   query: RequirementsQuery,
   responses: {

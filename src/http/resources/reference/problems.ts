@@ -20,6 +20,7 @@ export const listProblems = publicRoute({
   tag: 'Reference',
   summary: 'List error codes',
   description: OR_A_PAGE,
+  command: 'problems list',
   responses: {
     200: {
       description: 'All codes, by status.',
@@ -48,6 +49,7 @@ export const getProblem = publicRoute({
   tag: 'Reference',
   summary: 'Get an error code',
   description: OR_A_PAGE,
+  command: 'problems get',
   params: Type.Object({
     code: Type.String({ maxLength: 64, description: 'An error code.', examples: ['version_conflict'] }),
   }),

@@ -16,6 +16,7 @@ export const getConstitutionSchema = publicRoute({
   summary: 'Get the constitution schema',
   description:
     'Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.',
+  command: 'constitution schema',
   responses: { 200: { description: 'The schema.', schema: JsonSchema } },
   errors: [],
   handler: ({ deps }) =>
@@ -34,6 +35,8 @@ export const listConstitutionTemplates = publicRoute({
   summary: 'List constitution templates',
   description:
     'Lists complete constitutions to start from. Use one unchanged with POST /v1/entities {"name": …, "template": …}, or edit its text and send it as `constitution_yaml`.',
+  command: 'constitution templates',
+  searchWords: 'example sample start',
   responses: { 200: { description: 'All templates.', schema: ConstitutionTemplateList } },
   errors: [],
   handler: ({ deps }) => {
@@ -55,6 +58,7 @@ export const getJwks = publicRoute({
   summary: 'List signing keys',
   description:
     'Lists the public keys of this service. Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; a new one is published before it is used.',
+  command: { none: 'for programs; efs api calls it' },
   responses: { 200: { description: 'A JWK set (RFC 7517).', schema: JsonWebKeySet, headers: ['Cache-Control'] } },
   errors: [],
   handler: async ({ deps }) => {
@@ -71,7 +75,7 @@ export const getJwks = publicRoute({
 });
 
 /** Metadata of the API, or of what is at a place of it: the place follows the well-known path (RFC 9728 §3.1). */
-const metadataOf = (place: '' | '/mcp') =>
+export const metadataOf = (place: '' | '/mcp') =>
   publicRoute({
     operationId: 'get_protected_resource',
     method: 'GET',
@@ -80,6 +84,7 @@ const metadataOf = (place: '' | '/mcp') =>
     summary: 'Get resource metadata',
     description:
       'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents have the same at `/.well-known/oauth-protected-resource/mcp`.',
+    command: { none: 'for programs; efs api calls it' },
     responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
     errors: [],
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {
@@ -96,4 +101,3 @@ const metadataOf = (place: '' | '/mcp') =>
   });
 
 export const getProtectedResource = metadataOf('');
-export const mcpResource = metadataOf('/mcp');

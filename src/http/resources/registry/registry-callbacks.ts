@@ -1,6 +1,7 @@
 import { RegistryCallback } from '../../../schema/registry-callback.ts';
 import { expediteFiling } from '../../../store/core/expedite.ts';
 import { write } from '../../../store/core/write.ts';
+import { CALLED_BY_OTHERS } from '../../calls/agents.ts';
 import { publicRoute } from '../../calls/route.ts';
 
 export const createRegistryCallback = publicRoute({
@@ -11,6 +12,10 @@ export const createRegistryCallback = publicRoute({
   summary: 'Receive a registry callback',
   description:
     'For the registry only. It tells the service that a filing was decided. The request is signed with the shared secret (RFC 9421, hmac-sha256; see the registry protocol). The service then asks the registry, and only that answer counts, so a replay does no harm. The answer never reveals whether the reference is known.',
+  command: { none: 'others call it, with their signature' },
+  agents: { none: CALLED_BY_OTHERS },
+  makes: null,
+  cannotBeUndone: null,
   signedBy: 'registry',
   body: RegistryCallback,
   examples: {

@@ -30,6 +30,9 @@ export const listSandboxOutbox = accountRoute({
   description:
     'Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.',
   scope: 'entities:write',
+  command: 'sandbox outbox',
+  searchWords: 'email emails mail sent',
+  agents: { none: 'It contains links with which a person answers.' },
   query: SandboxOutboxQuery,
   responses: { 200: { description: 'One page.', schema: SandboxMailList } },
   errors: ['route_not_found'],
@@ -48,6 +51,9 @@ export const createSandboxFault = changeRoute({
   description:
     'Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
   scope: 'entities:write',
+  command: 'sandbox fault',
+  makes: null,
+  cannotBeUndone: null,
   body: CreateSandboxFault,
   examples: {
     lost_answer: {
@@ -83,6 +89,7 @@ export const listSandboxFaults = accountRoute({
   description:
     "Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults requested through an entity's name are not listed.",
   scope: 'entities:write',
+  command: 'sandbox faults',
   responses: { 200: { description: 'The faults.', schema: SandboxFaultList } },
   errors: ['route_not_found'],
   handler: async ({ deps, accountId }) => {
@@ -101,6 +108,9 @@ export const clearSandboxFaults = changeRoute({
   description:
     'Deletes every fault of this account that is not used up. Effects of used faults remain. Deleting again does nothing.',
   scope: 'entities:write',
+  command: 'sandbox clear-faults',
+  makes: null,
+  cannotBeUndone: null,
   responses: { 204: { description: 'No fault is left.' } },
   errors: ['route_not_found'],
   callsOutside: true,
@@ -122,6 +132,7 @@ export const getSandboxClock = accountRoute({
   description:
     'Returns the business clock of this account. Deadlines, calendars and the decisions of the registry simulator follow it. Available in a sandbox only.',
   scope: 'entities:write',
+  command: 'sandbox clock',
   responses: { 200: { description: 'The current time of the clock.', schema: SandboxClock } },
   errors: ['route_not_found'],
   handler: async ({ deps, accountId }) => {
@@ -139,6 +150,10 @@ export const advanceSandboxClock = changeRoute({
   description:
     'Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.',
   scope: 'entities:write',
+  command: 'sandbox advance',
+  searchWords: 'skip time travel fast forward',
+  makes: null,
+  cannotBeUndone: 'The business clock never goes back.',
   body: AdvanceSandboxClock,
   examples: { day: { summary: 'One day', value: { seconds: 86_400 } } },
   responses: { 200: { description: 'The new time of the clock.', schema: SandboxClock } },

@@ -11,6 +11,7 @@ export const getHealth = publicRoute({
   tag: 'Service',
   summary: 'Check liveness',
   description: 'Answers when the process is running. It checks neither credentials nor the database.',
+  command: { none: 'efs doctor shows it' },
   responses: { 200: { description: 'The process is running.', schema: Health } },
   errors: [],
   handler: ({ deps }) => json(200, { status: 'ok', version: deps.version, livemode: deps.store.livemode }),
@@ -24,6 +25,7 @@ export const getReadiness = publicRoute({
   summary: 'Check readiness',
   description:
     'Checks the database, that a change could be made, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.',
+  command: { none: 'efs doctor shows it' },
   responses: { 200: { description: 'The service is ready.', schema: Readiness } },
   errors: ['unavailable'],
   handler: async ({ deps }) => {

@@ -26,6 +26,8 @@ export const getTreasuryStatement = accountRoute({
   summary: 'Get a treasury statement',
   description: `Returns the balances and totals of a period, with one page of its entries. \`Accept: text/csv\` returns a table with all entries; spreadsheets do not run its cells as formulas. \`limit\` and \`cursor\` are then ignored, and a table has at most ${MAX_LINES} entries: request shorter periods for more.`,
   scope: 'proposals:read',
+  command: 'treasury statement',
+  searchWords: 'account transactions ledger',
   params: EntityPath,
   query: StatementQuery,
   responses: {

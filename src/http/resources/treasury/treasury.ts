@@ -25,6 +25,7 @@ import { findDissolution } from '../../../store/dissolutions.ts';
 import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { findHead, findSpendingFacts, insertEntry, momentInBooks } from '../../../store/treasury.ts';
 import { json } from '../../answers/reply.ts';
+import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 
 const TAG = 'Treasury';
@@ -38,6 +39,11 @@ export const createDeposit = changeRoute({
   description:
     'Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.',
   scope: 'proposals:write',
+  command: 'treasury deposit',
+  searchWords: 'money received income',
+  agents: { none: 'A person records it: an agent could spend what it claims the company received.' },
+  makes: null,
+  cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   body: CreateDeposit,
   examples: { founding: { summary: 'Contribution of a founder', value: DEPOSIT_BODY } },
@@ -70,6 +76,8 @@ export const getTreasury = accountRoute({
   description:
     'Returns the balance and what each limit still allows now. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits when they are created and when they are executed.',
   scope: 'proposals:read',
+  command: 'treasury show',
+  searchWords: 'balance money budget limit spend',
   params: EntityPath,
   query: TreasuryQuery,
   responses: { 200: { description: 'The treasury.', schema: Treasury } },

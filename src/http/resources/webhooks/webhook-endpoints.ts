@@ -28,6 +28,8 @@ import {
 } from '../../../store/webhook-endpoints.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { webhookEndpointBody } from '../../answers/webhook-body.ts';
+import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
+import { LEFT } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 
@@ -43,6 +45,11 @@ export const createWebhookEndpoint = changeRoute({
   summary: 'Create a webhook endpoint',
   description: `Sends each future event to your URL at least once, signed according to Standard Webhooks 1.0. An account can have at most ${MAX_WEBHOOK_ENDPOINTS} endpoints. The endpoint ends with the key that created it.`,
   scope: 'webhooks:manage',
+  command: 'webhooks create',
+  searchWords: 'notify notified notification callback url',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: 'webhook_endpoint',
+  cannotBeUndone: LEFT,
   body: CreateWebhookEndpoint,
   examples: {
     all: { summary: 'Every event', value: { url: 'https://example.com/hooks/formations' } },
@@ -80,6 +87,7 @@ export const listWebhookEndpoints = accountRoute({
   summary: 'List webhook endpoints',
   description: 'Lists all endpoints of the account, oldest first, on a single page. Secrets are not returned.',
   scope: 'webhooks:manage',
+  command: 'webhooks list',
   responses: { 200: { description: 'All endpoints.', schema: WebhookEndpointList } },
   errors: [],
   handler: async ({ deps, accountId }) => {
@@ -97,6 +105,7 @@ export const getWebhookEndpoint = accountRoute({
   summary: 'Get a webhook endpoint',
   description: 'Returns the endpoint. `failing_since` shows whether its deliveries fail.',
   scope: 'webhooks:manage',
+  command: 'webhooks get',
   params: WebhookEndpointPath,
   responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
   errors: ['not_found'],
@@ -113,6 +122,9 @@ export const updateWebhookEndpoint = changeRoute({
   description:
     'Changes, disables or enables an endpoint. Omitted members stay unchanged. An enabled endpoint continues with waiting deliveries; for events that happened meanwhile, use `recover_webhook_deliveries`. With a new `url` or `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.',
   scope: 'webhooks:manage',
+  command: 'webhooks update',
+  makes: 'webhook_endpoint',
+  cannotBeUndone: ({ status }) => (status === 'disabled' ? null : LEFT),
   params: WebhookEndpointPath,
   body: UpdateWebhookEndpoint,
   examples: {
@@ -152,6 +164,9 @@ export const deleteWebhookEndpoint = changeRoute({
   summary: 'Delete a webhook endpoint',
   description: 'Deletes the endpoint permanently. Waiting deliveries are not sent. The events stay in the log.',
   scope: 'webhooks:manage',
+  command: 'webhooks delete',
+  makes: null,
+  cannotBeUndone: 'A deleted endpoint cannot be restored; its events stay in the log.',
   params: WebhookEndpointPath,
   responses: { 204: { description: 'The endpoint was deleted.' } },
   errors: ['not_found'],
@@ -174,6 +189,10 @@ export const rotateWebhookSecret = changeRoute({
   description:
     'Replaces the secret. Messages are signed with both secrets for 24 hours. An older secret stops working at once. A key that ends before the endpoint is refused.',
   scope: 'webhooks:manage',
+  command: 'webhooks rotate-secret',
+  agents: { none: SECRET_IN_ANSWER },
+  makes: 'webhook_endpoint',
+  cannotBeUndone: 'The old secret ends after 24 hours and does not work again.',
   params: WebhookEndpointPath,
   responses: { 200: { description: 'The endpoint with its new secret.', schema: WebhookEndpointWithSecret } },
   errors: ['not_found', 'guard_unmet'],

@@ -1,0 +1,38 @@
+import type { Effects } from '../../domain/dry-run/effect.ts';
+
+/** A sentence; a function: the body decides whether there is one, beside what follows from the effects. */
+export type Consequence = string | ((body: Readonly<Record<string, unknown>>) => string | null);
+
+/* Consequences that several operations share. */
+export const FILED = 'A filing that its office has accepted cannot be taken back.';
+export const HELD = 'In live mode the result is held first, and can be withdrawn meanwhile.';
+export const ACCEPTED = `An acceptance that was applied can only be corrected, by two operators. ${HELD}`;
+export const CANCELLED_UNTIL =
+  'It can be cancelled only while its figures or its signature are awaited. If neither is, it is handed over at once.';
+export const LEFT = 'Events go to the address of the endpoint; what was sent there cannot be called back.';
+export const GIVEN = 'Acts with this access stay done after it is revoked.';
+export const CHARGED = 'The price is charged and not refunded; a plan that is cancelled runs until its period ends.';
+/** The effects alone decide: it may file, mail or book. */
+export const BY_EFFECTS: Consequence = () => null;
+
+const PAID = 'The fees of the state are not refunded after the filing is sent.';
+const MAILED = 'A mail cannot be taken back once it is sent.';
+const BOOKED = 'An entry in the books stays; only another entry can balance it.';
+
+/** Returns sentences about everything in a change that cannot be undone. */
+export function irreversibleOf(
+  { cannotBeUndone = null }: { cannotBeUndone?: Consequence | null },
+  body: unknown,
+  { filings, mails, money }: Pick<Effects, 'filings' | 'mails' | 'money'>,
+): string[] {
+  const own =
+    typeof cannotBeUndone === 'function' ? cannotBeUndone((body ?? {}) as Record<string, unknown>) : cannotBeUndone;
+  const isBooked = money.some(({ reason }) => reason === 'deposit' || reason === 'disbursement');
+  return [
+    ...(own === null ? [] : [own]),
+    ...(filings.length > 0 ? [FILED] : []),
+    ...(filings.some(({ fee_cents }) => fee_cents !== 0) ? [PAID] : []),
+    ...(isBooked ? [BOOKED] : []),
+    ...(mails.length > 0 ? [MAILED] : []),
+  ];
+}
