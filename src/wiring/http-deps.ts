@@ -5,7 +5,6 @@ import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
 import { signEd25519 } from '../domain/formats/ed25519.ts';
-import { createEventHub } from '../http/answers/event-hub.ts';
 import { createTokenKeys } from '../http/bearer/token-keys.ts';
 import { loadTrustedIssuers } from '../http/bearer/trusted-issuers.ts';
 import { createVerifyToken } from '../http/bearer/verify-token.ts';
@@ -14,6 +13,7 @@ import { createAuthenticateOperator } from '../http/calls/authenticate-operator.
 import { createKnownCallers } from '../http/calls/known-callers.ts';
 import { createConsoleFiles } from '../http/console/console-files.ts';
 import type { HttpDeps } from '../http/deps.ts';
+import { createEventHub } from '../http/resources/events/event-hub.ts';
 import { createLimits } from '../http/server/limits.ts';
 import { Turns } from '../http/server/turns.ts';
 import { ExportSpace } from '../moving/export-space.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
-import type { Document } from '../../src/schema/document.ts';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Document } from '../../src/http/resources/documents/shapes.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';

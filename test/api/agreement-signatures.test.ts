@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AgreementBody } from '../../src/schema/agreement.ts';
-import type { Document } from '../../src/schema/document.ts';
+import type { AgreementBody } from '../../src/http/resources/agreement/shapes.ts';
+import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { textOf } from '../documents/text.ts';
 import type { Account } from '../harness/client.ts';
 import { type Company, makeCompany, propose } from '../harness/companies.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADA } from '../../src/domain/constitution/test-constitution.ts';
-import type { Document } from '../../src/schema/document.ts';
+import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { dense, textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';

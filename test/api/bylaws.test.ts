@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AgreementBody } from '../../src/schema/agreement.ts';
+import type { AgreementBody } from '../../src/http/resources/agreement/shapes.ts';
 import { textOf } from '../documents/text.ts';
 import type { Account } from '../harness/client.ts';
 import { type Company, decideAndExecute } from '../harness/companies.ts';

@@ -4,7 +4,7 @@ import { compactVerify, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertificateVerification, verifyCertificate } from '../../sdk/src/certificate.ts';
 import { ADA } from '../../src/domain/constitution/test-constitution.ts';
-import type { Document } from '../../src/schema/document.ts';
+import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/schema/entity.ts';
-import type { Requirement } from '../../src/schema/formation.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
+import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextNumber } from '../harness/office-numbers.ts';

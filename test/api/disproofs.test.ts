@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { at, type Dissolution, eventTypes, founderOf, read } from '../governance/dissolving.ts';
 import type { Account, Answer } from '../harness/client.ts';
 import { type Company, dissolve, FOUNDER_DISSOLVES, makeCompany } from '../harness/companies.ts';

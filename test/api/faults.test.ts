@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
-import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/domain/access/permissions.ts';
 import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { createKey } from '../harness/keys.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';
 import { bindMember } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../src/schema/formation.ts';
+import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import type { Account, Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { TestService } from '../harness/service.ts';

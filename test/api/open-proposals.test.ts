@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OpenProposal } from '../../src/schema/governance/open-proposal.ts';
+import type { OpenProposal } from '../../src/http/resources/proposals/open-proposal-shapes.ts';
 import type { Account } from '../harness/client.ts';
 import { type Company, type CompanyMember, CUSTOM, makeCompany, propose, vote } from '../harness/companies.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REJECTION_CODES, type RejectionCode } from '../../src/domain/filing/rejection.ts';
-import type { Requirement } from '../../src/schema/formation.ts';
+import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';

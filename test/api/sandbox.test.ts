@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAULT_KINDS, FAULT_STEPS } from '../../src/http/resources/sandbox/shapes.ts';
 import { FAULT_KINDS as KINDS, FAULT_STEPS as STEPS } from '../../src/registry/simulator/fault-kinds.ts';
-import { FAULT_KINDS, FAULT_STEPS } from '../../src/schema/sandbox.ts';
 import { MAX_OFFSET_SECONDS } from '../../src/store/core/business-clock.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -1,7 +1,7 @@
 import { blake3 } from '@noble/hashes/blake3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Document } from '../../src/schema/document.ts';
+import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { textOf } from '../documents/text.ts';
 import { type Account, account, type CreatedAccount } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';

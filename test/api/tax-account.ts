@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { RejectionCode } from '../../src/domain/filing/rejection.ts';
-import type { Requirement } from '../../src/schema/formation.ts';
+import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { textOf } from '../documents/text.ts';
 import type { Account, Answer } from '../harness/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/schema/entity.ts';
-import type { Requirement } from '../../src/schema/formation.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
+import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';

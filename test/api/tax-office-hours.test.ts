@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nextOpeningOf } from '../../src/domain/filing/office-hours.ts';
 import { momentText } from '../../src/domain/formats/moment.ts';
 import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
-import type { Requirement } from '../../src/schema/formation.ts';
+import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isCounted } from '../../src/domain/entity/entity.ts';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { random } from '../fuzz/random.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';

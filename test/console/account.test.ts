@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type Collected, sessionOf, startCollected } from '../billing/collected.ts';
 import type { Account } from '../harness/client.ts';
 import { makeCompany } from '../harness/companies.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { Office } from '../api/office.ts';
 import type { Tab } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';

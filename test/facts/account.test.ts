@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Requirement } from '../../src/schema/formation.ts';
+import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import type { Account, Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import openapi from '../../openapi.json' with { type: 'json' };
+import { ResolveRequirement } from '../../src/http/resources/formation/shapes.ts';
 import { FilingAnswer, Rejection } from '../../src/registry/protocol.ts';
-import { ResolveRequirement } from '../../src/schema/formation.ts';
 import { ODDITIES } from './oddities.ts';
 import {
   BY_ACCOUNT,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { LATER_FILING_TYPES, LATER_FILINGS } from '../../src/domain/filing/later-filing.ts';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { cellsOf, spoiltFact } from './cells.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { EntityState } from '../../src/domain/entity/entity.ts';
 import { ERRORS, type ErrorCode } from '../../src/errors/errors.ts';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import type { ProblemDocument } from '../../src/schema/wire.ts';
 import { contractBreach } from './contract.ts';
 import { eventually } from './eventually.ts';

@@ -1,5 +1,5 @@
 import { type EventType, isEventType } from '../../src/domain/events/event.ts';
-import { eventSchema } from '../../src/schema/events/event-schema.ts';
+import { eventSchema } from '../../src/http/resources/events/event-schema.ts';
 import type { Db } from '../../src/store/core/db.ts';
 import { compileClosed } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';

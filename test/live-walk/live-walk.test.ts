@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { listStuck } from '../../src/store/across-tables/stuck.ts';
 import type { Account } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';

@@ -1,5 +1,5 @@
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type Account, type Anonymous, uniqueName } from '../harness/client.ts';
 import { EXAMPLE_HOST } from '../harness/live-desk.ts';
 import { mistyped, type Offices, paperOf } from './offices.ts';

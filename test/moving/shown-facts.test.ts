@@ -3,7 +3,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seal } from '../../src/domain/filing/packet.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
-import type { Entity } from '../../src/schema/entity.ts';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { change, founderOf, settled } from '../filings/changes.ts';
 import { type Account, account, uniqueName } from '../harness/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NameCheck } from '../../src/http/resources/names/shapes.ts';
 import { FAULT_KINDS, type FaultKind } from '../../src/registry/simulator/fault-kinds.ts';
-import type { NameCheck } from '../../src/schema/names.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NameCheck } from '../../src/schema/names.ts';
+import type { NameCheck } from '../../src/http/resources/names/shapes.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 

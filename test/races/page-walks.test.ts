@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { seededChance } from '../../src/registry/simulator/chance.ts';
-import type { Entity } from '../../src/schema/entity.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { report } from '../harness/report.ts';

@@ -3,8 +3,8 @@ import { AppError } from '../../errors/errors.ts';
 import { markStuck } from '../../store/across-tables/stuck.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { type Entity, getEntity } from '../../store/entities.ts';
-import { entityBody } from '../answers/entity-body.ts';
 import { etagOf } from '../answers/reply.ts';
+import { entityBody } from '../resources/entities/entity-body.ts';
 
 /** 412 comes before 409: first the validator of the whole representation, then the version the caller saw. */
 export async function checkVersion(

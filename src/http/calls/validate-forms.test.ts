@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { PROPOSAL_EXAMPLES } from '../../schema/examples/proposal.ts';
-import { CreateProposal } from '../../schema/governance/create-proposal.ts';
+import { CreateProposal } from '../resources/proposals/create-proposal-shapes.ts';
+import { PROPOSAL_EXAMPLES } from '../resources/proposals/proposal-examples.ts';
 import { compileBody } from './validate.ts';
 
 const check = compileBody(CreateProposal);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { AdvanceSandboxClock } from '../../schema/sandbox.ts';
+import { AdvanceSandboxClock } from '../../http/resources/sandbox/shapes.ts';
 import { MAX_OFFSET_SECONDS } from './business-clock.ts';
 
 it('five years are the same number of seconds in code, database and schema', async () => {

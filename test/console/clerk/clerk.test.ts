@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../../../src/schema/entity.ts';
+import type { Entity } from '../../../src/http/resources/entities/shapes.ts';
 import { type LiveDesk, startLiveDesk } from '../../harness/live-desk.ts';
 import { tablesWith } from '../../harness/pages.ts';
 import { report } from '../../harness/report.ts';

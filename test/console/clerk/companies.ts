@@ -1,5 +1,5 @@
 import { ADA_KEY } from '../../../src/domain/constitution/test-constitution.ts';
-import type { Entity } from '../../../src/schema/entity.ts';
+import type { Entity } from '../../../src/http/resources/entities/shapes.ts';
 import { bindMember, DISSOLUTION, decideAsked, execute } from '../../harness/companies.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { type Person, person } from '../../harness/keys.ts';

@@ -3,10 +3,10 @@ import { AppError } from '../../../errors/errors.ts';
 import { writeAccountArchive } from '../../../moving/account-archive.ts';
 import { EXPORT_PATH, findRecordedRecipient, recordExport, recordFirst } from '../../../moving/export-account.ts';
 import { isRecipient } from '../../../moving/travelling-keys.ts';
-import { AccountExport, AccountExportQuery, CreateAccountExport } from '../../../schema/moving/account-export.ts';
 import { json } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { AccountExport, AccountExportQuery, CreateAccountExport } from './account-export-shapes.ts';
 
 /** An archive has what each of them shows. */
 const READING = SCOPES.filter((scope) => scope.endsWith(':read'));

@@ -1,8 +1,8 @@
 import { firstSummaryDay, MAX_COUNTED, summarize } from '../../../domain/entity/summary.ts';
-import { AccountSummary } from '../../../schema/account.ts';
 import { countEntities, MEASURED_FORMATIONS, measureFormations } from '../../../store/across-tables/account-summary.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
+import { AccountSummary } from './shapes.ts';
 
 export const getAccountSummary = accountRoute({
   operationId: 'get_account_summary',

@@ -1,7 +1,6 @@
 import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { Account, CreateAccount, CreatedAccount, Credential } from '../../../schema/account.ts';
 import {
   type AccountRow,
   findAccount,
@@ -13,6 +12,7 @@ import { json, jsonOnce } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { limitByNetwork } from '../../calls/network-limit.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { Account, CreateAccount, CreatedAccount, Credential } from './shapes.ts';
 
 export const createAccount = changeRoute({
   operationId: 'create_account',

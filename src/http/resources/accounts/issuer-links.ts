@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { endOfMaker } from '../../../access/key-limits.ts';
 import type { Scope } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { CreateIssuerLink, IssuerLink } from '../../../schema/token.ts';
 import { idOf, Nullable } from '../../../schema/wire.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import type { Tx } from '../../../store/core/write.ts';
@@ -20,6 +19,7 @@ import { verifyForeignToken } from '../../bearer/verify-token.ts';
 import { GIVEN } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { CreateIssuerLink, IssuerLink } from './token-shapes.ts';
 
 export const createIssuerLink = changeRoute({
   operationId: 'create_issuer_link',

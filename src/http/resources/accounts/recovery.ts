@@ -1,7 +1,6 @@
 import { deadReason, findUsableLink } from '../../../access/find-usable-link.ts';
 import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
-import { RecoverAccount, RecoveryRequested } from '../../../schema/account.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { listRecoverableAccounts, lockAccount } from '../../../store/accounts.ts';
 import { write } from '../../../store/core/write.ts';
@@ -13,6 +12,7 @@ import { limitByNetwork } from '../../calls/network-limit.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { refuseForeignForm } from '../../pages/form.ts';
 import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../../pages/recovery.ts';
+import { RecoverAccount, RecoveryRequested } from './shapes.ts';
 
 /** If an address has more accounts than this, the operator recovers the rest; the oldest come first. */
 const MAX_ACCOUNTS = 100;

@@ -3,13 +3,13 @@ import { isScope, SCOPES, type Scope, scopesBeyond } from '../../../domain/acces
 import { seconds, TOKEN_MAX_TTL_S } from '../../../domain/access/token-claims.ts';
 import { utf8 } from '../../../domain/formats/canonical.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { CreatedToken, CreateToken } from '../../../schema/token.ts';
 import type { Credential } from '../../../store/api-keys.ts';
 import { json, jsonOnce } from '../../answers/reply.ts';
 import { ACCESS_TOKEN_TYPE } from '../../bearer/verify-token.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { CreatedToken, CreateToken } from './token-shapes.ts';
 
 export const createToken = changeRoute({
   operationId: 'create_token',

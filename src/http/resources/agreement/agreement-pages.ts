@@ -6,7 +6,6 @@ import {
 } from '../../../formation/agreement/find-asked-signature.ts';
 import { signerNameOf, signerNameProblem } from '../../../formation/agreement/signer-name.ts';
 import { findGivenAgreement } from '../../../formation/given-signature.ts';
-import { SigningForm } from '../../../schema/agreement.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import { findDocumentByHash } from '../../../store/documents.ts';
@@ -17,6 +16,7 @@ import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mail
 import { pageRoute } from '../../calls/route.ts';
 import { adoptedPage, agreementPage, DEAD_SIGNINGS, notAdoptedPage } from '../../pages/agreement.ts';
 import { givenSignaturePage } from '../../pages/given-signature.ts';
+import { SigningForm } from './shapes.ts';
 
 const QUESTION = {
   purpose: 'sign',

@@ -1,6 +1,5 @@
 import { isManaging } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { ApiKeyList, ApiKeyPath, ApiKeyQuery } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import {
   apiKeyFacts,
@@ -12,6 +11,7 @@ import {
 import { listPage } from '../../answers/list-page.ts';
 import { NO_CONTENT } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { ApiKeyList, ApiKeyPath, ApiKeyQuery } from './shapes.ts';
 
 export { createApiKey } from './create-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';

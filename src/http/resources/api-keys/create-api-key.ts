@@ -2,12 +2,12 @@ import { endOfMaker, outlives, refuseMemberScopes, refuseWidening } from '../../
 import { makeApiKey } from '../../../access/make-api-key.ts';
 import { proveMember } from '../../../access/prove-member.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { CreateApiKey, CreatedApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';
-import { createdApiKey } from '../../answers/api-key-body.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { GIVEN } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { createdApiKey } from './api-key-body.ts';
+import { CreateApiKey, CreatedApiKey } from './shapes.ts';
 
 export const createApiKey = changeRoute({
   operationId: 'create_api_key',

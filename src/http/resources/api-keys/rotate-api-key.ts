@@ -1,13 +1,13 @@
 import { earlier, endOfMaker, outlives, refuseWidening } from '../../../access/key-limits.ts';
 import { makeApiKey } from '../../../access/make-api-key.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { ApiKeyPath, CreatedApiKey, DEFAULT_GRACE_SECONDS, RotateApiKey } from '../../../schema/api-key.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import { type ApiKey, getApiKey, memberOf, succeedApiKey } from '../../../store/api-keys.ts';
 import { lockCreatedEntities, passOnCreatorBindings } from '../../../store/member-bindings.ts';
-import { createdApiKey } from '../../answers/api-key-body.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { createdApiKey } from './api-key-body.ts';
+import { ApiKeyPath, CreatedApiKey, DEFAULT_GRACE_SECONDS, RotateApiKey } from './shapes.ts';
 
 export const rotateApiKey = changeRoute({
   operationId: 'rotate_api_key',

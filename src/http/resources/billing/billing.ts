@@ -3,13 +3,6 @@ import { subscriptionFacts } from '../../../billing/record.ts';
 import { METERS, type PlanName } from '../../../domain/billing/plan.ts';
 import { leftOf, type Subscription as SubscriptionFacts } from '../../../domain/billing/subscription.ts';
 import { AppError } from '../../../errors/errors.ts';
-import {
-  PortalSession,
-  Subscription,
-  UpgradedSubscription,
-  UpgradeSubscription,
-  Usage,
-} from '../../../schema/billing.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getStanding } from '../../../store/subscriptions.ts';
 import { listPeriods, readUsed } from '../../../store/usage.ts';
@@ -19,6 +12,7 @@ import type { AccountCall, Changing } from '../../calls/call.ts';
 import { CHARGED } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { PortalSession, Subscription, UpgradedSubscription, UpgradeSubscription, Usage } from './shapes.ts';
 
 const TAG = 'Billing';
 

@@ -1,8 +1,8 @@
 import { CURRENCY } from '../../../domain/billing/plan.ts';
-import { PaymentList, PaymentQuery } from '../../../schema/billing.ts';
 import { listPayments as listRows, type NamedPayment } from '../../../store/payments.ts';
 import { listPage } from '../../answers/list-page.ts';
 import { accountRoute } from '../../calls/route.ts';
+import { PaymentList, PaymentQuery } from './shapes.ts';
 
 export const listPayments = accountRoute({
   operationId: 'list_payments',

@@ -2,11 +2,11 @@ import { CURRENCY, offeredPlans, PLANS } from '../../../domain/billing/plan.ts';
 import { formationPrice, QUOTE_DAYS } from '../../../domain/billing/price.ts';
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { CreateQuote, PlanList, Quote } from '../../../schema/billing.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { insertQuote } from '../../../store/quotes.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute, publicRoute } from '../../calls/route.ts';
+import { CreateQuote, PlanList, Quote } from './shapes.ts';
 
 const TAG = 'Billing';
 

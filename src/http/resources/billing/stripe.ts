@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { AppError } from '../../../errors/errors.ts';
-import { StripeEvent, StripeEventCounts } from '../../../schema/billing.ts';
 import { write } from '../../../store/core/write.ts';
 import { countStripeEvents } from '../../../store/stripe-events.ts';
 import { json } from '../../answers/reply.ts';
@@ -8,6 +7,7 @@ import { CALLED_BY_OTHERS } from '../../calls/agents.ts';
 import { operatorRoute, pageRoute, publicRoute } from '../../calls/route.ts';
 import { html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
+import { StripeEvent, StripeEventCounts } from './shapes.ts';
 
 /** Stripe's own events are a few KiB. */
 const LIMIT_BYTES = 512 * 1024;

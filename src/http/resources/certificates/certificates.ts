@@ -3,8 +3,6 @@ import { AppError } from '../../../errors/errors.ts';
 import { certificatePaper, listTrue, signCertificate, signStatusList } from '../../../formation/certificates.ts';
 import { renderedRow } from '../../../formation/documents.ts';
 import { type CertificateQuestion, stateCertificate } from '../../../formation/state-certificate.ts';
-import { Certificate, CertificateList, CreateCertificate } from '../../../schema/certificate.ts';
-import { EntityPath } from '../../../schema/entity.ts';
 import {
   type Certificate as CertificateRow,
   findAccountOfCertificates,
@@ -18,6 +16,8 @@ import { findEntity, getEntity, lockEntity, ownerOf } from '../../../store/entit
 import { json } from '../../answers/reply.ts';
 import { accountRoute, changeRoute, publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { Certificate, CertificateList, CreateCertificate } from './shapes.ts';
 
 const TAG = 'Certificates';
 const DAY_MS = 86_400_000;

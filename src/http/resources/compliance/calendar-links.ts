@@ -1,13 +1,6 @@
 import { endOfMaker } from '../../../access/key-limits.ts';
 import { AppError } from '../../../errors/errors.ts';
 import {
-  CalendarFeedPath,
-  CalendarLinkList,
-  CalendarLinkPath,
-  CreatedCalendarLink,
-} from '../../../schema/compliance.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import {
   type CalendarLink,
   createCalendarLink as createLink,
   deleteCalendarLink as deleteLink,
@@ -19,11 +12,13 @@ import {
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
 import { listFeed } from '../../../store/obligations.ts';
-import { calendarText } from '../../answers/calendar-text.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { calendarText } from './calendar-text.ts';
+import { CalendarFeedPath, CalendarLinkList, CalendarLinkPath, CreatedCalendarLink } from './shapes.ts';
 
 const TAG = 'Compliance';
 

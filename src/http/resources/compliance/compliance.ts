@@ -2,18 +2,18 @@ import type { Static } from 'typebox';
 import { legalDayOf, timeZoneOf } from '../../../domain/compliance/calendars.ts';
 import { inputsOf, NO_INPUTS } from '../../../domain/compliance/rule.ts';
 import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
-import { Compliance, ObligationList, ObligationQuery } from '../../../schema/compliance.ts';
-import { EntityPath } from '../../../schema/entity.ts';
 import { findCalendar } from '../../../store/calendars.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, ownerOf } from '../../../store/entities.ts';
 import { findNextObligation, listObligations, NO_DAY, type ObligationView } from '../../../store/obligations.ts';
 import { cursorPage } from '../../answers/list-page.ts';
-import { obligationBody } from '../../answers/obligation-body.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { obligationBody } from './obligation-body.ts';
+import { Compliance, ObligationList, ObligationQuery } from './shapes.ts';
 
 const TAG = 'Compliance';
 

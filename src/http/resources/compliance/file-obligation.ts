@@ -1,16 +1,16 @@
 import { AppError } from '../../../errors/errors.ts';
 import { fileEach } from '../../../formation/duties/file-all-due.ts';
 import { fileObligation as file, findDuty } from '../../../formation/duties/file-obligation.ts';
-import { DueFilings, FileAllDue, FileObligation, ObligationPath } from '../../../schema/compliance.ts';
-import { Filing } from '../../../schema/later-filing.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import { lockEntity } from '../../../store/entities.ts';
 import { listDueObligations, NO_DAY, type ObligationView } from '../../../store/obligations.ts';
-import { readFilingBody } from '../../answers/filing-body.ts';
 import { cursorPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS, CANCELLED_UNTIL } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { readFilingBody } from '../filings/filing-body.ts';
+import { Filing } from '../filings/shapes.ts';
+import { DueFilings, FileAllDue, FileObligation, ObligationPath } from './shapes.ts';
 
 const TAG = 'Compliance';
 

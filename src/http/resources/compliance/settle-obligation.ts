@@ -6,19 +6,19 @@ import { statusOn } from '../../../domain/compliance/stage.ts';
 import { hasCalendar } from '../../../domain/entity/entity.ts';
 import { isSettled } from '../../../domain/filing/later-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { CompleteObligation, ComplianceInputs, Obligation, ObligationPath } from '../../../schema/compliance.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { SETTLED } from '../../../schema/examples/compliance.ts';
 import { lockCalendar, setInputs, touchCalendar } from '../../../store/calendars.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { lockEntity, ownerOf } from '../../../store/entities.ts';
 import { completeObligation as complete, findObligation, type ObligationFiling } from '../../../store/obligations.ts';
 import { claimUpload } from '../../../store/uploads.ts';
-import { obligationBody } from '../../answers/obligation-body.ts';
 import { json } from '../../answers/reply.ts';
 import { uploaderOf } from '../../calls/reach.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { SETTLED } from './compliance-examples.ts';
+import { obligationBody } from './obligation-body.ts';
+import { CompleteObligation, ComplianceInputs, Obligation, ObligationPath } from './shapes.ts';
 
 const TAG = 'Compliance';
 

@@ -5,12 +5,12 @@ import type { ParsedConstitution } from '../../../domain/constitution/parse.ts';
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../../domain/names/name-normal-form.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { CREATE_ENTITY_EXAMPLES } from '../../../schema/examples/entity.ts';
-import { ConstitutionValidation, VALID_BUT_INCOMPLETE, ValidateConstitution } from '../../../schema/validation.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { CREATE_ENTITY_EXAMPLES } from '../entities/entity-examples.ts';
+import { ConstitutionValidation, VALID_BUT_INCOMPLETE, ValidateConstitution } from './shapes.ts';
 
 export const validateConstitution = changeRoute({
   operationId: 'validate_constitution',

@@ -9,9 +9,6 @@ import { AppError } from '../../../errors/errors.ts';
 import { ARTICLES_ARE_WRITTEN, listSigners } from '../../../formation/wind-down.ts';
 import { refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
-import { Dissolution, FileDissolution } from '../../../schema/dissolution.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { SIGNER_EMAIL } from '../../../schema/examples/dissolution.ts';
 import { isStuck } from '../../../store/across-tables/stuck.ts';
 import { listAttempts } from '../../../store/attempts.ts';
 import { voidAttestations } from '../../../store/attestations.ts';
@@ -31,6 +28,9 @@ import { findHead } from '../../../store/treasury.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { SIGNER_EMAIL } from './dissolution-examples.ts';
+import { Dissolution, FileDissolution } from './shapes.ts';
 
 const TAG = 'Dissolution';
 

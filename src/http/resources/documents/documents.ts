@@ -2,8 +2,6 @@ import { makeBundle } from '../../../documents/make-bundle.ts';
 import { documentTitle } from '../../../domain/entity/document-title.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../formation/documents.ts';
-import { Document, DocumentPage, DocumentPath, DocumentQuery } from '../../../schema/document.ts';
-import { EntityPath } from '../../../schema/entity.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import {
   deleteOldDocuments,
@@ -18,6 +16,8 @@ import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { Document, DocumentPage, DocumentPath, DocumentQuery } from './shapes.ts';
 
 const TAG = 'Documents';
 /** Number of an entity's newest bundles that are kept: a bundle can be made again. */

@@ -1,10 +1,10 @@
 import { storeUpload } from '../../../documents/store-upload.ts';
 import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
-import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
 import { json } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
 import { limitUploads } from '../../calls/upload-quota.ts';
+import { UPLOAD_LIMIT_BYTES, Upload } from './upload-shapes.ts';
 
 export const createUpload = changeRoute({
   operationId: 'create_upload',

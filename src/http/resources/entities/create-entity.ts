@@ -10,8 +10,6 @@ import { hasSoleMember, onlyFormOf } from '../../../domain/constitution/template
 import { problemSentence } from '../../../domain/formats/field-name.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { CreateEntity, Entity } from '../../../schema/entity.ts';
-import { CREATE_ENTITY_EXAMPLES, DRAFT } from '../../../schema/examples/entity.ts';
 import { findAccount } from '../../../store/accounts.ts';
 import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
 import type { Credential } from '../../../store/api-keys.ts';
@@ -19,10 +17,12 @@ import { insertConstitution } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { type Entity as EntityRow, insertEntity } from '../../../store/entities.ts';
 import { insertMemberBinding } from '../../../store/member-bindings.ts';
-import { entityBody, viewOf } from '../../answers/entity-body.ts';
 import { json, withEtag } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { entityBody, viewOf } from './entity-body.ts';
+import { CREATE_ENTITY_EXAMPLES, DRAFT } from './entity-examples.ts';
+import { CreateEntity, Entity } from './shapes.ts';
 
 export const createEntity = changeRoute({
   operationId: 'create_entity',

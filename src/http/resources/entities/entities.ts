@@ -3,7 +3,6 @@ import { allowedActions, isDeletable } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../../../formation/act-on-formation.ts';
 import { listFacts } from '../../../formation/entity-facts.ts';
-import { Entity, EntityFacts, EntityList, EntityPath, EntityQuery } from '../../../schema/entity.ts';
 import { Version } from '../../../schema/wire.ts';
 import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
 import { SEARCH_BUDGET, searchEntitiesByName } from '../../../store/across-tables/name-search.ts';
@@ -17,11 +16,12 @@ import {
   lockEntity,
 } from '../../../store/entities.ts';
 import { deleteBindingsOfEntity } from '../../../store/member-bindings.ts';
-import { entityBody } from '../../answers/entity-body.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, NO_CONTENT, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { checkVersion } from '../../calls/preconditions.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { entityBody } from './entity-body.ts';
+import { Entity, EntityFacts, EntityList, EntityPath, EntityQuery } from './shapes.ts';
 
 export { createEntity } from './create-entity.ts';
 export { updateEntity } from './update-entity.ts';

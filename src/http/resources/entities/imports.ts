@@ -1,15 +1,15 @@
 import { hashUploads } from '../../../formation/claim-documents.ts';
 import { importCompany } from '../../../formation/imports/import-company.ts';
 import { withdrawImport as withdraw } from '../../../formation/imports/withdraw-import.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { IMPORT_REQUEST } from '../../../schema/examples/import.ts';
-import { CreateImport, Import } from '../../../schema/import.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
-import { readImportBody } from '../../answers/import-body.ts';
 import { json } from '../../answers/reply.ts';
 import { uploaderOf } from '../../calls/reach.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { readImportBody } from './import-body.ts';
+import { IMPORT_REQUEST } from './import-examples.ts';
+import { CreateImport, Import } from './import-shapes.ts';
+import { EntityPath } from './shapes.ts';
 
 export const createImport = changeRoute({
   operationId: 'create_import',

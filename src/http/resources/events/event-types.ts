@@ -1,10 +1,10 @@
 import { isEventType } from '../../../domain/events/event.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { EventTypeList, EventTypePath } from '../../../schema/event.ts';
-import { eventSchema, listEventKinds } from '../../../schema/events/event-schema.ts';
-import { JsonSchema } from '../../../schema/reference.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
+import { JsonSchema } from '../reference/shapes.ts';
+import { eventSchema, listEventKinds } from './event-schema.ts';
+import { EventTypeList, EventTypePath } from './shapes.ts';
 
 /** They change with a release only, so an hour-old answer misses little. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };

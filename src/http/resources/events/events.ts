@@ -3,8 +3,6 @@ import type { EventType } from '../../../domain/events/event.ts';
 import { eventBody } from '../../../domain/events/logged-event.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { rateLimited } from '../../../errors/rate-limited.ts';
-import { Entity, EntityPath } from '../../../schema/entity.ts';
-import { EventList, EventQuery, WaitQuery } from '../../../schema/event.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import {
@@ -16,12 +14,14 @@ import {
   listEvents as listRows,
 } from '../../../store/core/event-log.ts';
 import { getEntity } from '../../../store/entities.ts';
-import { entityBody } from '../../answers/entity-body.ts';
-import type { Follower } from '../../answers/event-hub.ts';
-import { eventStream } from '../../answers/event-stream.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { entityBody } from '../entities/entity-body.ts';
+import { Entity, EntityPath } from '../entities/shapes.ts';
+import type { Follower } from './event-hub.ts';
+import { eventStream } from './event-stream.ts';
+import { EventList, EventQuery, WaitQuery } from './shapes.ts';
 
 const ALSO_SHOWS = { 'keys:manage': 'An event about a key has its name and scopes.' };
 const DEFAULT_LIMIT = 20;

@@ -1,18 +1,18 @@
 import { AppError } from '../../../errors/errors.ts';
 import { cancelLaterFiling } from '../../../formation/duties/cancel-filing.ts';
 import { fileAgain as again } from '../../../governance/file-again.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { EntityFilingPath, Filing, FilingList, FilingQuery } from '../../../schema/later-filing.ts';
 import { listAttempts } from '../../../store/attempts.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { type Filing as FilingRow, findEntityFiling, listFilings as listRows } from '../../../store/filings.ts';
 import { listLaterFilings } from '../../../store/later-filings.ts';
-import { filingBody, isLaterStuck, readFilingBody } from '../../answers/filing-body.ts';
 import { listPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { filingBody, isLaterStuck, readFilingBody } from './filing-body.ts';
+import { EntityFilingPath, Filing, FilingList, FilingQuery } from './shapes.ts';
 
 const TAG = 'Filings';
 

@@ -1,12 +1,12 @@
 import { placeOrder } from '../../../formation/duties/order.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { Filing } from '../../../schema/later-filing.ts';
-import { CreateOrder } from '../../../schema/order.ts';
 import { lockEntity } from '../../../store/entities.ts';
-import { readFilingBody } from '../../answers/filing-body.ts';
 import { json } from '../../answers/reply.ts';
 import { CANCELLED_UNTIL } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { readFilingBody } from './filing-body.ts';
+import { CreateOrder } from './order-shapes.ts';
+import { Filing } from './shapes.ts';
 
 export const createOrder = changeRoute({
   operationId: 'create_order',

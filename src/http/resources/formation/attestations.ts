@@ -13,9 +13,6 @@ import {
 import { readAttestedRules } from '../../../formation/attested-rules.ts';
 import { findGivenAttestation } from '../../../formation/given-signature.ts';
 import { renderSignedPapers } from '../../../formation/sign-papers.ts';
-import { LinkDocumentKindPath } from '../../../schema/document.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { AttestationForm, RequestedAttestation, ResendQuery } from '../../../schema/formation.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import type { Reader } from '../../../store/core/db.ts';
@@ -23,7 +20,6 @@ import type { Reply } from '../../../store/core/idempotency.ts';
 import { findLaterFiling } from '../../../store/later-filings.ts';
 import type { Link } from '../../../store/link-tokens.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
-import { findNamedDocument } from '../../answers/filing-document.ts';
 import { answerQuestion, type Beforehand, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import { json } from '../../answers/reply.ts';
 import type { PageCall } from '../../calls/call.ts';
@@ -33,6 +29,10 @@ import { consentPage } from '../../pages/agent-consent.ts';
 import { attestationPage, DEAD_ATTESTATIONS } from '../../pages/attestation.ts';
 import { declinedPage, signedPage } from '../../pages/attestation-answer.ts';
 import { givenSignaturePage } from '../../pages/given-signature.ts';
+import { LinkDocumentKindPath } from '../documents/shapes.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { findNamedDocument } from './filing-document.ts';
+import { AttestationForm, RequestedAttestation, ResendQuery } from './shapes.ts';
 
 const QUESTION = {
   purpose: 'attest',

@@ -1,8 +1,8 @@
 import { supplyConsent } from '../../../formation/supply-consent.ts';
-import { ConsentPaper, CreateConsentPaper } from '../../../schema/agent-consent.ts';
-import { EntityPath } from '../../../schema/entity.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { ConsentPaper, CreateConsentPaper } from './agent-consent-shapes.ts';
 
 export const createConsentPaper = changeRoute({
   operationId: 'create_consent_paper',

@@ -3,8 +3,6 @@ import { type NextAction, nextAction } from '../../../domain/entity/next-action.
 import { isOverdue } from '../../../domain/filing/formation.ts';
 import { deliveryWords } from '../../../domain/mail/delivery-words.ts';
 import { prepareAction } from '../../../formation/act-on-formation.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { Formation, FormationStatus, StartedFormation } from '../../../schema/formation.ts';
 import { findMailOfSignature } from '../../../store/across-tables/outbox.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { type Attempt, listAttempts } from '../../../store/attempts.ts';
@@ -15,12 +13,14 @@ import { findFiling } from '../../../store/filings.ts';
 import { type FormationStep, listSteps } from '../../../store/formations.ts';
 import { findPayment } from '../../../store/payments.ts';
 import { listRequirements } from '../../../store/requirements.ts';
-import { paymentBody } from '../../answers/payment-body.ts';
 import { json, type Reply, UNCHANGED, withEtag } from '../../answers/reply.ts';
-import { requirementBody } from '../../answers/requirement-body.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { paymentBody } from './payment-body.ts';
+import { requirementBody } from './requirement-body.ts';
+import { Formation, FormationStatus, StartedFormation } from './shapes.ts';
 
 export const startFormation = changeRoute({
   operationId: 'start_formation',

@@ -9,7 +9,6 @@ import { applyTaxAnswer } from '../../../formation/answer-tax-requirement.ts';
 import { claimUploads, hashUploads } from '../../../formation/claim-documents.ts';
 import { textOfUpload } from '../../../formation/judge-evidence.ts';
 import { replaceConstitution } from '../../../governance/replace-constitution.ts';
-import { Requirement, RequirementPath, ResolveRequirement } from '../../../schema/formation.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getEntity, lockEntity, updateEntity } from '../../../store/entities.ts';
@@ -22,11 +21,12 @@ import {
   resolveRequirement as resolve,
 } from '../../../store/requirements.ts';
 import { json } from '../../answers/reply.ts';
-import { requirementBody } from '../../answers/requirement-body.ts';
 import { uploaderOf } from '../../calls/reach.ts';
 import { changeRoute } from '../../calls/route.ts';
 import { compileBody } from '../../calls/validate.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { requirementBody } from './requirement-body.ts';
+import { Requirement, RequirementPath, ResolveRequirement } from './shapes.ts';
 
 export const resolveRequirement = changeRoute({
   operationId: 'resolve_requirement',

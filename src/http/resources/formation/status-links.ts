@@ -4,9 +4,6 @@ import type { DocumentKind } from '../../../domain/entity/document.ts';
 import { isComplete } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../formation/documents.ts';
-import { LinkDocumentPath } from '../../../schema/document.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from '../../../schema/status-link.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
@@ -27,6 +24,9 @@ import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, pageRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { deadStatusPage, statusPage } from '../../pages/status.ts';
+import { LinkDocumentPath } from '../documents/shapes.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from './status-link-shapes.ts';
 
 export const createStatusLink = changeRoute({
   operationId: 'create_status_link',

@@ -1,7 +1,7 @@
-import { WaitingPath } from '../../../schema/formation.ts';
 import { findPeopleAsked } from '../../../store/across-tables/people-asked.ts';
 import { pageRoute } from '../../calls/route.ts';
 import { nothingWaitsPage, waitingPage } from '../../pages/waiting.ts';
+import { WaitingPath } from './shapes.ts';
 
 export const getWaitingPage = pageRoute({
   operationId: 'get_waiting_page',

@@ -3,7 +3,6 @@ import { acceptInvitation, findOffer, inviteMember } from '../../../access/invit
 import { refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
 import { findMember } from '../../../access/prove-member.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { InviteMember, MemberInvitation, MemberPath } from '../../../schema/api-key.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import { write } from '../../../store/core/write.ts';
@@ -13,6 +12,7 @@ import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { refuseForeignForm } from '../../pages/form.ts';
 import { acceptedPage, DEAD_INVITATIONS, invitationPage } from '../../pages/invitation.ts';
+import { InviteMember, MemberInvitation, MemberPath } from '../api-keys/shapes.ts';
 
 const PAGES = {
   200: { description: 'The invitation page.', mediaType: 'text/html' },

@@ -1,11 +1,11 @@
 import { findMember, signingKeyOf } from '../../../access/prove-member.ts';
 import { writeChallenge } from '../../../domain/access/member-challenge.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { Challenge, MemberPath } from '../../../schema/api-key.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { Challenge, MemberPath } from '../api-keys/shapes.ts';
 
 const VALID_MS = 10 * 60_000;
 

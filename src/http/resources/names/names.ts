@@ -6,9 +6,9 @@ import type { JurisdictionPack, LegalForm } from '../../../domain/jurisdictions/
 import type { NameProblem } from '../../../domain/names/names.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { checkName as check } from '../../../formation/check-name.ts';
-import { CheckName, NameCheck } from '../../../schema/names.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { CheckName, NameCheck } from './shapes.ts';
 
 export const checkName = changeRoute({
   operationId: 'check_name',

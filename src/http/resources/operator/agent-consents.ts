@@ -2,11 +2,11 @@ import { AppError } from '../../../errors/errors.ts';
 import { listPapersToFile, recordConsent, requireConsentAwaited } from '../../../formation/agent-consent.ts';
 import { readEvidence } from '../../../formation/judge-evidence.ts';
 import { filingBody, getFilingById, lockFilingById } from '../../../formation/operator-filing.ts';
-import { FilingPath, OperatorFiling, RecordAgentConsent } from '../../../schema/operator/operator-filing.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { FilingPath, OperatorFiling, RecordAgentConsent } from './operator-filing-shapes.ts';
 
 export const recordAgentConsent = changeRoute({
   operationId: 'record_agent_consent',

@@ -1,6 +1,10 @@
 import { askForFactCorrection, confirmCorrection, declineCorrection } from '../../../formation/correct-filing.ts';
 import { readEvidence } from '../../../formation/judge-evidence.ts';
 import { lockFilingById } from '../../../formation/operator-filing.ts';
+import { listOpenCorrections, type NamedCorrection } from '../../../store/corrections.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import { json } from '../../answers/reply.ts';
+import { changeRoute, operatorRoute } from '../../calls/route.ts';
 import {
   CorrectFiling,
   Correction,
@@ -8,12 +12,8 @@ import {
   CorrectionPath,
   CorrectionQuery,
   DeclineCorrection,
-} from '../../../schema/correction.ts';
-import { FilingPath } from '../../../schema/operator/operator-filing.ts';
-import { listOpenCorrections, type NamedCorrection } from '../../../store/corrections.ts';
-import { listPage, type Page } from '../../answers/list-page.ts';
-import { json } from '../../answers/reply.ts';
-import { changeRoute, operatorRoute } from '../../calls/route.ts';
+} from './correction-shapes.ts';
+import { FilingPath } from './operator-filing-shapes.ts';
 
 const TAG = 'Operator';
 const ONE = { 200: { description: 'The correction.', schema: Correction } };

@@ -2,12 +2,12 @@ import { storeUpload } from '../../../documents/store-upload.ts';
 import { documentFileName, UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { getFilingById, recordOn } from '../../../formation/operator-filing.ts';
-import { EvidencePath, FilingPath } from '../../../schema/operator/operator-filing.ts';
-import { UPLOAD_LIMIT_BYTES, Upload } from '../../../schema/upload.ts';
 import { write } from '../../../store/core/write.ts';
 import { findUpload } from '../../../store/uploads.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
+import { UPLOAD_LIMIT_BYTES, Upload } from '../documents/upload-shapes.ts';
+import { EvidencePath, FilingPath } from './operator-filing-shapes.ts';
 
 export const createFilingEvidence = changeRoute({
   operationId: 'create_filing_evidence',

@@ -1,14 +1,14 @@
 import { CURRENCY } from '../../../domain/billing/plan.ts';
 import { BILLING_PROBLEM_ACTIONS } from '../../../domain/billing/problem.ts';
-import { BillingProblemList, BillingQuery, BillingReport } from '../../../schema/operator/operator-billing.ts';
 import { listAccountBilling, sumBilling } from '../../../store/across-tables/billing-report.ts';
 import { listBillingProblems as listProblems } from '../../../store/billing-problems.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import { prefersCsv } from '../../answers/accept.ts';
-import { billingCsv } from '../../answers/billing-csv.ts';
 import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
 import { json } from '../../answers/reply.ts';
 import { operatorRoute } from '../../calls/route.ts';
+import { billingCsv } from './billing-csv.ts';
+import { BillingProblemList, BillingQuery, BillingReport } from './operator-billing-shapes.ts';
 
 const DEFAULT_LIMIT = 20;
 

@@ -14,14 +14,6 @@ import {
   requireState,
 } from '../../../formation/operator-filing.ts';
 import { confirmResult, type Recorder, recordResult, withdrawResult } from '../../../formation/record-result.ts';
-import { FilingDocumentPath } from '../../../schema/document.ts';
-import {
-  AcceptFiling,
-  FilingPath,
-  OperatorFiling,
-  RecordTaxNumber,
-  RejectFiling,
-} from '../../../schema/operator/operator-filing.ts';
 import {
   askForRelease,
   claimFiling as claimRow,
@@ -34,11 +26,13 @@ import { type Tx, write } from '../../../store/core/write.ts';
 import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
-import { findFilingDocument } from '../../answers/filing-document.ts';
 import { json, type Reply, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { ACCEPTED, HELD } from '../../calls/consequences.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
+import { FilingDocumentPath } from '../documents/shapes.ts';
+import { findFilingDocument } from '../formation/filing-document.ts';
+import { AcceptFiling, FilingPath, OperatorFiling, RecordTaxNumber, RejectFiling } from './operator-filing-shapes.ts';
 
 const TAG = 'Operator';
 const ONE_FILING = { 200: { description: 'The filing.', schema: OperatorFiling } };

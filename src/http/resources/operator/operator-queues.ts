@@ -1,13 +1,13 @@
 import { listOf, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
 import { filingSummary, queuedFilings } from '../../../formation/operator-filing.ts';
-import { OperatorList } from '../../../schema/operator/operator.ts';
-import { FilingQuery, OperatorFilingPage, QueueList } from '../../../schema/operator/operator-filing.ts';
 import { countUndelivered } from '../../../store/across-tables/outbox.ts';
 import { countQueues, listQueue } from '../../../store/across-tables/queues.ts';
 import { listOperators as listPeople } from '../../../store/operator-keys.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { operatorRoute } from '../../calls/route.ts';
+import { FilingQuery, OperatorFilingPage, QueueList } from './operator-filing-shapes.ts';
+import { OperatorList } from './shapes.ts';
 
 const TAG = 'Operator';
 

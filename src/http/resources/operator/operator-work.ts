@@ -5,20 +5,6 @@ import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { filingSummary } from '../../../formation/operator-filing.ts';
 import { refuseFormation } from '../../../formation/refuse-formation.ts';
-import {
-  DeadJobList,
-  DeadJobPath,
-  Decision,
-  JurisdictionPath,
-  JurisdictionState,
-  JurisdictionStateList,
-  PauseJurisdiction,
-  ScreeningList,
-  ScreeningPath,
-  ScreeningResult,
-  SettleRequirement,
-  StuckWork,
-} from '../../../schema/operator/operator-work.ts';
 import { listStalledFilings } from '../../../store/across-tables/operator-filings.ts';
 import { listStuck, resumeStuck, type Stuck } from '../../../store/across-tables/stuck.ts';
 import { listDeadJobs as listJobs, redriveFailing } from '../../../store/core/due.ts';
@@ -41,6 +27,20 @@ import {
 import { json, NO_CONTENT, type Reply } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
+import {
+  DeadJobList,
+  DeadJobPath,
+  Decision,
+  JurisdictionPath,
+  JurisdictionState,
+  JurisdictionStateList,
+  PauseJurisdiction,
+  ScreeningList,
+  ScreeningPath,
+  ScreeningResult,
+  SettleRequirement,
+  StuckWork,
+} from './operator-work-shapes.ts';
 
 const TAG = 'Operator';
 const LIST_LIMIT = 100;

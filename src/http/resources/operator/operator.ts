@@ -1,16 +1,7 @@
 import { makeApiKey } from '../../../access/make-api-key.ts';
 import { ALL_ACCOUNT_SCOPES } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { Account } from '../../../schema/account.ts';
 import { MailPath, OutboxMail, OutboxMailList, OutboxQuery } from '../../../schema/mail.ts';
-import {
-  AccountPath,
-  AccountSearch,
-  AccountSearchResult,
-  EntitySearch,
-  EntitySearchResult,
-  ReissuedKey,
-} from '../../../schema/operator/operator.ts';
 import {
   findAccount,
   listAccountsByEmail,
@@ -24,7 +15,6 @@ import { readAtOneMoment } from '../../../store/core/db.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
 import { deliverMail as deliver } from '../../../store/mails.ts';
-import { createdApiKey } from '../../answers/api-key-body.ts';
 import { contentOf, type LinkedMail, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json, type Reply } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
@@ -32,6 +22,16 @@ import { GIVEN } from '../../calls/consequences.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { accountBody } from '../accounts/accounts.ts';
+import { Account } from '../accounts/shapes.ts';
+import { createdApiKey } from '../api-keys/api-key-body.ts';
+import {
+  AccountPath,
+  AccountSearch,
+  AccountSearchResult,
+  EntitySearch,
+  EntitySearchResult,
+  ReissuedKey,
+} from './shapes.ts';
 
 const MAX_FOUND = 100;
 

@@ -1,13 +1,13 @@
 import { AppError } from '../../../errors/errors.ts';
-import { Account } from '../../../schema/account.ts';
-import { ReleaseAccount } from '../../../schema/moving/account-export.ts';
-import { AccountPath } from '../../../schema/operator/operator.ts';
 import { findAccount, lockAccount } from '../../../store/accounts.ts';
 import { releaseAccount as releaseFrozen } from '../../../store/across-tables/freezes.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { ReleaseAccount } from '../accounts/account-export-shapes.ts';
 import { accountBody } from '../accounts/accounts.ts';
+import { Account } from '../accounts/shapes.ts';
 import { accountNotFound } from './operator.ts';
+import { AccountPath } from './shapes.ts';
 
 export const releaseAccount = changeRoute({
   operationId: 'release_account',

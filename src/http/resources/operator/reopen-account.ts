@@ -1,12 +1,12 @@
 import { reopenAccount as reopen } from '../../../moving/close-account.ts';
-import { Account } from '../../../schema/account.ts';
-import { ReopenAccount } from '../../../schema/moving/account-closing.ts';
-import { AccountPath } from '../../../schema/operator/operator.ts';
 import { findAccount, lockAccount } from '../../../store/accounts.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { ReopenAccount } from '../accounts/account-closing-shapes.ts';
 import { accountBody } from '../accounts/accounts.ts';
+import { Account } from '../accounts/shapes.ts';
 import { accountNotFound } from './operator.ts';
+import { AccountPath } from './shapes.ts';
 
 export const reopenAccount = changeRoute({
   operationId: 'reopen_account',

@@ -1,12 +1,5 @@
 import { AppError } from '../../../errors/errors.ts';
 import {
-  EndStandingConsent,
-  StandingConsent,
-  StandingConsentPage,
-  StandingConsentPath,
-  StandingConsentQuery,
-} from '../../../schema/agent-consent.ts';
-import {
   endStandingConsent,
   listStandingConsents,
   type StandingConsent as Row,
@@ -14,6 +7,13 @@ import {
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
+import {
+  EndStandingConsent,
+  StandingConsent,
+  StandingConsentPage,
+  StandingConsentPath,
+  StandingConsentQuery,
+} from '../formation/agent-consent-shapes.ts';
 
 const TAG = 'Operator';
 

@@ -4,7 +4,6 @@ import {
   findGivenApproval,
   readAhead,
 } from '../../../governance/mailed-approval.ts';
-import { ApprovalForm } from '../../../schema/governance/proposal.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import type { Link } from '../../../store/link-tokens.ts';
@@ -14,6 +13,7 @@ import type { PageCall } from '../../calls/call.ts';
 import { pageRoute } from '../../calls/route.ts';
 import { approvalPage, DEAD_APPROVALS } from '../../pages/approval.ts';
 import { answeredPage, givenPage } from '../../pages/approval-answer.ts';
+import { ApprovalForm } from './shapes.ts';
 
 const QUESTION = {
   purpose: 'approve',

@@ -1,7 +1,7 @@
 import { executeProposal as execute } from '../../../governance/execute-proposal.ts';
-import { ExecutedProposal, ExecuteProposal, ProposalPath } from '../../../schema/governance/proposal.ts';
 import { json, jsonOnce } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { ExecutedProposal, ExecuteProposal, ProposalPath } from './shapes.ts';
 
 export const executeProposal = changeRoute({
   operationId: 'execute_proposal',

@@ -1,8 +1,8 @@
 import { lapsesAt } from '../../../domain/governance/proposal-states.ts';
-import { OpenProposalList, OpenProposalQuery } from '../../../schema/governance/open-proposal.ts';
 import { listOpenProposals as listRows, type OpenProposal } from '../../../store/open-proposals.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { accountRoute } from '../../calls/route.ts';
+import { OpenProposalList, OpenProposalQuery } from './open-proposal-shapes.ts';
 
 export const listOpenProposals = accountRoute({
   operationId: 'list_open_proposals',

@@ -1,9 +1,5 @@
 import { cancelDraft, openDraft, raiseProposal } from '../../../governance/raise-proposal.ts';
 import type { WordedProposal } from '../../../governance/read-proposal.ts';
-import { EntityPath } from '../../../schema/entity.ts';
-import { PROPOSAL_EXAMPLES } from '../../../schema/examples/proposal.ts';
-import { CreateProposal } from '../../../schema/governance/create-proposal.ts';
-import { Proposal, ProposalList, ProposalPath, ProposalQuery } from '../../../schema/governance/proposal.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
@@ -13,10 +9,14 @@ import {
   type Proposal as ProposalRow,
 } from '../../../store/proposals.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
-import { placeOf, proposalBody, standingsOf, wholeProposalBody } from '../../answers/proposal-body.ts';
 import { json, type Reply } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { EntityPath } from '../entities/shapes.ts';
+import { CreateProposal } from './create-proposal-shapes.ts';
+import { placeOf, proposalBody, standingsOf, wholeProposalBody } from './proposal-body.ts';
+import { PROPOSAL_EXAMPLES } from './proposal-examples.ts';
+import { Proposal, ProposalList, ProposalPath, ProposalQuery } from './shapes.ts';
 
 const TAG = 'Proposals';
 /** Possible refusals of a proposal that is to be put to others. */

@@ -1,11 +1,11 @@
 import { answerAsMember, askAgain } from '../../../governance/answer-as-member.ts';
 import { voteOnProposal } from '../../../governance/vote-on-proposal.ts';
-import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from '../../../schema/governance/proposal.ts';
-import { placeOf, voteBody, wholeProposalBody } from '../../answers/proposal-body.ts';
 import { json } from '../../answers/reply.ts';
 import { ANSWERED_BY_PERSON } from '../../calls/agents.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { placeOf, voteBody, wholeProposalBody } from './proposal-body.ts';
+import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from './shapes.ts';
 
 const TAG = 'Proposals';
 const VOTE_EXAMPLES = {

@@ -11,14 +11,14 @@ import type {
 import { rulesOf } from '../../../domain/jurisdictions/rules-of.ts';
 import { submissionSchema } from '../../../domain/jurisdictions/submission-schema.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { json } from '../../answers/reply.ts';
+import { publicRoute } from '../../calls/route.ts';
 import {
   JurisdictionList,
   JurisdictionPath,
   JurisdictionRequirements,
   RequirementsQuery,
-} from '../../../schema/jurisdiction.ts';
-import { json } from '../../answers/reply.ts';
-import { publicRoute } from '../../calls/route.ts';
+} from './jurisdiction-shapes.ts';
 
 /** The rules change with a release only, so an hour-old answer misses little. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };

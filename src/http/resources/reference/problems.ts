@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { AppError, ERRORS, type ErrorCode } from '../../../errors/errors.ts';
-import { ErrorExplanation } from '../../../schema/error-explanation.ts';
 import { prefersHtml } from '../../answers/accept.ts';
 import { json, type Reply } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 import { explainAllErrors, explainError } from '../../openapi/error-explanation.ts';
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
+import { ErrorExplanation } from './error-explanation-shapes.ts';
 
 const OR_A_PAGE = 'Returns a web page to clients that prefer text/html to application/json.';
 /** Changes with a release only. The cross-origin headers depend on the origin, the body on the accepted type. */

@@ -4,9 +4,9 @@ import { templateYaml } from '../../../domain/constitution/template-yaml.ts';
 import { listTemplates } from '../../../domain/constitution/templates.ts';
 import { encodeMultikey } from '../../../domain/entity/did.ts';
 import { ed25519Jwk } from '../../../domain/formats/jwk.ts';
-import { ConstitutionTemplateList, JsonSchema, JsonWebKeySet, ProtectedResource } from '../../../schema/reference.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
+import { ConstitutionTemplateList, JsonSchema, JsonWebKeySet, ProtectedResource } from './shapes.ts';
 
 export const getConstitutionSchema = publicRoute({
   operationId: 'get_constitution_schema',

@@ -1,8 +1,8 @@
-import { RegistryCallback } from '../../../schema/registry-callback.ts';
 import { expediteFiling } from '../../../store/core/expedite.ts';
 import { write } from '../../../store/core/write.ts';
 import { CALLED_BY_OTHERS } from '../../calls/agents.ts';
 import { publicRoute } from '../../calls/route.ts';
+import { RegistryCallback } from './shapes.ts';
 
 export const createRegistryCallback = publicRoute({
   operationId: 'create_registry_callback',

@@ -4,13 +4,6 @@ import { rejectionCodesOf } from '../../../domain/filing/rejection.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { controlSimulator } from '../../../formation/control-simulator.ts';
 import { SandboxMailList, SandboxOutboxQuery } from '../../../schema/mail.ts';
-import {
-  AdvanceSandboxClock,
-  CreateSandboxFault,
-  SandboxClock,
-  SandboxFault,
-  SandboxFaultList,
-} from '../../../schema/sandbox.ts';
 import type { Credential } from '../../../store/api-keys.ts';
 import { advanceClock, findClockOffset } from '../../../store/core/business-clock.ts';
 import { expediteAccount } from '../../../store/core/expedite.ts';
@@ -20,6 +13,7 @@ import { contentOf, type LinkedMail, mailBody, mailPage } from '../../answers/ma
 import { json, NO_CONTENT } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { AdvanceSandboxClock, CreateSandboxFault, SandboxClock, SandboxFault, SandboxFaultList } from './shapes.ts';
 
 export const listSandboxOutbox = accountRoute({
   operationId: 'list_sandbox_outbox',

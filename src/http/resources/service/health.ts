@@ -1,8 +1,8 @@
 import { AppError } from '../../../errors/errors.ts';
-import { Health, Readiness } from '../../../schema/service.ts';
 import { isServing, readReadiness } from '../../../store/core/readiness.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
+import { Health, Readiness } from './shapes.ts';
 
 export const getHealth = publicRoute({
   operationId: 'get_health',

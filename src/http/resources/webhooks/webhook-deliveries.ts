@@ -1,15 +1,6 @@
 import { WEBHOOK_TEST_TYPE } from '../../../domain/events/webhook.ts';
 import { AppError } from '../../../errors/errors.ts';
 import {
-  RecoveredWebhookDeliveries,
-  RecoverWebhookDeliveries,
-  WebhookDelivery,
-  WebhookDeliveryList,
-  WebhookDeliveryPath,
-  WebhookDeliveryQuery,
-  WebhookEndpointPath,
-} from '../../../schema/webhook.ts';
-import {
   DELIVERIES_KEPT_DAYS,
   getWebhookDelivery,
   insertTestDelivery,
@@ -28,8 +19,17 @@ import {
 } from '../../../store/webhook-endpoints.ts';
 import { listPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
-import { webhookDeliveryBody } from '../../answers/webhook-body.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import {
+  RecoveredWebhookDeliveries,
+  RecoverWebhookDeliveries,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookDeliveryPath,
+  WebhookDeliveryQuery,
+  WebhookEndpointPath,
+} from './shapes.ts';
+import { webhookDeliveryBody } from './webhook-body.ts';
 
 const TAG = 'Webhooks';
 

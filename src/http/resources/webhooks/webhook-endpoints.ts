@@ -3,14 +3,6 @@ import { endOfMaker, outlives } from '../../../access/key-limits.ts';
 import { allow } from '../../../billing/allowance.ts';
 import { encodeWebhookSecret, SECRET_LENGTH } from '../../../domain/events/webhook-signature.ts';
 import { AppError } from '../../../errors/errors.ts';
-import {
-  CreateWebhookEndpoint,
-  UpdateWebhookEndpoint,
-  WebhookEndpoint,
-  WebhookEndpointList,
-  WebhookEndpointPath,
-  WebhookEndpointWithSecret,
-} from '../../../schema/webhook.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import type { Credential } from '../../../store/api-keys.ts';
 import type { Tx } from '../../../store/core/write.ts';
@@ -27,11 +19,19 @@ import {
   webhookRecord,
 } from '../../../store/webhook-endpoints.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
-import { webhookEndpointBody } from '../../answers/webhook-body.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { LEFT } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import {
+  CreateWebhookEndpoint,
+  UpdateWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookEndpointPath,
+  WebhookEndpointWithSecret,
+} from './shapes.ts';
+import { webhookEndpointBody } from './webhook-body.ts';
 
 const TAG = 'Webhooks';
 /** Both secrets sign for this long after a rotation, so that the receiver can be given the new one. */

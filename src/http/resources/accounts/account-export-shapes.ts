@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { recordedReason } from '../../../schema/recorded-reason.ts';
+import { Nullable } from '../../../schema/wire.ts';
+
+export const CreateAccountExport = Type.Object(
+  {
+    freeze: Type.Boolean({
+      description:
+        'True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it.',
+    }),
+    recipient: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 3_000,
+          description:
+            'A recipient of age (`age1…`), made by the operator of the target. The private keys of the companies are then in the archive, encrypted to it. Null: they stay here.',
+        }),
+      ),
+    ),
+  },
+  { $id: 'CreateAccountExport', additionalProperties: false, description: 'An export of the account.' },
+);
+
+export const AccountExport = Type.Object(
+  {
+    frozen_at: Nullable(
+      Type.String({ format: 'date-time', description: 'Since when nothing of the account changes. Null: it goes on.' }),
+    ),
+    archive: Type.String({ description: 'Path of the archive.', examples: ['/v1/account/export'] }),
+  },
+  {
+    $id: 'AccountExport',
+    description: 'An export of the account.',
+    examples: [{ frozen_at: null, archive: '/v1/account/export' }],
+  },
+);
+
+export const ReleaseAccount = Type.Object(
+  {
+    reason: recordedReason('Why it may go on.'),
+  },
+  { $id: 'ReleaseAccount', additionalProperties: false, description: 'The end of a freeze.' },
+);
+
+export const AccountExportQuery = Type.Object(
+  {
+    recipient: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 3_000,
+        deprecated: true,
+        description: 'Answered with 400. Name the recipient when you record the export (create_account_export).',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,197 @@
+import { type Static, Type } from 'typebox';
+import { SCOPES } from '../../../domain/access/permissions.ts';
+import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
+import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+
+export const ScopeName = Type.Enum([...SCOPES]);
+
+const Did = Type.String({
+  pattern: DID_PATTERN,
+  maxLength: DID_MAX_LENGTH,
+  examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'],
+});
+
+/** In the form that `create_member_challenge` writes. */
+const CHALLENGE = `Entity Formation Service: bind an API key to a member, v1
+Whoever holds the key acts for this member until it is revoked.
+service: https://api.example.com
+account: 0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10
+entity: 0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11
+member: did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM
+expires: 2026-11-21T18:10:00.000Z
+nonce: 3q2-7w
+mac: nBlBzpqJ8xDxGz5JHTtUe0aFn1q5kQx0m2dJ7m3bY5o`;
+
+export const KeyMember = Type.Object(
+  { entity_id: Uuid, did: Type.String({ examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'] }) },
+  {
+    $id: 'KeyMember',
+    description: 'The member of a company that the key belongs to. The key acts for this member only.',
+  },
+);
+
+const apiKey = {
+  id: Uuid,
+  name: Type.String({ examples: ['Reporting'] }),
+  scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
+  member: Type.Union([KeyMember, Type.Null()], { examples: [null] }),
+  display_prefix: Type.String({ description: 'The first characters of the key.', examples: ['efs_test_4fGh'] }),
+  created_at: Timestamp,
+  expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  revoked_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+};
+
+export const ApiKey = Type.Object(apiKey, { $id: 'ApiKey', description: 'The metadata of a key.' });
+
+export const ApiKeyList = Type.Object(
+  {
+    data: Type.Array(ApiKey),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'ApiKeyList', description: 'One page of keys.' },
+);
+
+export const CreatedApiKey = Type.Object(
+  {
+    ...apiKey,
+    api_key: Nullable(
+      Type.String({
+        description: 'The key, shown only once. Null in a repeated answer.',
+        examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
+      }),
+    ),
+  },
+  { $id: 'CreatedApiKey', description: 'A new key.' },
+);
+
+export const ApiKeyPath = Type.Object({ id: idOf('key') });
+
+export const ApiKeyQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of keys to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+  },
+  { additionalProperties: false },
+);
+
+const Scopes = Type.Array(ScopeName, {
+  minItems: 1,
+  maxItems: SCOPES.length,
+  uniqueItems: true,
+  description: 'Scopes of the key.',
+});
+
+const MemberProof = Type.Object(
+  {
+    entity_id: Uuid,
+    did: Did,
+    challenge: Type.String({ maxLength: 4_000, description: 'The text from `create_member_challenge`, unchanged.' }),
+    signature: Type.String({
+      maxLength: 200,
+      description: "The member's Ed25519 signature over the challenge's UTF-8 bytes, base64.",
+    }),
+  },
+  { additionalProperties: false, description: 'Binds the key to a member of a company, with the proof.' },
+);
+export type MemberProof = Static<typeof MemberProof>;
+
+export const CreateApiKey = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+      description: 'Your own name for the key.',
+      examples: ['Reporting'],
+    }),
+    scopes: Scopes,
+    expires_at: Type.Optional(
+      Nullable(Type.String({ ...Timestamp, description: 'Time after which the key no longer works. Default: never.' })),
+    ),
+    member: Type.Optional(MemberProof),
+  },
+  { $id: 'CreateApiKey', additionalProperties: false, description: 'Scopes, lifetime and member of the key.' },
+);
+export type CreateApiKey = Static<typeof CreateApiKey>;
+
+const WEEK_SECONDS = 7 * 24 * 3_600;
+export const DEFAULT_GRACE_SECONDS = 24 * 3_600;
+
+export const RotateApiKey = Type.Object(
+  {
+    grace_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: WEEK_SECONDS,
+        default: DEFAULT_GRACE_SECONDS,
+        description: 'How much longer the old key works.',
+      }),
+    ),
+  },
+  { $id: 'RotateApiKey', additionalProperties: false, description: 'When the old key stops working.' },
+);
+
+export const MemberPath = Type.Object({
+  id: idOf('entity'),
+  did: Type.String({ ...Did, description: 'DID of the member in the constitution.' }),
+});
+
+export const Challenge = Type.Object(
+  {
+    challenge: Type.String({ description: 'The text to sign, unchanged.', examples: [CHALLENGE] }),
+    expires_at: Timestamp,
+  },
+  { $id: 'MemberChallenge', description: 'A text that a member signs to prove that a key is theirs.' },
+);
+
+export const InviteMember = Type.Object(
+  { scopes: Scopes },
+  { $id: 'InviteMember', additionalProperties: false, description: "Scopes of the member's key." },
+);
+
+export const InvitationPath = Type.Object({ id: idOf('entity'), invitation_id: idOf('invitation') });
+
+export const InvitationQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of invitations to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+  },
+  { additionalProperties: false },
+);
+
+const StandingInvitation = Type.Object(
+  {
+    id: Uuid,
+    entity_id: Uuid,
+    did: Did,
+    scopes: Type.Array(ScopeName),
+    state: Type.Enum(['open', 'accepted', 'expired', 'void'], {
+      description:
+        '`expired`: its time is over, or it was revoked. `void`: the member, their address or their key changed, or the inviting key ended.',
+      examples: ['open'],
+    }),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    accepted_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  },
+  { $id: 'StandingInvitation', description: 'An invitation and its state.' },
+);
+
+export const StandingInvitationList = Type.Object(
+  {
+    data: Type.Array(StandingInvitation),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'StandingInvitationList', description: 'One page of invitations.' },
+);
+
+export const MemberInvitation = Type.Object(
+  { id: Uuid, entity_id: Uuid, did: Did, scopes: Type.Array(ScopeName), expires_at: Timestamp },
+  { $id: 'MemberInvitation', description: 'An invitation, mailed to the address of the member in the constitution.' },
+);

@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { Nullable, Timestamp } from '../../../schema/wire.ts';
+
+const CHAIN = 'entity:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+const Hash = Type.String({
+  description: 'BLAKE3, in hex.',
+  examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+});
+
+export const AuditActor = Type.Object({
+  type: Type.String({ examples: ['api_key'] }),
+  id: Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10'] }),
+  key_id: Type.Optional(Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12'] })),
+  member_did: Type.Optional(
+    Type.String({
+      description: 'The member that the key belonged to.',
+      examples: ['did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
+    }),
+  ),
+});
+
+const AuditEntry = Type.Object(
+  {
+    seq: Type.Integer({ minimum: 1 }),
+    chain: Type.String({ examples: [CHAIN] }),
+    at: Timestamp,
+    actor: AuditActor,
+    action: Type.String({ examples: ['formation.filed'] }),
+    data_hash: Hash,
+    prev_hash: Hash,
+    hash: Hash,
+  },
+  { $id: 'AuditEntry', description: 'Entry of the chain: hash = BLAKE3("efs-audit-v1\\n" ‖ JCS(entry without hash)).' },
+);
+
+export const SignedHead = Type.Object(
+  {
+    chain: Type.String({ examples: [CHAIN] }),
+    seq: Type.Integer({ minimum: 0, examples: [1] }),
+    hash: Hash,
+    signed_at: Timestamp,
+    key_id: Type.String({
+      description: 'The Ed25519 public key as Multikey.',
+      examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
+    }),
+    signature: Type.String({
+      description: 'Ed25519, base64.',
+      examples: ['q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniQ=='],
+    }),
+  },
+  {
+    $id: 'SignedHead',
+    description: 'Signed end of a chain. If you keep one, any later change to the entries before it can be detected.',
+  },
+);
+
+const AuditRecord = Type.Object(
+  {
+    entry: AuditEntry,
+    salt: Nullable(
+      Type.String({
+        description: 'BLAKE3 hash, in hex. Null when the data was erased.',
+        examples: ['0123456789abcdef0123456789abcdef'],
+      }),
+    ),
+    data: Type.Unknown({
+      description: 'The recorded facts. Null when they were erased.',
+      examples: [{ object: { state: 'Filed' } }],
+    }),
+  },
+  { $id: 'AuditRecord', description: 'An entry of the chain with its data.' },
+);
+
+export const AuditPage = Type.Object(
+  { data: Type.Array(AuditRecord), next_after: Nullable(Type.Integer()), has_more: Type.Boolean(), head: SignedHead },
+  { $id: 'AuditPage', description: 'Entries in order, and the signed head of the chain when they were read.' },
+);
+
+export const AuditQuery = Type.Object(
+  {
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        default: 0,
+        description: '`next_after` of the previous page.',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of entries to return.' }),
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { DEFAULT_VALID_DAYS, MAX_VALID_DAYS, MIN_VALID_DAYS } from '../../../domain/certificates/certificate.ts';
+import { CERTIFICATE_KINDS } from '../../../domain/certificates/credential.ts';
+import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
+import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+
+const AGENT = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
+
+const Kind = Type.Enum([...CERTIFICATE_KINDS], {
+  description:
+    '`existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit.',
+  examples: ['existence'],
+});
+
+export const CreateCertificate = Type.Object(
+  {
+    kind: Kind,
+    agent: Type.Optional(
+      Type.String({
+        pattern: DID_PATTERN,
+        maxLength: DID_MAX_LENGTH,
+        description: 'The DID of the member whose authority is stated. Only with `authority`.',
+        examples: [AGENT],
+      }),
+    ),
+    valid_days: Type.Optional(
+      Type.Integer({
+        minimum: MIN_VALID_DAYS,
+        maximum: MAX_VALID_DAYS,
+        default: DEFAULT_VALID_DAYS,
+        description: 'Days until it expires.',
+      }),
+    ),
+  },
+  { $id: 'CreateCertificate', description: 'A certificate to issue.', additionalProperties: false },
+);
+
+export const Certificate = Type.Object(
+  {
+    id: Uuid,
+    kind: Kind,
+    agent: Nullable(
+      Type.String({ description: 'The member whose authority it states. Null: existence.', examples: [AGENT] }),
+    ),
+    status: Type.Enum(['valid', 'revoked'], {
+      description: '`revoked`: the company or the authority is no longer as stated. Its status list says the same.',
+      examples: ['valid'],
+    }),
+    status_list: Type.String({
+      description: 'Address of the status list, which needs no key.',
+      examples: ['https://api.example.com/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/certificate-status'],
+    }),
+    credential: Nullable(
+      Type.String({
+        description:
+          'The signed text: an SD-JWT VC without disclosures. Pass it on with or without the PDF. Null in a dry run.',
+        examples: ['eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiZGMrc2Qtand0In0.eyJqdGkiOiIwMTk4In0.EXAMPLE~'],
+      }),
+    ),
+    document_id: Type.String({ ...Uuid, description: 'The PDF, which is downloaded like any other document.' }),
+    issued_at: Timestamp,
+    expires_at: Timestamp,
+  },
+  { $id: 'Certificate', description: 'A signed statement about a company, true when it was issued.' },
+);
+
+export const CertificateList = Type.Object(
+  {
+    data: Type.Array(Certificate),
+    next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Always null: the list is one page.' }),
+    has_more: Type.Boolean({ description: 'Always false.' }),
+  },
+  { $id: 'CertificateList', description: 'The certificates that have not expired, newest first.' },
+);

@@ -1,0 +1,305 @@
+import { Type } from 'typebox';
+import { INPUTS, OBLIGATION_CODES } from '../../../domain/compliance/rule.ts';
+import { OBLIGATION_STATUSES } from '../../../domain/compliance/stage.ts';
+import { NOT_FILED_REASONS } from '../../../domain/filing/annual-filing.ts';
+import { FILING_TYPES } from '../../../domain/filing/filing.ts';
+import { LATER_STATUSES } from '../../../domain/filing/later-filing.ts';
+import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Filing } from '../filings/shapes.ts';
+import { Rejection } from '../formation/shapes.ts';
+import { closed } from '../proposals/shapes.ts';
+import * as EXAMPLE from './compliance-examples.ts';
+
+/** Years that every part of the service can handle. */
+const DAY = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
+const Day = (description: string, example: string) => Type.String({ ...DAY, description, examples: [example] });
+const Cents = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [example] });
+
+const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
+
+/** Members that events of an obligation have as well. */
+export const OBLIGATION_FACTS = {
+  code: Type.Enum([...OBLIGATION_CODES], { description: 'The duty.' }),
+  period: Type.String({
+    description: 'Names the period of one code: a year, the day that began it, or `always`.',
+    examples: ['2027'],
+  }),
+  title: Type.String({ examples: ['Annual report with licence tax'] }),
+  due_on: Nullable(Day('Last legal day, in `time_zone`. Null: it has none.', '2027-11-01')),
+  days_left: Nullable(Type.Integer({ description: 'Days until `due_on`; negative if it has passed.', examples: [7] })),
+  is_optional: Type.Boolean({ description: 'A choice that the law offers until `due_on`. It is never overdue.' }),
+  applies: Type.Enum(['yes', 'unknown'], {
+    description: '`unknown`: a fact is missing that decides it; see `applies_if`.',
+  }),
+};
+
+const Amount = Type.Object(
+  {
+    cents: Nullable(Cents('Amount to pay, in US cents. Null while a fact is missing.', 6_000)),
+    minimum_cents: Cents('At least this much is due.', 6_000),
+    formula: Nullable(Type.String({ description: 'The rule in words. Null: a fixed amount.' })),
+    missing: Type.Array(Type.Enum([...INPUTS]), { description: 'Inputs that the amount needs.' }),
+    is_online: Nullable(
+      Type.Boolean({ description: 'False: pages about the office say that it takes this amount on paper only.' }),
+    ),
+  },
+  { $id: 'ObligationAmount', description: 'The amount to pay with an obligation.' },
+);
+
+const Source = Type.Object(
+  {
+    citation: Type.String({ examples: ['W.S. 17-29-209(a)'] }),
+    certainty: Type.Enum([...MARKS], {
+      description:
+        'Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed.',
+    }),
+    verified_on: Nullable(
+      Type.String({ description: 'Month of the last check. Null: not confirmed.', examples: ['2026-11'] }),
+    ),
+    review_by: Day('Last day on which the check counts.', '2027-11-30'),
+    is_verified: Type.Boolean({
+      description: 'False: read neither in the statute nor at the office, or past its review. Check it yourself.',
+    }),
+    calendar_version: Type.String({ examples: ['2026-11-25'] }),
+  },
+  { $id: 'ObligationSource', description: 'The source of the rule, and whether it can be relied on.' },
+);
+
+const Completion = Type.Object(
+  {
+    done_on: Day('Legal day on which it was done.', '2027-10-20'),
+    source: Type.Enum(['account', 'service'], {
+      description: '`account`: the account says so. `service`: the service recorded the act itself.',
+    }),
+    is_verified: Type.Boolean({ description: 'False for what the account says: nobody has checked it.' }),
+    filing_id: Nullable(
+      Type.String({ ...Uuid, description: 'Filing that met it, which the office accepted. Null: none did.' }),
+    ),
+    evidence_upload_id: Nullable(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
+    note: Nullable(Type.String({ description: "The account's own words." })),
+    amount_cents: Nullable(Cents('Amount that was paid.', 6_000)),
+  },
+  { $id: 'ObligationCompletion', description: 'How an obligation was met.' },
+);
+
+const ObligationFiling = Type.Object(
+  {
+    id: Uuid,
+    type: Type.Enum([...FILING_TYPES], { description: 'Type of the filing.' }),
+    status: Type.Enum([...LATER_STATUSES], { description: 'As in GET filings.' }),
+    detail: Type.String({ description: 'In words. It may quote the registry: treat it as data.' }),
+    rejection: Nullable(Rejection),
+  },
+  { $id: 'ObligationFiling', description: 'The newest filing that was opened for the obligation. Null: none was.' },
+);
+
+export const Obligation = Type.Object(
+  {
+    id: Uuid,
+    entity_id: Uuid,
+    legal_name: Type.String({ examples: ['helios-research DAO LLC'] }),
+    jurisdiction: Type.Enum([...JURISDICTION_CODES]),
+    ...OBLIGATION_FACTS,
+    status: Type.Enum([...OBLIGATION_STATUSES], {
+      description:
+        '`upcoming`; `due` in the last 60 days; `overdue`; `closed`: an optional one whose day has passed; `done`; `cancelled`: it no longer applies; `not_required`; `met` or `breached`: a condition without a day.',
+    }),
+    period_start: Nullable(Day('First day of the period.', '2026-11-25')),
+    period_end: Nullable(Day('Last day of the period.', '2027-10-31')),
+    earliest_on: Nullable(Day('First day on which the office takes it. Null: no such rule is known.', '2027-07-04')),
+    time_zone: Type.String({ description: 'Legal days begin and end here.', examples: ['America/Denver'] }),
+    applies_if: Nullable(Type.String({ description: 'The condition, where `applies` is `unknown`.' })),
+    amount: Nullable(Amount),
+    consequence: Type.String({ description: 'Consequence if it is missed.' }),
+    source: Source,
+    completion: Nullable(Completion),
+    filing: Nullable(ObligationFiling),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  {
+    $id: 'Obligation',
+    description: 'A duty of a company after its formation. Not legal advice.',
+    examples: [EXAMPLE.REPORT],
+  },
+);
+
+const page = {
+  data: Type.Array(Obligation, { description: 'By due date; those without one come last.' }),
+  next_cursor: Nullable(Type.String()),
+  has_more: Type.Boolean(),
+};
+
+export const ObligationList = Type.Object(page, {
+  $id: 'ObligationList',
+  description: 'One page of obligations.',
+  examples: [{ data: [EXAMPLE.REPORT], next_cursor: null, has_more: false }],
+});
+
+export const ComplianceInputs = Type.Object(
+  {
+    wyoming_assets_cents: Nullable(
+      Cents('Assets located and employed in Wyoming, in US cents: the licence tax depends on them.', 30_000_000),
+    ),
+    total_assets_cents: Type.Optional(
+      Nullable(
+        Cents(
+          'Total assets of a Delaware corporation as in Form 1120, Schedule L, in US cents: the franchise tax of more than 20,000 authorized shares depends on them. Absent: unknown.',
+          50_000_000,
+        ),
+      ),
+    ),
+    sole_owner: Nullable(
+      Type.Enum(['us', 'foreign'], { description: 'The only owner of a disregarded company, for tax.' }),
+    ),
+    registered_agent_renews_on: Nullable(Day('Next renewal of the agreement with the agent.', '2027-11-25')),
+  },
+  { ...closed, $id: 'ComplianceInputs', description: 'Facts that only the account knows. Null: unknown.' },
+);
+
+export const Compliance = Type.Object(
+  {
+    entity_id: Uuid,
+    jurisdiction: Type.Enum([...JURISDICTION_CODES]),
+    time_zone: Type.String({ description: 'Legal days begin and end here.', examples: ['America/Denver'] }),
+    today: Day('Legal day now, by the business clock of the account.', '2027-10-25'),
+    kept_from: Nullable(
+      Day(
+        'First day of the calendar: what was due before is unknown. Null: the company has no calendar.',
+        '2026-11-25',
+      ),
+    ),
+    checked_at: Nullable(
+      Type.String({ ...Timestamp, description: 'Last time the calendar was brought up to date. Null: not yet.' }),
+    ),
+    inputs: ComplianceInputs,
+    next: Type.Union([Obligation, Type.Null()], { description: 'The open obligation with the earliest due date.' }),
+    ...page,
+  },
+  {
+    $id: 'Compliance',
+    description: 'The compliance calendar of a company. Not legal advice.',
+    examples: [EXAMPLE.CALENDAR],
+  },
+);
+
+const filter = {
+  status: Type.Optional(Type.Enum([...OBLIGATION_STATUSES], { description: 'Only those with this status.' })),
+  due_before: Type.Optional(Day('Only those due before this day.', '2028-01-01')),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of obligations to return.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same filters.' }),
+  ),
+};
+
+export const ObligationQuery = Type.Object(filter, closed);
+
+export const ObligationPath = Type.Object({ id: idOf('entity'), obligation_id: idOf('obligation') });
+
+export const CompleteObligation = Type.Object(
+  {
+    done_on: Day('Legal day on which it was done; not in the future.', '2027-10-20'),
+    evidence_upload_id: Type.Optional(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
+    note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Your own words.' })),
+    amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
+  },
+  { ...closed, $id: 'CompleteObligation', description: 'How an obligation was met.' },
+);
+
+/** A tax of 2 billion cents is the most that a filing can carry. */
+const MOST_ASSETS_CENTS = 10_000_000_000_000;
+
+export const FileObligation = Type.Object(
+  {
+    wyoming_assets_cents: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MOST_ASSETS_CENTS,
+        examples: [40_000_000],
+        description:
+          'Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them.',
+      }),
+    ),
+  },
+  { ...closed, $id: 'FileObligation', description: 'The figures of a report that only the company knows.' },
+);
+
+export const FileAllDue = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'Maximum number of obligations to look at.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous answer.' })),
+  },
+  { ...closed, $id: 'FileAllDue', description: 'A page of the obligations that are due.' },
+);
+
+const DueFiling = Type.Object(
+  {
+    obligation_id: Uuid,
+    entity_id: Uuid,
+    legal_name: Type.String({ examples: ['helios-research DAO LLC'] }),
+    code: OBLIGATION_FACTS.code,
+    period: OBLIGATION_FACTS.period,
+    due_on: OBLIGATION_FACTS.due_on,
+    outcome: Type.Enum(['opened', 'skipped'], { description: '`opened`: a filing was opened by this call.' }),
+    reason: Nullable(Type.Enum([...NOT_FILED_REASONS], { description: 'Why it was skipped. Null: it was opened.' })),
+    message: Type.String({ description: 'The next step, or the reason in words.' }),
+    filing: Nullable(Filing),
+  },
+  { $id: 'DueFiling', description: 'An obligation that is due, and what became of it.' },
+);
+
+export const DueFilings = Type.Object(
+  {
+    data: Type.Array(DueFiling, { description: 'By due date.' }),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  {
+    $id: 'DueFilings',
+    description: 'One page of the obligations that are due, and what became of each.',
+    examples: [EXAMPLE.DUE_FILINGS],
+  },
+);
+
+export const CalendarLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('calendar link') });
+
+/** It accepts any text: a wrong one is answered like an expired one. */
+export const CalendarFeedPath = Type.Object({
+  token: Type.String({ maxLength: 200, description: 'Secret part of the link.' }),
+});
+
+const link = {
+  id: Uuid,
+  created_at: Timestamp,
+  rotated_at: Nullable(Type.String({ ...Timestamp, description: 'When its address was last replaced.' })),
+  expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'End of the key that created the link. Null: the link works until it is revoked.',
+    examples: [null],
+  }),
+};
+
+const CalendarLink = Type.Object(link, { $id: 'CalendarLink', description: 'Metadata of a calendar link.' });
+
+export const CreatedCalendarLink = Type.Object(
+  {
+    ...link,
+    url: Nullable(
+      Type.String({
+        description: 'The link, shown only once. Null in a repeated answer.',
+        examples: ['https://api.example.com/calendar/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0'],
+      }),
+    ),
+  },
+  { $id: 'CreatedCalendarLink', description: 'A link to a calendar. Anyone with the link can read the calendar.' },
+);
+
+export const CalendarLinkList = Type.Object(
+  { data: Type.Array(CalendarLink), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { $id: 'CalendarLinkList', description: 'All links.' },
+);

@@ -1,0 +1,197 @@
+import { type Static, Type } from 'typebox';
+import { TEMPLATE_NAMES } from '../../../domain/constitution/templates.ts';
+import { ACTIONS, ENTITY_STATES, IMPORT_STATUSES } from '../../../domain/entity/entity.ts';
+import { STEPS } from '../../../domain/filing/formation.ts';
+import { FACT_NAMES, FACT_SOURCES } from '../../../domain/filing/provenance.ts';
+import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
+import { EvidenceCheck } from '../../../schema/evidence.ts';
+import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import { AgreementSummary } from '../agreement/shapes.ts';
+import { ACTIVE, FACTS } from './entity-examples.ts';
+
+/** No control character, so no line break either. */
+const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
+
+const ExternalReference = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: ONE_LINE,
+  description: 'Your own identifier.',
+});
+const Metadata = Type.Record(
+  Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f]{1,40}$' }),
+  Type.String({ maxLength: 500, pattern: ONE_LINE }),
+  {
+    maxProperties: 20,
+    additionalProperties: false,
+    description: 'Your key-value pairs, returned unchanged.',
+  },
+);
+
+export const Entity = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String({ description: 'Name in the constitution.' }),
+    legal_name: Type.String({ description: 'Name as filed, with its legal designator.' }),
+    state: Type.Enum([...ENTITY_STATES]),
+    version: Version,
+    livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
+    jurisdiction: Type.String({ examples: ['US-WY'] }),
+    legal_form: Type.String({ examples: ['dao_llc'] }),
+    external_reference: Nullable(Type.String()),
+    metadata: Metadata,
+    filing_number: Nullable(Type.String({ examples: ['2026-000123456'] })),
+    ein: Nullable(Type.String({ examples: ['88-1234567'] })),
+    oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
+    filing_error: Nullable(Type.String()),
+    import_status: Nullable(
+      Type.Enum([...IMPORT_STATUSES], {
+        description:
+          'Import of a company that exists already. `unverified`: only its account says so. `rejected`: no operator could confirm it. `confirmed`: an operator did. Null: the service forms the company.',
+      }),
+    ),
+    operating_agreement: Nullable(AgreementSummary),
+    stage: Nullable(Type.Enum([...STEPS])),
+    expected_by: Nullable(Timestamp),
+    next_action: Nullable(NextAction),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'Entity', description: 'A company, from its draft to its dissolution.', examples: [ACTIVE] },
+);
+export type Entity = Static<typeof Entity>;
+
+export const EntityList = Type.Object(
+  {
+    data: Type.Array(Entity),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'EntityList', description: 'One page of entities.' },
+);
+
+export const ConstitutionYaml = Type.String({
+  minLength: 1,
+  description: 'Constitution as YAML 1.2, at most 64 KiB.',
+});
+export const ConstitutionJson = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'Constitution as JSON. Its schema is at /schemas/constitution.json.',
+});
+
+export const CreateEntity = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: 'Name of the company. The service writes its constitution.',
+        examples: ['helios-research'],
+      }),
+    ),
+    jurisdiction: Type.Optional(
+      Type.Enum([...JURISDICTION_CODES], { description: 'State of the company. Default: US-WY.', examples: ['US-WY'] }),
+    ),
+    legal_form: Type.Optional(
+      Type.Enum([...LEGAL_FORMS], {
+        description: 'Default: the default legal form of the jurisdiction.',
+        examples: ['dao_llc'],
+      }),
+    ),
+    template: Type.Optional(
+      Type.Enum([...TEMPLATE_NAMES], {
+        description:
+          'Constitution to begin with. Default: single_member. `corporation` also sets its state and legal form.',
+        examples: ['single_member'],
+      }),
+    ),
+    constitution_yaml: Type.Optional(ConstitutionYaml),
+    constitution: Type.Optional(ConstitutionJson),
+    external_reference: Type.Optional(Nullable(ExternalReference)),
+    metadata: Type.Optional(Metadata),
+  },
+  {
+    $id: 'CreateEntity',
+    additionalProperties: false,
+    description:
+      'Send exactly one of `constitution_yaml`, `constitution` or `name`. Only `name` allows `jurisdiction`, `legal_form` and `template`.',
+  },
+);
+export type CreateEntity = Static<typeof CreateEntity>;
+
+export const UpdateEntity = Type.Object(
+  {
+    version: Type.Integer({ ...Version, description: 'Version of the entity that you saw.' }),
+    action: Type.Optional(Type.Enum([...ACTIONS], { description: 'Change of the state.' })),
+    filing_error: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        description: 'Reason, only with the action `mark_filing_failed`.',
+      }),
+    ),
+    constitution_yaml: Type.Optional(ConstitutionYaml),
+    constitution: Type.Optional(ConstitutionJson),
+    external_reference: Type.Optional(Nullable(ExternalReference)),
+    metadata: Type.Optional(Metadata),
+  },
+  { $id: 'UpdateEntity', additionalProperties: false, description: 'New values or an action, but not both.' },
+);
+export type UpdateEntity = Static<typeof UpdateEntity>;
+
+export const EntityPath = Type.Object({ id: idOf('entity') });
+
+export const EntityQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of entities to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+    state: Type.Optional(Type.Enum([...ENTITY_STATES], { description: 'Only entities in this state.' })),
+    name_contains: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description:
+          'Only entities whose name contains this text; case is ignored. A text of one or two letters is searched at the start of words.',
+      }),
+    ),
+    filing_number: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 40, description: 'Only the entity with this filing number.' }),
+    ),
+    external_reference: Type.Optional(ExternalReference),
+    order: Type.Optional(
+      Type.Enum(['created_at', '-created_at'], { default: 'created_at', description: 'Order by creation time.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const EntityFacts = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          name: Type.Enum([...FACT_NAMES]),
+          value: Type.String({ description: 'The number, or the time as a date-time.' }),
+          source: Type.Enum([...FACT_SOURCES], {
+            description: 'Source of the fact. `simulator`: no office decided it.',
+          }),
+          asserted_at: Nullable(Timestamp),
+          evidence: Nullable(
+            Type.String({ description: 'Proof that came with it. `upload:` is followed by a file id.' }),
+          ),
+          evidence_check: Nullable(EvidenceCheck),
+          verified: Nullable(
+            Type.Object(
+              { by: Type.Enum([...FACT_SOURCES]), at: Timestamp, evidence: Nullable(Type.String()) },
+              { description: 'Verification of the fact. Null: only its source says so.' },
+            ),
+          ),
+        },
+        { $id: 'EntityFact', description: 'A fact that an office decided, with its source.' },
+      ),
+    ),
+  },
+  { $id: 'EntityFacts', description: 'The facts of an entity with their sources.', examples: [FACTS] },
+);

@@ -1,0 +1,149 @@
+import { eventText } from '../../../domain/events/logged-event.ts';
+import type { Db } from '../../../store/core/db.ts';
+import { type LogPart, listEvents, listenToLog } from '../../../store/core/event-log.ts';
+import { PageCache } from './page-cache.ts';
+
+/** Events in the bytes that are sent to every stream; `end` is the position after the last one. */
+export type EventPage = { bytes: Uint8Array; end: number };
+
+/** One reader of one account's log, or of one entity's part of it. */
+export type Follower = {
+  /** Returns the events after a position; readers at the same position share the query and its bytes. */
+  read(after: number): Promise<EventPage>;
+  /**
+   * Waits until the log may have grown since the last `read` or `wait`, until the time is up, or until it is closed.
+   */
+  wait(timeoutMs: number): Promise<void>;
+  close(): void;
+};
+
+export type EventHub = {
+  /** Null: too many readers already follow. */
+  follow(part: LogPart): Promise<Follower | null>;
+  /** Forgets what was read, and wakes every reader: the database was replaced by an older one. */
+  forget(): void;
+  close(): Promise<void>;
+};
+
+const EVENTS_A_PAGE = 100;
+/** Over all accounts. Thousands of readers that catch up at the same time read the same few pages. */
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+const MAX_FOLLOWERS = 5_000;
+
+/** `generation`: no other state of any log has the same number. */
+type Log = { followers: number; generation: number; waiting: Set<() => void> };
+
+/**
+ * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint only says that a look is
+ * worth it, so a lost one costs time and no event, and nothing is ever stored for a reader that does not read.
+ */
+export function createEventHub(db: Db): EventHub {
+  const logs = new Map<string, Log>();
+  const pages = new PageCache<EventPage>(MAX_CACHED_BYTES);
+  let followers = 0;
+  let generations = 0;
+  const listening = onFirstUse(() => listenToLog(db, onGrown));
+
+  const newLog = (): Log => ({ followers: 0, generation: ++generations, waiting: new Set() });
+
+  function wake(log: Log): void {
+    generations += 1;
+    log.generation = generations;
+    for (const resolve of log.waiting) resolve();
+    log.waiting.clear();
+  }
+
+  function onGrown(accountIds: readonly string[] | null): void {
+    for (const accountId of accountIds ?? logs.keys()) {
+      const log = logs.get(accountId);
+      if (log !== undefined) wake(log);
+    }
+  }
+
+  function readPage({ accountId, onlyEntityId }: LogPart, log: Log, after: number): Promise<EventPage> {
+    // A page that was read in an earlier generation may lack newer events.
+    return pages.get(`${accountId} ${log.generation} ${onlyEntityId ?? ''} ${after}`, async () => {
+      const events = await listEvents(db, accountId, { after, limit: EVENTS_A_PAGE, filter: { onlyEntityId } });
+      return { bytes: Buffer.from(events.map(eventText).join('')), end: events.at(-1)?.position ?? after };
+    });
+  }
+
+  return {
+    async follow(part) {
+      await listening.start();
+      const log = logs.get(part.accountId) ?? newLog();
+      if (followers >= MAX_FOLLOWERS) return null;
+      logs.set(part.accountId, log);
+      log.followers += 1;
+      followers += 1;
+      return follow(
+        log,
+        (after) => readPage(part, log, after),
+        () => {
+          followers -= 1;
+          log.followers -= 1;
+          if (log.followers === 0) logs.delete(part.accountId);
+          if (followers === 0) pages.clear();
+        },
+      );
+    },
+    forget() {
+      pages.clear();
+      onGrown(null);
+    },
+    async close() {
+      await (await listening.started())?.close();
+      for (const log of logs.values()) wake(log);
+    },
+  };
+}
+
+/** Starts something on first use. A failure is not cached: the next use tries again. */
+function onFirstUse<T>(start: () => Promise<T>): { start(): Promise<T>; started(): Promise<T> | undefined } {
+  let started: Promise<T> | undefined;
+  return {
+    start() {
+      started ??= start().catch((error) => {
+        started = undefined;
+        throw error;
+      });
+      return started;
+    },
+    started: () => started,
+  };
+}
+
+function follow(log: Log, readPage: Follower['read'], left: () => void): Follower {
+  let seen = -1;
+  let isClosed = false;
+  let stopWaiting = (): void => {};
+  return {
+    read(after) {
+      // Set before the query, because a hint that arrives while it runs needs another look.
+      seen = log.generation;
+      return readPage(after);
+    },
+    async wait(timeoutMs) {
+      if (isClosed || seen !== log.generation) {
+        seen = log.generation;
+        return;
+      }
+      await new Promise<void>((resolve) => {
+        stopWaiting = () => {
+          clearTimeout(timer);
+          log.waiting.delete(stopWaiting);
+          resolve();
+        };
+        const timer = setTimeout(stopWaiting, timeoutMs);
+        log.waiting.add(stopWaiting);
+      });
+      seen = log.generation;
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      stopWaiting();
+      left();
+    },
+  };
+}

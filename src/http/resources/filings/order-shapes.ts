@@ -1,0 +1,50 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { OrderKind } from '../../../domain/filing/order.ts';
+import { Uuid } from '../../../schema/wire.ts';
+
+const closed = { additionalProperties: false } as const;
+const Words = (description: string) => Type.String({ minLength: 1, maxLength: 2_000, description });
+
+const Correction = Type.Object(
+  {
+    filing_id: Type.String({ ...Uuid, description: 'The accepted filing whose record is inaccurate.' }),
+    inaccuracy: Words('The inaccurate statement.'),
+    reason: Words('The reason why it is inaccurate.'),
+    corrected: Words('The statement as it should be.'),
+  },
+  { ...closed, description: 'Parts of a statement of correction.' },
+);
+
+const kindOf = <const K extends OrderKind>(kind: K) => Type.Literal(kind, { description: 'Kind of the order.' });
+
+const GoodStanding = Type.Object(
+  { kind: kindOf('good_standing') },
+  { ...closed, $id: 'CreateGoodStandingOrder', description: 'A certificate of good standing.' },
+);
+const Statement = Type.Object(
+  { kind: kindOf('correction'), correction: Correction },
+  { ...closed, $id: 'CreateCorrectionOrder', description: 'A statement of correction.' },
+);
+const Reinstatement = Type.Object(
+  { kind: kindOf('reinstatement') },
+  { ...closed, $id: 'CreateReinstatementOrder', description: 'A reinstatement after the articles were forfeited.' },
+);
+
+function oneOf<F extends TSchema[]>(forms: [...F], options: object) {
+  return Type.Unsafe<Static<F[number]>>({ ...options, oneOf: forms });
+}
+
+const ref = (kind: string) => `#/components/schemas/Create${kind}Order`;
+
+export const CreateOrder = oneOf([GoodStanding, Statement, Reinstatement], {
+  $id: 'CreateOrder',
+  description: 'An order that an operator carries out. `kind` determines its members.',
+  discriminator: {
+    propertyName: 'kind',
+    mapping: {
+      good_standing: ref('GoodStanding'),
+      correction: ref('Correction'),
+      reinstatement: ref('Reinstatement'),
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { CONSENT_PAPER, STANDING_CONSENT } from './agent-consent-examples.ts';
+
+const PAPER = {
+  upload_id: Type.String({ format: 'uuid', description: 'Id of the signed paper, from `POST /v1/uploads`.' }),
+  signed_by: Type.String({ minLength: 1, maxLength: 200, description: 'The person who signed for the agent.' }),
+  signed_at: Type.String({ ...StatedMoment, description: 'Time of the signature; not in the future.' }),
+};
+
+export const CreateConsentPaper = Type.Object(PAPER, {
+  $id: 'CreateConsentPaper',
+  description: "A registered agent's consent on paper.",
+  additionalProperties: false,
+});
+
+export const ConsentPaper = Type.Object(
+  { requirement_id: Uuid, ...PAPER, supplied_at: Timestamp },
+  {
+    $id: 'ConsentPaper',
+    description: 'A consent on paper that an operator compares with the filing.',
+    examples: [CONSENT_PAPER],
+  },
+);
+
+export const StandingConsentPath = Type.Object({ id: idOf('standing consent') });
+
+export const StandingConsentQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of consents to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+  },
+  { additionalProperties: false },
+);
+
+export const EndStandingConsent = Type.Object(
+  {
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the record. Do not name a person.' }),
+  },
+  { $id: 'EndStandingConsent', description: 'The end of a standing consent.', additionalProperties: false },
+);
+
+export const StandingConsent = Type.Object(
+  {
+    id: Uuid,
+    agent: Nullable(
+      Type.Object(
+        { name: Type.String(), office: Type.String() },
+        { description: 'Null: recorded before agents were kept in words; the evidence names it.' },
+      ),
+    ),
+    signed_by: Type.String({ description: 'The person who signed for the agent.' }),
+    signed_at: Timestamp,
+    account_id: Uuid,
+    evidence_upload_id: Type.String({ format: 'uuid', description: 'The signed paper.' }),
+    operator_id: Type.String({ format: 'uuid', description: 'The operator who recorded it.' }),
+    created_at: Timestamp,
+    ended_at: Nullable(Timestamp),
+    end_reason: Nullable(Type.String()),
+  },
+  {
+    $id: 'StandingConsent',
+    description: "A registered agent's consent to every appointment at its office.",
+    examples: [STANDING_CONSENT],
+  },
+);
+
+export const StandingConsentPage = Type.Object(
+  { data: Type.Array(StandingConsent), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  {
+    $id: 'StandingConsentPage',
+    description: 'Standing consents that have not ended, oldest first.',
+    examples: [{ data: [STANDING_CONSENT], next_cursor: null, has_more: false }],
+  },
+);

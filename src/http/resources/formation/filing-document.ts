@@ -1,0 +1,57 @@
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { DocumentKind } from '../../../domain/entity/document.ts';
+import { filedDocumentsOf } from '../../../domain/filing/packet.ts';
+import { completeDocuments } from '../../../formation/documents.ts';
+import { listFiledPapers } from '../../../formation/filed-papers.ts';
+import { findPaperSignature } from '../../../store/attestations.ts';
+import type { Reader } from '../../../store/core/db.ts';
+import { findDocument, findDocumentByHash, findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
+import { findEntity } from '../../../store/entities.ts';
+import type { Filing } from '../../../store/filings.ts';
+import type { HttpDeps } from '../../deps.ts';
+
+/** Returns the document of a kind that a packet names, as its signer is shown it. */
+export async function findNamedDocument(
+  db: Reader,
+  { account_id, entity_id, packet }: Filing,
+  kind: DocumentKind,
+): Promise<StoredDocument | null> {
+  const named = filedDocumentsOf(packet).find((document) => document.kind === kind);
+  return named ? findDocumentByHash(db, { account_id, entity_id }, kind, named.blake3) : null;
+}
+
+/**
+ * Returns what a person at the desk needs to file: the papers with the signature on them, and for a tax number the
+ * worksheet. The certificate is for the operator alone, and not filed.
+ */
+export async function findFilingDocument(
+  deps: HttpDeps,
+  actor: Actor,
+  filing: Filing,
+  kind: DocumentKind,
+): Promise<StoredDocument | null> {
+  const { db } = deps.store;
+  if (filing.type === 'ein' && kind === 'ein_notice') {
+    return findNewestDocument(db, filing.account_id, filing.entity_id, kind);
+  }
+  if (filing.type !== 'ein') {
+    if (kind === 'signature_certificate') return findCertificate(deps, actor, filing);
+    const paper = (await listFiledPapers(db, filing)).find((each) => each.kind === kind);
+    return paper ? findDocumentByHash(db, filing, kind, paper.blake3) : null;
+  }
+  if (kind !== 'ein_worksheet') return null;
+  const entity = await findEntity(db, filing.account_id, filing.entity_id);
+  if (entity === null) return null;
+  await completeDocuments(deps, actor, entity);
+  return findNewestDocument(db, filing.account_id, filing.entity_id, kind);
+}
+
+async function findCertificate(deps: HttpDeps, actor: Actor, filing: Filing): Promise<StoredDocument | null> {
+  const { db } = deps.store;
+  const entity = await findEntity(db, filing.account_id, filing.entity_id);
+  if (entity !== null) await completeDocuments(deps, actor, entity);
+  const signature = await findPaperSignature(db, filing, 'signer');
+  return signature?.certificate_id
+    ? findDocument(db, filing.account_id, filing.entity_id, signature.certificate_id)
+    : null;
+}

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
+import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+
+export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
+
+export const MARK_MEANING =
+  'How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed.';
+
+/** The source of a rule, as answers show it. */
+export const CITED = {
+  citation: Type.String({ description: 'Source of the rule.', examples: ['W.S. 17-16-401(f)'] }),
+  checked_on: Type.String({ description: 'Month in which the source was last checked.', examples: ['2026-11'] }),
+  mark: Type.Enum([...MARKS], { description: MARK_MEANING }),
+};
+
+export const CheckName = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 128,
+      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      description: 'Name of the company, with or without its legal designator.',
+    }),
+    jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
+    legal_form: Type.Optional(
+      Type.Enum([...LEGAL_FORMS], { description: 'Default: the default legal form of the jurisdiction.' }),
+    ),
+  },
+  { $id: 'CheckName', additionalProperties: false, description: 'The name to check.' },
+);
+export type CheckName = Static<typeof CheckName>;
+
+const NameProblem = Type.Object(
+  {
+    code: Type.String({ examples: ['name_paper_only'] }),
+    severity: Type.Enum(['error', 'needs_approval', 'warning'], {
+      description: '`error`: the name cannot be filed. The others can be filed: with an approval, or on paper.',
+    }),
+    message: Type.String({
+      examples: ['The office accepts a name with "THE" only on paper. Remove it to file online.'],
+    }),
+    ...CITED,
+  },
+  { $id: 'NameProblem', description: 'A rule that the name breaks.' },
+);
+
+const NameConflict = Type.Object(
+  {
+    kind: Type.Enum(['same', 'likely_conflict'], {
+      description:
+        '`same`: the registry treats both as one name. `likely_conflict`: they differ only in look or spacing.',
+    }),
+    source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
+      description: 'The holder: the register, a filing of this account, or a filing of another account.',
+    }),
+    name: Nullable(
+      Type.String({ description: 'Null if the filing belongs to another account.', examples: ['Helios Research LLC'] }),
+    ),
+    entity_id: Nullable(Uuid),
+  },
+  { $id: 'NameConflict', description: 'A name that conflicts.' },
+);
+
+export const NameCheck = Type.Object(
+  {
+    status: Type.Enum(['available', 'taken', 'unknown'], {
+      description:
+        '`available`: the registry confirms it, no filing of this service holds the name, and no problem is an `error`. `unknown`: no definite answer; ask again.',
+    }),
+    jurisdiction: Type.String({ examples: ['US-WY'] }),
+    legal_form: Type.String({ examples: ['dao_llc'] }),
+    legal_name: Type.String({ description: 'Name as it would be filed.', examples: ['helios-research DAO LLC'] }),
+    normalized: Type.String({
+      description: 'Form used for comparison. The registry treats names with the same form as one name.',
+      examples: ['HELIORESEARCH'],
+    }),
+    problems: Type.Array(NameProblem),
+    conflicts: Type.Array(NameConflict),
+    alternatives: Type.Array(Type.String({ examples: ['helios-research Labs'] }), {
+      maxItems: 5,
+      description:
+        'Names without problems that are not known to be taken. Present if the name is taken or has a problem.',
+    }),
+    checked_at: Timestamp,
+  },
+  {
+    $id: 'NameCheck',
+    description: 'Result of a name check by the registry and by the rules of the state, at this moment.',
+  },
+);
+export type NameCheck = Static<typeof NameCheck>;

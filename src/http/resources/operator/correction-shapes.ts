@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import { FILING_TYPES } from '../../../domain/filing/filing.ts';
+import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
+import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { CORRECTION } from './correction-examples.ts';
+
+export const CorrectionPath = Type.Object({ id: idOf('correction') });
+
+const Facts = Type.Object(
+  {
+    number: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 40, description: 'Correct number, exactly as the office gave it.' }),
+    ),
+    filed_at: Type.Optional(enteredDate('Correct date on which it took effect.')),
+    swap_with: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'Id of the filing of another company whose number was mixed up with this one. Both are corrected.',
+      }),
+    ),
+    not_filed: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`.',
+  },
+);
+
+export const CorrectFiling = Type.Object(
+  {
+    facts: Facts,
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the record. Do not name a person.' }),
+    ...EVIDENCE,
+    confirm_unusual: ConfirmUnusual,
+  },
+  {
+    $id: 'CorrectFiling',
+    description: 'The correction of an accepted filing, with proof.',
+    additionalProperties: false,
+  },
+);
+export type CorrectFiling = Static<typeof CorrectFiling>;
+
+export const DeclineCorrection = Type.Object(
+  {
+    note: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Reason why it is declined, for the record. Do not name a person.',
+      }),
+    ),
+  },
+  { $id: 'DeclineCorrection', description: 'Declining a correction.', additionalProperties: false },
+);
+
+export const Correction = Type.Object(
+  {
+    id: Uuid,
+    account_id: Uuid,
+    entity_id: Uuid,
+    filing_id: Uuid,
+    type: Type.Enum([...FILING_TYPES]),
+    legal_name: Type.String(),
+    state: Type.Enum(['open', 'confirmed', 'declined']),
+    facts: Facts,
+    before: Type.Object(
+      { number: Type.String(), filed_at: Timestamp },
+      { description: 'Facts that were recorded when the correction was asked for.' },
+    ),
+    reason: Type.String(),
+    evidence: Type.String({ description: 'The proof: `upload:` and the id of the file.' }),
+    evidence_check: Nullable(EvidenceCheck),
+    asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who asked for the correction.' }),
+    asked_at: Timestamp,
+    decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),
+    decided_at: Nullable(Timestamp),
+    note: Nullable(Type.String({ description: 'Reason why it was declined.' })),
+    consequences: Nullable(
+      Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+        description: 'Consequences of the correction, and what could not follow from it. Null until it is confirmed.',
+      }),
+    ),
+  },
+  { $id: 'Correction', description: 'A correction of a recorded fact.', examples: [CORRECTION] },
+);
+
+export const CorrectionQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of corrections to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+  },
+  { additionalProperties: false },
+);
+
+export const CorrectionPage = Type.Object(
+  { data: Type.Array(Correction), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  {
+    $id: 'CorrectionPage',
+    description: 'Corrections that wait for a second operator, oldest first.',
+    examples: [{ data: [CORRECTION], next_cursor: null, has_more: false }],
+  },
+);

@@ -1,0 +1,299 @@
+import { type Static, Type } from 'typebox';
+import { PERSON_CAPACITIES } from '../../../domain/constitution/named-people.ts';
+import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
+import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
+import { REJECTION_CODES } from '../../../domain/filing/rejection.ts';
+import { EIN_PATTERN } from '../../../domain/tax/ein.ts';
+import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
+import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Attempt, Rejection } from '../formation/shapes.ts';
+import { FilingContact, OfficeForm } from './office-form-shapes.ts';
+import { FILING, FILING_PAGE, QUEUE_LIST } from './operator-filing-examples.ts';
+
+export const FilingPath = Type.Object({ id: idOf('filing') });
+export const EvidencePath = Type.Object({ ...FilingPath.properties, upload_id: idOf('file') });
+
+const NamedPerson = Type.Object({
+  capacity: Type.Enum([...PERSON_CAPACITIES]),
+  name: Type.String({ description: 'The name; the DID of a member without one.', examples: ['Ada Lovelace'] }),
+  latin_name: Nullable(Type.String({ description: 'The name in Latin letters, if `name` is in another script.' })),
+});
+
+export const FilingQuery = Type.Object(
+  {
+    queue: Type.Optional(
+      Type.Enum([...FILING_QUEUES], {
+        description: `Only this queue. By default all. ${FILING_QUEUES.map((queue) => `\`${queue}\`: ${QUEUES[queue].description}`).join(' ')}`,
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of filings to return.' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same queue.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const SUMMARY = {
+  id: Uuid,
+  account_id: Uuid,
+  entity_id: Uuid,
+  type: Type.Enum([...FILING_TYPES]),
+  reference: Type.String({ description: 'Reference of this filing at the registry.' }),
+  is_import: Type.Boolean({
+    description: 'True: a company that exists already. It is never filed; `packet` holds what its account says.',
+  }),
+  is_unverified: Type.Boolean({
+    description:
+      'True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof.',
+  }),
+  state: Type.Enum([...FILING_STATES]),
+  review_reason: Nullable(Type.String({ description: 'Reason why a person must act.' })),
+  wait_reason: Nullable(
+    Type.String({ description: 'Reason why the filing was not sent yet although nothing is wrong.' }),
+  ),
+  waits_until: Nullable(Timestamp),
+  legal_name: Type.String(),
+  jurisdiction: Type.String(),
+  fee_cents: Nullable(Type.Integer({ minimum: 0, description: 'The fee of the office, in cents. Null: not known.' })),
+  opened_at: Timestamp,
+  claimed_by: Nullable(
+    Type.String({ format: 'uuid', description: 'Id of the operator who claimed the filing: that of their first key.' }),
+  ),
+  claimed_at: Nullable(Timestamp),
+  release_asked_by: Nullable(
+    Type.String({ format: 'uuid', description: 'Id of the operator who requested the release.' }),
+  ),
+  held_until: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'A result is held until then. Any operator can withdraw it, another one than its own can confirm it. Then it is applied.',
+    }),
+  ),
+};
+
+export const OperatorFilingSummary = Type.Object(SUMMARY, {
+  $id: 'OperatorFilingSummary',
+  description: 'A filing in a queue.',
+});
+
+const Places = Type.Array(
+  Type.Object({
+    queue: Type.Enum([...FILING_QUEUES]),
+    since: Type.String({ ...Timestamp, description: 'Time at which the filing reached this queue.' }),
+    reason: Type.String(),
+    requirement_id: Nullable(
+      Type.String({
+        format: 'uuid',
+        description: 'Open requirement that the filing waits for, to clear, refuse or settle.',
+      }),
+    ),
+    next_step: Type.String({ description: 'Next step for an operator.' }),
+    waits_until: Nullable(
+      Type.String({
+        ...Timestamp,
+        description: "agent_consent: the agent's link is mailed then. Null: it was mailed.",
+      }),
+    ),
+  }),
+  { description: 'The queues that the filing is in, with the reason and the next step in each.' },
+);
+
+const QueuedFiling = Type.Object(
+  { ...SUMMARY, queues: Places },
+  { $id: 'QueuedFiling', description: 'A filing in the queues of the operators.' },
+);
+export const OperatorFilingPage = Type.Object(
+  { data: Type.Array(QueuedFiling), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  {
+    $id: 'OperatorFilingPage',
+    description: 'One page of a queue, or of all queues, oldest first.',
+    examples: [FILING_PAGE],
+  },
+);
+
+export const QueueList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        queue: Type.Enum([...FILING_QUEUES, MAIL_QUEUE.queue]),
+        description: Type.String(),
+        count: Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description: `At most ${MOST_COUNTED}.` }),
+        has_more: Type.Boolean({ description: 'True: the queue has more than `count`.' }),
+        oldest_at: Nullable(Timestamp),
+        list: Type.String({ description: 'Path of its list.' }),
+      }),
+    ),
+  },
+  { $id: 'QueueList', description: 'Every queue of the operators.', examples: [QUEUE_LIST] },
+);
+
+const Signing = Type.Object(
+  {
+    signer: Type.String({ description: 'Name to enter as signer.' }),
+    filer: Type.String({ description: 'Name to enter as filer. The signature authorizes the operator to submit.' }),
+    capacity: Type.String({ examples: ['Organizer'] }),
+    documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
+      description: 'The papers to file, with the signature on them. Download them by their kind.',
+    }),
+    proof: Nullable(
+      Type.Object(
+        {
+          attestation_id: Uuid,
+          signed_at: Timestamp,
+          method: Type.Enum(['mailed_link']),
+          sent_to: Type.String({ description: 'The address of the link, shortened.' }),
+          text_version: Type.String({ description: 'Version of the statement that was signed.' }),
+          packet_hash: Type.String({ description: 'Hash of all that the signer was shown.' }),
+          certificate: Type.String({
+            description: 'Path of the signature certificate. Never file it: filings are public.',
+          }),
+        },
+        { description: 'Null: nobody signed online.' },
+      ),
+    ),
+    consent: Nullable(
+      Type.Object(
+        {
+          attestation_id: Uuid,
+          signed_at: Nullable(Timestamp),
+          signed_by: Nullable(Type.String({ description: 'The person who signed for the registered agent.' })),
+          method: Type.Enum(['mailed_link', 'paper']),
+          evidence_upload_id: Nullable(Type.String({ description: 'The signed paper, if an operator recorded one.' })),
+          evidence_check: Nullable(EvidenceCheck),
+        },
+        { description: 'Consent of the registered agent. Null: none was asked for, or none was given yet.' },
+      ),
+    ),
+    supplied_consent: Nullable(
+      Type.Object(
+        { upload_id: Uuid, signed_by: Type.String(), signed_at: Timestamp, supplied_at: Timestamp },
+        {
+          description:
+            'A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`, with its `upload_id` as `evidence_upload_id`.',
+        },
+      ),
+    ),
+  },
+  { description: 'Signer of the filing, and the proof. Null for a tax number.' },
+);
+
+export const OperatorFiling = Type.Object(
+  {
+    ...SUMMARY,
+    queues: Places,
+    packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Exact content of the filing.' }),
+    packet_hash: Type.String(),
+    packet_changed_at: Nullable(
+      Type.String({
+        ...Timestamp,
+        description:
+          'Time of the last change of the packet after it had reached the desk: a fact of the company was corrected. Claim the filing again, and compare the packet with what you filed.',
+      }),
+    ),
+    signing: Nullable(Signing),
+    people: Type.Array(NamedPerson, {
+      description: 'Everyone whom the constitution names, for a screening; once in each capacity.',
+    }),
+    contact: Nullable(FilingContact),
+    office_form: Nullable(OfficeForm),
+    sends: Type.Integer({ minimum: 0 }),
+    deadline_at: Nullable(
+      Type.String({ ...Timestamp, description: 'Time until which the registry takes the last send. Null at a desk.' }),
+    ),
+    expected_by: Nullable(
+      Type.String({
+        ...Timestamp,
+        description: 'Time by which the office usually decides; it counts the days and holidays of the office.',
+      }),
+    ),
+    result: Nullable(Type.Record(Type.String(), Type.Unknown())),
+    rejection: Nullable(Rejection),
+    asserted: Nullable(
+      Type.Object(
+        {
+          number: Nullable(Type.String()),
+          filed_at: Nullable(Timestamp),
+          evidence: Nullable(Type.String()),
+        },
+        { description: 'In review: an unconfirmed statement of the registry or the account about this filing.' },
+      ),
+    ),
+    number_held_by: Nullable(
+      Type.Object(
+        { account_id: Uuid, entity_id: Uuid, legal_name: Type.String() },
+        { description: 'Another company with the stated number. Never shown to the account.' },
+      ),
+    ),
+    held_result: Nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'The result that is held, with the operator who recorded it in `recorded_by`.',
+      }),
+    ),
+    evidence_check: Nullable(EvidenceCheck),
+    attempts: Type.Array(Attempt),
+  },
+  {
+    $id: 'OperatorFiling',
+    description: 'A filing with everything that an operator needs to file or judge it.',
+    examples: [FILING],
+  },
+);
+
+export const RecordAgentConsent = Type.Object(
+  {
+    signed_by: Type.String({ minLength: 1, maxLength: 200, description: 'The person who signed for the agent.' }),
+    signed_at: Type.String({ ...StatedMoment, description: 'Time of the signature; not in the future.' }),
+    ...EVIDENCE,
+    is_standing: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'True: the paper covers every appointment of this agent at this office, and is used for later ones.',
+      }),
+    ),
+  },
+  { $id: 'RecordAgentConsent', description: 'A signed consent on paper.', additionalProperties: false },
+);
+
+const Result = {
+  number: Type.String({ minLength: 1, maxLength: 40, description: 'Exactly as the office gave it.' }),
+  filed_at: enteredDate('Date on which it took effect: not before the company was created, and not in the future.'),
+  ...EVIDENCE,
+};
+
+export const AcceptFiling = Type.Object(
+  { ...Result, confirm_unusual: ConfirmUnusual },
+  {
+    $id: 'AcceptFiling',
+    description: 'The result of a filing, with proof.',
+    additionalProperties: false,
+  },
+);
+
+export const RecordTaxNumber = Type.Object(
+  {
+    ein: Type.String({ pattern: EIN_PATTERN, description: 'As shown on the notice.', examples: ['12-3456789'] }),
+    ...EVIDENCE,
+    confirm_unusual: ConfirmUnusual,
+  },
+  { $id: 'RecordTaxNumber', description: 'A tax number with its notice.', additionalProperties: false },
+);
+
+export const RejectFiling = Type.Object(
+  {
+    code: Type.Enum(Object.keys(REJECTION_CODES), { description: 'Reason of the office.' }),
+    message: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text from the office.' }),
+    pointer: Type.Optional(
+      Type.String({ maxLength: 200, description: 'JSON Pointer into the constitution.', examples: ['/name'] }),
+    ),
+    resubmit_by: Type.Optional(
+      Type.String({ ...StatedMoment, description: 'Time until which the office accepts a correction.' }),
+    ),
+  },
+  { $id: 'RejectFiling', description: 'Why the office rejected the filing.', additionalProperties: false },
+);
+export type RejectFiling = Static<typeof RejectFiling>;

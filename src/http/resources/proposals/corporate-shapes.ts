@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { className, MAX_DIRECTORS, shareCount } from '../../../domain/constitution/corporation/corporation-schema.ts';
+import { ConstitutionInput } from '../../../domain/constitution/schema.ts';
+import { CONSIDERATION_MAX_LENGTH } from '../../../domain/governance/proposal.ts';
+import { ELECTION, ISSUE, TRANSFER } from './corporate-proposals-examples.ts';
+
+const closed = { additionalProperties: false } as const;
+const {
+  role: _role,
+  permissions: _permissions,
+  weight: _weight,
+  ...person
+} = ConstitutionInput.properties.members.items.properties;
+
+/** Someone who becomes a director or a stockholder. */
+const Person = Type.Object(person, {
+  ...closed,
+  description: 'A member by `id` alone, or someone new with `name` and everything else that is known.',
+});
+
+export const Elected = Type.Array(Person, {
+  minItems: 1,
+  maxItems: MAX_DIRECTORS,
+  description: 'elect_directors: natural persons who become directors.',
+  examples: [ELECTION.directors],
+});
+export const Removed = Type.Array(Type.Object({ id: person.id }, closed), {
+  minItems: 1,
+  maxItems: MAX_DIRECTORS,
+  description: 'remove_directors: directors who leave the board.',
+});
+export const Holder = Type.Object(person, {
+  ...closed,
+  description: 'issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new.',
+  examples: [ISSUE.holder],
+});
+export const StockClassName = Type.String({
+  ...className,
+  description: 'issue_stock, transfer_stock: name of the class.',
+  examples: [ISSUE.stock_class],
+});
+export const Shares = Type.Integer({
+  ...shareCount,
+  description: 'issue_stock, transfer_stock: number of shares.',
+  examples: [ISSUE.shares],
+});
+export const Consideration = Type.String({
+  minLength: 1,
+  maxLength: CONSIDERATION_MAX_LENGTH,
+  description: 'issue_stock: what the corporation receives for the shares (8 Del. C. § 152).',
+  examples: [ISSUE.consideration],
+});
+export const From = Type.String({
+  ...person.id,
+  description: 'transfer_stock: DID of the present holder, who has to propose it.',
+  examples: [TRANSFER.from],
+});

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { PROPOSAL_KINDS } from '../../../domain/constitution/schema.ts';
+import { BODIES } from '../../../domain/governance/bodies.ts';
+import { OPEN_STATES } from '../../../domain/governance/proposal-states.ts';
+import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
+import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { OPEN_PROPOSAL, PROPOSAL } from './proposal-examples.ts';
+import { closed, title } from './shapes.ts';
+
+const State = Type.Enum([...OPEN_STATES], { examples: ['voting'] });
+
+const OpenProposal = Type.Object(
+  {
+    id: Uuid,
+    entity_id: Uuid,
+    legal_name: Type.String({ description: 'Legal name of the company.', examples: [OPEN_PROPOSAL.legal_name] }),
+    kind: Type.Enum([...PROPOSAL_KINDS], { examples: ['custom'] }),
+    title,
+    state: State,
+    proposer: Type.String({ description: 'DID of the member.', examples: [PROPOSAL.proposer] }),
+    waits_for: Type.Object({
+      approvers: Type.Array(Type.String(), {
+        description: 'Names of the people who were asked to approve and have not answered.',
+        examples: [[]],
+      }),
+      members: Nullable(Type.Integer({ minimum: 0, description: 'Members who can still vote. Null before the vote.' })),
+      electorate: Nullable(Type.Integer({ minimum: 0, description: 'All members with a vote on it.' })),
+      body: Nullable(
+        Type.Enum([...BODIES], {
+          description: 'The body of a corporation that votes. Null: an LLC, or a vote that has not opened.',
+        }),
+      ),
+    }),
+    your_vote: Nullable(
+      Type.Object(
+        {
+          member_did: Type.String({ description: 'The member as whom this key acts.', examples: [PROPOSAL.proposer] }),
+          choice: Nullable(Type.Enum([...CHOICES], { description: 'Null: this member has not voted.' })),
+        },
+        { description: 'Null if this key acts for no member who can vote on it.' },
+      ),
+    ),
+    closes_at: Nullable(Timestamp),
+    lapses_at: Nullable(Timestamp),
+    created_at: Timestamp,
+  },
+  {
+    $id: 'OpenProposal',
+    description: 'A proposal that is not over, without its content. `get_proposal` returns all of it.',
+    examples: [OPEN_PROPOSAL],
+  },
+);
+export type OpenProposal = Static<typeof OpenProposal>;
+
+export const OpenProposalList = Type.Object(
+  {
+    data: Type.Array(OpenProposal),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'OpenProposalList', description: 'One page of open proposals.' },
+);
+
+export const OpenProposalQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of proposals to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+    state: Type.Optional(Type.Enum([...OPEN_STATES], { description: 'Only proposals in this state.' })),
+  },
+  closed,
+);

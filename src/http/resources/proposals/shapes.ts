@@ -1,0 +1,367 @@
+import { Type } from 'typebox';
+import { ConstitutionInput, PROPOSAL_KINDS } from '../../../domain/constitution/schema.ts';
+import { BODIES } from '../../../domain/governance/bodies.ts';
+import { COUNTING_METHODS } from '../../../domain/governance/counting-rules.ts';
+import {
+  AGENT_PERMISSIONS,
+  DESCRIPTION_MAX_LENGTH,
+  DISSOLUTION_REASON_MAX_LENGTH,
+  RATIONALE_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+  VOTE_REASON_MAX_LENGTH,
+} from '../../../domain/governance/proposal.ts';
+import { END_CODES } from '../../../domain/governance/proposal-end.ts';
+import { PROPOSAL_STATES } from '../../../domain/governance/proposal-states.ts';
+import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
+import { DOLLARS_PATTERN } from '../../../domain/treasury/money.ts';
+import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
+import { idOf, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import { LaterFilingStanding } from '../filings/shapes.ts';
+import { WeighedChange } from '../reference/shapes.ts';
+import { Consideration, Elected, From, Holder, Shares, StockClassName } from './corporate-shapes.ts';
+import * as EXAMPLE from './proposal-examples.ts';
+
+export const closed = { additionalProperties: false } as const;
+export const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;
+export const MemberInput = ConstitutionInput.properties.members.items;
+
+export const AgentInput = Type.Object(ConstitutionInput.properties.registered_agent.properties, {
+  description: 'registered_agent_change: the new agent, with the consent that it signed if the state asks for one.',
+  examples: [EXAMPLE.AGENT_CHANGE.registered_agent],
+  ...closed,
+});
+
+const Kind = Type.Enum([...PROPOSAL_KINDS], { examples: ['custom'] });
+export const title = Type.String({
+  minLength: 1,
+  maxLength: TITLE_MAX_LENGTH,
+  description: 'Title of the proposal.',
+  examples: [EXAMPLE.CUSTOM.title],
+});
+export const description = Type.String({
+  maxLength: DESCRIPTION_MAX_LENGTH,
+  description: 'Text for those who vote.',
+  examples: [EXAMPLE.CUSTOM.description],
+});
+export const Payload = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'custom: your own members.',
+  examples: [EXAMPLE.CUSTOM.payload],
+});
+const Yaml = Type.String({ minLength: 1, maxLength: 65_536, examples: ['name: Helios Research DAO LLC\n'] });
+export const Rationale = Type.String({
+  minLength: 1,
+  maxLength: RATIONALE_MAX_LENGTH,
+  description: 'amend: the reason for the change.',
+  examples: ['We are more than we were.'],
+});
+export const DissolutionReason = Type.String({
+  minLength: 1,
+  maxLength: DISSOLUTION_REASON_MAX_LENGTH,
+  description: 'dissolution: the reason for it.',
+  examples: ['The work is done.'],
+});
+export const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [EXAMPLE.SPEND.amount_usd] });
+export const Recipient = Type.String({
+  minLength: 1,
+  maxLength: RECIPIENT_MAX_LENGTH,
+  examples: [EXAMPLE.SPEND.recipient],
+});
+export const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), {
+  minItems: 1,
+  maxItems: 2,
+  uniqueItems: true,
+});
+export const MonthlyLimit = Type.String({
+  pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
+  description: 'hire_agent: dollars that the agent may spend in a month.',
+  examples: ['500.00'],
+});
+
+/** Members of a proposal's content, of any kind. */
+const contentMembers = {
+  amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: amount in dollars, more than 0.' })),
+  recipient: Type.Optional(
+    Type.String({
+      ...Recipient,
+      description: 'spend: the recipient.',
+    }),
+  ),
+  did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: DID of the agent.' })),
+  name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 128, description: 'hire_agent.', examples: ['Bookkeeper'] }),
+  ),
+  permissions: Type.Optional(
+    Type.Array(AgentPermissions.items, {
+      ...AgentPermissions,
+      description: 'hire_agent: other permissions need the kind `membership`.',
+    }),
+  ),
+  monthly_limit_usd: Type.Optional(Type.String({ ...MonthlyLimit, description: 'hire_agent.' })),
+  operation: Type.Optional(Type.Enum(['add', 'remove', 'update_role'], { description: 'membership.' })),
+  member: Type.Optional(
+    Type.Object(Type.Partial(MemberInput).properties, {
+      description:
+        'membership. add: a member as in a constitution. remove: its `id`. update_role: `id`, `role`, `permissions`, `weight`.',
+      examples: [EXAMPLE.MEMBERSHIP.member],
+      ...closed,
+    }),
+  ),
+  constitution_yaml: Type.Optional(
+    Type.String({ ...Yaml, description: 'amend: the complete new constitution as YAML.' }),
+  ),
+  constitution: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'amend: the complete new constitution as JSON.' }),
+  ),
+  rationale: Type.Optional(Type.String({ ...Rationale, description: 'amend: the reason.' })),
+  registered_agent: Type.Optional(
+    Type.Object(Type.Partial(ConstitutionInput.properties.registered_agent).properties, {
+      description: 'registered_agent_change: the new agent.',
+      examples: [EXAMPLE.AGENT_CHANGE.registered_agent],
+    }),
+  ),
+  reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: the reason.' })),
+  payload: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'custom: any JSON value.',
+      examples: [EXAMPLE.CUSTOM.payload],
+    }),
+  ),
+  directors: Type.Optional({
+    ...Elected,
+    description: 'elect_directors, remove_directors: people who become directors, or leave the board.',
+  }),
+  holder: Type.Optional(Holder),
+  stock_class: Type.Optional(StockClassName),
+  shares: Type.Optional(Shares),
+  consideration: Type.Optional(Consideration),
+  from: Type.Optional(From),
+};
+
+/** A member's own signature, for members without a key of the service that is bound to them. */
+export function signatureOver(members: string) {
+  return Type.Object(
+    {
+      did: Type.String({ maxLength: 256, description: 'DID of the member.', examples: [EXAMPLE.ELECTOR.did] }),
+      value: Type.String({
+        maxLength: 200,
+        description: `Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of \`${members}\`.`,
+      }),
+    },
+    { description: 'Signature of the member, instead of a key bound to them.', ...closed },
+  );
+}
+
+const Condition = Type.Object({
+  code: Type.Enum(['quorum', 'votes', 'threshold', 'majority', 'signers', 'consent']),
+  is_met: Type.Boolean(),
+  message: Type.String({ description: 'Explanation in words and numbers.' }),
+});
+
+const fullWeight = Type.Integer({ minimum: 0, description: 'Full weight, as counted for the quorum.' });
+const countedWeight = Type.Number({
+  minimum: 0,
+  description: 'Weight by the voting method, rounded down to six decimal places.',
+});
+const Tally = Type.Object({
+  electorate_weight: fullWeight,
+  cast_weight: fullWeight,
+  approve_weight: countedWeight,
+  reject_weight: countedWeight,
+  abstain_weight: countedWeight,
+  votes: Type.Integer({ minimum: 0 }),
+});
+
+const Rules = Type.Object({
+  kind: Kind,
+  method: Type.Enum([...COUNTING_METHODS]),
+  quorum: Type.Number(),
+  threshold: Nullable(Type.Number({ description: 'Null: only the number of signers decides.' })),
+  threshold_of: Type.Optional(
+    Type.Literal('electorate', {
+      description: 'dissolution, and in a corporation: the threshold applies to everyone who could vote.',
+    }),
+  ),
+  more_than: Type.Optional(
+    Type.Literal(true, { description: 'A majority: approvals must exceed the threshold, and not only reach it.' }),
+  ),
+  body: Type.Optional(
+    Type.Enum([...BODIES], {
+      description: 'Corporation: the body that decides. A company with one electorate has none.',
+    }),
+  ),
+  resolution_id: Type.Optional(
+    Type.String({
+      ...Uuid,
+      description: 'Corporation: the approved resolution of the board that submits this to the stockholders.',
+    }),
+  ),
+  consent_of: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them.',
+    }),
+  ),
+  required_signers: Nullable(Type.Integer()),
+  max_depth: Type.Optional(Type.Integer({ description: 'delegation: maximum number of hops.' })),
+  voting_period_hours: Type.Integer(),
+  close_early: Type.Boolean(),
+  constitution_version: Version,
+  constitution_hash: Type.String({ description: 'Constitution hash that a signed vote must contain.' }),
+});
+
+const Elector = Type.Object({
+  did: Type.String(),
+  weight: Type.Integer({ minimum: 0, description: 'Full weight. The voting method may count only a part of it.' }),
+  public_key: Nullable(Type.String({ description: 'Public key as Multikey.' })),
+  delegate: Type.Optional(Type.String({ description: "delegation: the member's delegate when voting opened." })),
+});
+
+const Approver = Type.Object({
+  contact: Type.Integer({ minimum: 0, description: 'Index of the contact in the constitution.' }),
+  name: Type.String(),
+  did: Nullable(Type.String()),
+  decision: Nullable(Type.Enum(['approve', 'decline'])),
+  decided_at: Nullable(Timestamp),
+  reason: Nullable(Type.String()),
+});
+
+const Escalation = Type.Object({
+  reasons: Type.Array(Type.String({ description: 'Reasons why approval is needed.' })),
+  purpose: Nullable(Type.String()),
+  approvers: Type.Array(Approver, { description: 'People who must all approve.' }),
+  lapses_at: Timestamp,
+});
+
+export const Vote = Type.Object(
+  {
+    proposal_id: Uuid,
+    member_did: Type.String({ examples: [EXAMPLE.ELECTOR.did] }),
+    choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
+    reason: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
+    cast_at: Timestamp,
+    form: Type.Enum(['bound_key', 'signature'], { description: 'Evidence of the answer.', examples: ['bound_key'] }),
+  },
+  { $id: 'Vote', description: "A member's vote." },
+);
+
+const Receipt = Type.Object(
+  {
+    proposal_id: Uuid,
+    executed_at: Timestamp,
+    effect: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The effect.',
+      examples: [{ kind: 'custom' }],
+    }),
+    audit_hash: Type.String({
+      description: "Hash of the entry in the entity's audit chain.",
+      examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+    }),
+  },
+  { $id: 'Receipt', description: 'Proof that a decision was executed. It never changes.' },
+);
+
+export const ExecutedProposal = Type.Object(
+  {
+    ...Receipt.properties,
+    api_key: Nullable(
+      Type.String({
+        description: 'Key of the hired agent, shown only once. Null for other kinds and in later answers.',
+        examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
+      }),
+    ),
+  },
+  { $id: 'ExecutedProposal', description: 'A receipt, with the key of a hired agent.' },
+);
+
+const EndedBecause = Type.Object(
+  { code: Type.Enum([...END_CODES], { examples: ['board_changed'] }), message: Type.String() },
+  {
+    description:
+      'Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it.',
+  },
+);
+
+export const Proposal = Type.Object(
+  {
+    id: Uuid,
+    entity_id: Uuid,
+    kind: Kind,
+    proposal_type: Type.Enum([...PROPOSAL_KINDS], { description: 'Same as `kind`.' }),
+    title,
+    description,
+    ...contentMembers,
+    state: Type.Enum([...PROPOSAL_STATES]),
+    proposer: Type.String({ description: 'DID of the member.' }),
+    base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
+    changes: Nullable(Type.Array(WeighedChange, { description: 'Changes that it would make to the constitution.' })),
+    escalation: Nullable(Escalation),
+    rules: Nullable(Rules),
+    electorate: Nullable(Type.Array(Elector)),
+    tally: Nullable(Tally),
+    conditions: Nullable(Type.Array(Condition, { description: 'Required result, and whether it is reached so far.' })),
+    opens_at: Nullable(Timestamp),
+    closes_at: Nullable(Timestamp),
+    outcome: Nullable(Type.Enum(['approved', 'rejected'])),
+    decided_at: Nullable(Timestamp),
+    ended_because: Nullable(EndedBecause),
+    lapses_at: Nullable(Timestamp),
+    receipt: Nullable(Receipt),
+    filing: Nullable(LaterFilingStanding),
+    votes: Type.Optional(Type.Array(Vote, { description: 'Only when a single proposal is returned.' })),
+    version: Version,
+    created_at: Timestamp,
+  },
+  { $id: 'Proposal', description: 'A decision of the members.', examples: [EXAMPLE.PROPOSAL] },
+);
+
+export const ProposalList = Type.Object(
+  {
+    data: Type.Array(Proposal),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'ProposalList', description: 'One page of proposals.' },
+);
+
+export const ProposalQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of proposals to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+    state: Type.Optional(Type.Enum([...PROPOSAL_STATES], { description: 'Only proposals in this state.' })),
+    kind: Type.Optional(Type.Enum([...PROPOSAL_KINDS], { description: 'Only proposals of this kind.' })),
+  },
+  closed,
+);
+
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: VOTE_REASON_MAX_LENGTH,
+  description: 'Reason, recorded with the answer.',
+  examples: ['It pays for itself.'],
+});
+
+export const CreateVote = Type.Object(
+  {
+    choice: Type.Enum([...CHOICES], { description: 'Your vote.' }),
+    reason: Type.Optional(Reason),
+    signature: Type.Optional(signatureOver('{choice, constitution_hash, proposal_id}')),
+  },
+  { $id: 'CreateVote', description: 'A vote.', ...closed },
+);
+
+export const ExecuteProposal = Type.Object(
+  { signature: Type.Optional(signatureOver('{action: "execute", constitution_hash, proposal_id}')) },
+  { $id: 'ExecuteProposal', description: 'Empty, or the member who executes it.', ...closed },
+);
+
+export const CreateApproval = Type.Object(
+  { decision: Type.Enum(['approve', 'decline'], { description: 'Your answer.' }), reason: Type.Optional(Reason) },
+  { $id: 'CreateApproval', description: 'Answer of a contact.', ...closed },
+);
+
+/** The form on a contact's web page. */
+export const ApprovalForm = Type.Object({ reason: Type.Optional(Reason) }, { $id: 'ApprovalForm', ...closed });
+
+export const ProposalPath = Type.Object({ id: idOf('entity'), proposal_id: idOf('proposal') });

@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+import { SCOPES } from '../../../domain/access/permissions.ts';
+import { TEMPLATE_NAMES } from '../../../domain/constitution/templates.ts';
+import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+
+const ConstitutionFormat = Type.Enum(['yaml', 'json', 'template'], {
+  description: 'Format in which the constitution was sent.',
+  examples: ['yaml'],
+});
+const ConstitutionHash = Type.String({
+  description: 'BLAKE3 hash of the document in RFC 8785 form.',
+  examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+});
+
+const MadeBy = Type.Union([Uuid, Type.Null()], {
+  description: 'Proposal that created the version. Null: the account created it.',
+  examples: [null],
+});
+
+export const Constitution = Type.Object(
+  {
+    entity_id: Uuid,
+    version: Type.Integer({ minimum: 1 }),
+    format: ConstitutionFormat,
+    source: Type.String({ description: 'Source as it was sent.', examples: ['name: helios-research\n'] }),
+    document: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Document with every default applied.',
+      examples: [{ name: 'helios-research', jurisdiction: 'US-WY', legal_form: 'dao_llc' }],
+    }),
+    hash: ConstitutionHash,
+    created_at: Timestamp,
+    proposal_id: MadeBy,
+  },
+  { $id: 'Constitution', description: 'One version of the rules of a company.' },
+);
+
+export const ConstitutionTemplateList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        name: Type.Enum([...TEMPLATE_NAMES], { description: 'Value for `template` in POST /v1/entities.' }),
+        description: Type.String({ examples: ['One founder who is its sole member.'] }),
+        constitution_yaml: Type.String({
+          description: 'Complete source to edit. A sandbox accepts it unchanged.',
+          examples: ['name: Helios Research\n'],
+        }),
+      }),
+    ),
+  },
+  { $id: 'ConstitutionTemplateList', description: 'Constitutions to start from.' },
+);
+
+export const ConstitutionVersionList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        version: Type.Integer({ minimum: 1 }),
+        format: ConstitutionFormat,
+        hash: ConstitutionHash,
+        created_at: Timestamp,
+        proposal_id: MadeBy,
+      }),
+    ),
+    next_before: Nullable(Type.Integer({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'ConstitutionVersionList', description: 'Versions of a constitution, newest first.' },
+);
+
+const Change = Type.Object({
+  op: Type.Enum(['add', 'remove', 'replace']),
+  pointer: Type.String({
+    description: 'JSON Pointer into the earlier version for removed values, otherwise into the later one.',
+    examples: ['/governance/quorum'],
+  }),
+  before: Type.Optional(Type.Unknown({ description: 'Absent if the value was added.', examples: [0.4] })),
+  after: Type.Optional(Type.Unknown({ description: 'Absent if the value was removed.', examples: [0.5] })),
+});
+
+/** A change that is proposed. */
+export const WeighedChange = Type.Object({
+  ...Change.properties,
+  without_force: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Reasons why a value in it counts nothing, each with the next step. Absent: all of it counts.',
+    }),
+  ),
+});
+
+export const ConstitutionDiff = Type.Object(
+  {
+    entity_id: Uuid,
+    from: Type.Integer({ minimum: 1 }),
+    to: Type.Integer({ minimum: 1 }),
+    changes: Type.Array(Change),
+  },
+  { $id: 'ConstitutionDiff', description: 'Differences between two versions.' },
+);
+
+export const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
+  $id: 'JsonSchema',
+  description: 'A JSON Schema (2020-12).',
+  examples: [{ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['name'] }],
+});
+
+export const JsonWebKeySet = Type.Object(
+  {
+    keys: Type.Array(
+      Type.Object(
+        {
+          kty: Type.Literal('OKP', { examples: ['OKP'] }),
+          crv: Type.Literal('Ed25519', { examples: ['Ed25519'] }),
+          x: Type.String({
+            description: 'The public key, base64url.',
+            examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'],
+          }),
+          kid: Type.String({ examples: ['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'] }),
+          use: Type.Literal('sig', { examples: ['sig'] }),
+          alg: Type.Optional(Type.Literal('Ed25519')),
+          purpose: Type.Enum(['audit', 'tokens'], {
+            description: '`audit`: signs audit chains. `tokens`: signs access tokens.',
+          }),
+          multikey: Type.Optional(
+            Type.String({
+              description: 'The same key as Multikey; of the key of audit chains only.',
+              examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
+            }),
+          ),
+        },
+        { $id: 'JsonWebKey', description: 'A public key. Audit heads identify it by `multikey`.' },
+      ),
+    ),
+  },
+  { $id: 'JsonWebKeySet', description: 'A JWK set (RFC 7517).' },
+);
+
+export const ProtectedResource = Type.Object(
+  {
+    resource: Type.String({ examples: ['https://api.example.com'] }),
+    authorization_servers: Type.Optional(
+      Type.Array(Type.String({ examples: ['https://agents.example.com'] }), {
+        description: 'Platforms whose tokens are accepted. Absent if there are none.',
+      }),
+    ),
+    bearer_methods_supported: Type.Array(Type.Enum(['header'])),
+    scopes_supported: Type.Array(Type.Enum([...SCOPES])),
+  },
+  { $id: 'ProtectedResource', description: 'Metadata of a protected resource (RFC 9728).' },
+);

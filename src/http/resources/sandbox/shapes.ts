@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { Nullable, Timestamp } from '../../../schema/wire.ts';
+
+/** As in the simulator (registry/simulator/fault-kinds.ts); a test compares the two. */
+export const FAULT_STEPS = [
+  'name_check',
+  'state_filing',
+  'ein',
+  'dissolution',
+  'amendment',
+  'agent_change',
+  'annual_report',
+  'annual_tax',
+] as const;
+export const FAULT_KINDS = [
+  'reject',
+  'delay',
+  'paper',
+  'duplicate',
+  'unavailable',
+  'closed',
+  'lost_answer',
+  'error_500',
+  'garbage',
+  'late',
+] as const;
+
+const fault = {
+  step: Type.Enum([...FAULT_STEPS], { description: 'Step at which the fault happens.' }),
+  kind: Type.Enum([...FAULT_KINDS], {
+    description:
+      'Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
+  }),
+};
+const Code = Type.String({
+  maxLength: 60,
+  description: 'Rejection code of this step, only with `reject`.',
+  examples: ['name_not_distinguishable'],
+});
+const Times = Type.Integer({
+  minimum: 1,
+  maximum: 1_000,
+  description: 'Number of requests that meet the fault. Default: 1.',
+});
+const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'Delay, for kinds that wait.' });
+
+export const CreateSandboxFault = Type.Object(
+  { ...fault, code: Type.Optional(Code), times: Type.Optional(Times), seconds: Type.Optional(Seconds) },
+  { $id: 'CreateSandboxFault', additionalProperties: false, description: 'The fault and where it happens.' },
+);
+
+export const SandboxFault = Type.Object(
+  { ...fault, code: Nullable(Code), times: Times, seconds: Nullable(Seconds) },
+  {
+    $id: 'SandboxFault',
+    description: 'A fault that the registry simulator applies to the next matching requests of this account.',
+    examples: [{ step: 'state_filing', kind: 'lost_answer', code: null, times: 1, seconds: null }],
+  },
+);
+
+export const SandboxFaultList = Type.Object(
+  { data: Type.Array(SandboxFault, { maxItems: 100, description: 'In the order in which they are applied.' }) },
+  { $id: 'SandboxFaultList', description: 'Faults that apply to later requests of this account.' },
+);
+
+export const AdvanceSandboxClock = Type.Object(
+  { seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'Seconds to advance the clock.' }) },
+  { $id: 'AdvanceSandboxClock', additionalProperties: false, description: 'Amount to advance the clock.' },
+);
+
+export const SandboxClock = Type.Object(
+  {
+    now: Timestamp,
+    offset_seconds: Type.Integer({
+      minimum: 0,
+      description: 'Seconds by which the clock is ahead of the wall clock.',
+      examples: [86_400],
+    }),
+  },
+  { $id: 'SandboxClock', description: 'The business clock of the account.' },
+);

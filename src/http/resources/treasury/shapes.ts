@@ -1,0 +1,148 @@
+import { type Static, Type } from 'typebox';
+import { CURRENCY } from '../../../domain/billing/plan.ts';
+import { ENTRY_KINDS } from '../../../domain/treasury/ledger.ts';
+import { DOLLARS_PATTERN } from '../../../domain/treasury/money.ts';
+import { LIMIT_CODES } from '../../../domain/treasury/policy.ts';
+import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
+import { Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
+import * as EXAMPLE from './treasury-examples.ts';
+
+const closed = { additionalProperties: false } as const;
+
+export const Dollars = Type.String({
+  pattern: '^\\d{1,20}\\.\\d{2}$',
+  description: 'US dollars with two decimals.',
+  examples: ['2500.00'],
+});
+const dollars = (description: string, example: string) => Type.String({ ...Dollars, description, examples: [example] });
+
+const Reference = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^\\S(?:[^\\r\\n\\t]*\\S)?$',
+  description: 'Your text for the statement.',
+  examples: [EXAMPLE.DEPOSIT.reference],
+});
+
+export const CreateDeposit = Type.Object(
+  {
+    amount_usd: Type.String({
+      pattern: DOLLARS_PATTERN,
+      description: 'Amount in dollars, more than 0.',
+      examples: [EXAMPLE.DEPOSIT.amount_usd],
+    }),
+    reference: Type.Optional(Reference),
+  },
+  { $id: 'CreateDeposit', description: 'Money that the company received.', ...closed },
+);
+export type CreateDeposit = Static<typeof CreateDeposit>;
+
+const Account = Type.String({
+  description: '`cash`, `deposits`, or `expense:` followed by the recipient.',
+  examples: [EXAMPLE.DEPOSIT.debit_account],
+});
+
+const entry = {
+  number: Type.Integer({ minimum: 1, description: "Number of the entry in the company's books, without gaps." }),
+  at: Timestamp,
+  kind: Type.Enum([...ENTRY_KINDS]),
+  debit_account: Account,
+  credit_account: Type.String({ ...Account, examples: [EXAMPLE.DEPOSIT.credit_account] }),
+  amount_usd: Dollars,
+  balance_usd: dollars('Balance after the entry.', '50000.00'),
+  recipient: Nullable(Type.String({ description: 'Canonical form of the recipient, used for caps.' })),
+  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Proposal that decided the spend.' })),
+  reference: Nullable(Type.String({ description: 'Reference of a deposit.' })),
+};
+
+export const TreasuryEntry = Type.Object(
+  { id: Uuid, ...entry },
+  {
+    $id: 'TreasuryEntry',
+    description: 'An entry in the books of a company. It never changes.',
+    examples: [EXAMPLE.DEPOSIT],
+  },
+);
+
+const SpendingLimit = Type.Object({
+  code: Type.Enum([...LIMIT_CODES]),
+  limit_usd: dollars('Amount of the limit; for `reserve_minimum`, the amount that must remain.', '10000.00'),
+  left_usd: dollars('Amount that can still be spent under the limit.', '7500.00'),
+  cap: Nullable(Type.String({ description: 'Key of the cap in the constitution.', examples: ['*.aws.amazon.com'] })),
+});
+
+export const Treasury = Type.Object(
+  {
+    entity_id: Uuid,
+    currency: Type.Literal(CURRENCY),
+    at: Type.String({ ...Timestamp, description: 'Business time of these values.' }),
+    balance_usd: dollars('Current balance.', '50000.00'),
+    left_usd: dollars('Amount that can be spent now: the smallest of the limits.', '7500.00'),
+    require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
+    limits: Type.Array(SpendingLimit, {
+      description: 'The limits for the requested recipient and proposer.',
+    }),
+  },
+  { $id: 'Treasury', description: 'Balance and limits of a company.' },
+);
+
+export const TreasuryQuery = Type.Object(
+  {
+    recipient: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: RECIPIENT_MAX_LENGTH,
+        description: 'Adds the cap for this recipient, written as in a proposal.',
+      }),
+    ),
+    proposer: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 256, description: 'Adds the monthly limit of this agent, by DID.' }),
+    ),
+  },
+  closed,
+);
+
+export const Statement = Type.Object(
+  {
+    entity_id: Uuid,
+    currency: Type.Literal(CURRENCY),
+    from: Timestamp,
+    to: Type.String({ ...Timestamp, description: 'Exclusive.' }),
+    opening_balance_usd: dollars('Balance before the first entry.', '0.00'),
+    deposits_usd: dollars('Total of deposits.', '50000.00'),
+    disbursements_usd: dollars('Total of spends.', '2500.00'),
+    closing_balance_usd: dollars('Balance after the last entry.', '47500.00'),
+    entries: Type.Array(Type.Object(entry), { description: 'Entries of this page, in order.' }),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  {
+    $id: 'Statement',
+    description:
+      'The books of a company over a period. Balances and totals are those of the whole period on every page.',
+  },
+);
+
+export const StatementQuery = Type.Object(
+  {
+    from: Type.Optional(
+      Type.String({
+        ...StatedMoment,
+        description: 'Start of the period. Default: the calendar month (UTC) of the business clock.',
+      }),
+    ),
+    to: Type.Optional(
+      Type.String({
+        ...StatedMoment,
+        description: 'End of the period, exclusive. Default: the end of the month it starts in.',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000, default: 100, description: 'Maximum number of entries to return.' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same period.' }),
+    ),
+  },
+  closed,
+);

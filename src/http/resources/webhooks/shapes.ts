@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox';
+import { EVENT_TYPES } from '../../../domain/events/event.ts';
+import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DISABLED_REASONS } from '../../../domain/events/webhook.ts';
+import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+
+const Url = Type.String({ minLength: 1, maxLength: 2_048, examples: ['https://example.com/hooks/formations'] });
+const Description = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Your own name for the endpoint.',
+  examples: ['Orders'],
+});
+const EventTypes = Type.Array(Type.Enum([...EVENT_TYPES]), {
+  minItems: 1,
+  maxItems: EVENT_TYPES.length,
+  uniqueItems: true,
+  examples: [['formation.filed', 'formation.completed']],
+});
+const Status = Type.Enum(['enabled', 'disabled']);
+
+const endpoint = {
+  id: Uuid,
+  url: Url,
+  description: Nullable(Description),
+  event_types: Type.Union([EventTypes, Type.Null()], { description: 'Null: every type, including future ones.' }),
+  status: Status,
+  disabled_reason: Type.Union([Type.Enum([...WEBHOOK_DISABLED_REASONS]), Type.Null()], {
+    description:
+      '`account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended.',
+    examples: [null],
+  }),
+  disabled_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  failing_since: Type.Union([Timestamp, Type.Null()], {
+    description: 'Time since which every attempt has failed.',
+    examples: [null],
+  }),
+  expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'End of the key that created the endpoint or last enabled it. Nothing is sent afterwards.',
+    examples: [null],
+  }),
+  previous_secret_expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'Time until which messages are also signed with the previous secret.',
+    examples: [null],
+  }),
+  livemode: Type.Boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const WebhookEndpoint = Type.Object(endpoint, {
+  $id: 'WebhookEndpoint',
+  description: 'An endpoint that receives events.',
+});
+
+export const WebhookEndpointWithSecret = Type.Object(
+  {
+    ...endpoint,
+    secret: Nullable(
+      Type.String({
+        description: 'Secret that signs messages. Shown only once; null in a repeated answer.',
+        examples: ['whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0='],
+      }),
+    ),
+  },
+  { $id: 'WebhookEndpointWithSecret', description: 'An endpoint and its new secret.' },
+);
+
+export const WebhookEndpointList = Type.Object(
+  { data: Type.Array(WebhookEndpoint), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { $id: 'WebhookEndpointList', description: 'All endpoints.' },
+);
+
+export const CreateWebhookEndpoint = Type.Object(
+  {
+    url: Type.String({ ...Url, description: 'An https URL on the public internet. Redirects are not followed.' }),
+    description: Type.Optional(Description),
+    event_types: Type.Optional(
+      Type.Array(EventTypes.items, { ...EventTypes, description: 'Event types to send. Default: every type.' }),
+    ),
+  },
+  { $id: 'CreateWebhookEndpoint', description: 'A new endpoint.', additionalProperties: false },
+);
+export type CreateWebhookEndpoint = Static<typeof CreateWebhookEndpoint>;
+
+export const UpdateWebhookEndpoint = Type.Object(
+  {
+    url: Type.Optional(Type.String({ ...Url, description: 'The new URL.' })),
+    description: Type.Optional(Nullable(Description)),
+    event_types: Type.Optional(
+      Nullable(Type.Array(EventTypes.items, { ...EventTypes, description: 'Event types to send. Null: every type.' })),
+    ),
+    status: Type.Optional(Type.Enum(['enabled', 'disabled'], { description: 'Nothing is sent while it is disabled.' })),
+  },
+  {
+    $id: 'UpdateWebhookEndpoint',
+    description: 'The members to change.',
+    additionalProperties: false,
+    minProperties: 1,
+  },
+);
+export type UpdateWebhookEndpoint = Static<typeof UpdateWebhookEndpoint>;
+
+export const RecoverWebhookDeliveries = Type.Object(
+  { since: Type.String({ ...Timestamp, description: 'Any time in the past.' }) },
+  { $id: 'RecoverWebhookDeliveries', description: 'Start of the period to recover.', additionalProperties: false },
+);
+
+export const RecoveredWebhookDeliveries = Type.Object(
+  {
+    recovered: Type.Integer({ minimum: 0, description: 'Number of events that are sent now.', examples: [3] }),
+    has_more: Type.Boolean({ description: 'True if another call is needed for the rest.' }),
+  },
+  { $id: 'RecoveredWebhookDeliveries', description: 'The events that are sent again.' },
+);
+
+const Try = Type.Object({
+  at: Timestamp,
+  status: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Status code of the answer. Null: there was no answer.',
+    examples: [503],
+  }),
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Error if there was no answer.', examples: [null] }),
+  latency_ms: Type.Integer({ minimum: 0, examples: [112] }),
+  answer: Type.Union([Type.String(), Type.Null()], {
+    description: 'First 1 KiB of the answer.',
+    examples: ['Service Unavailable'],
+  }),
+});
+
+export const WebhookDelivery = Type.Object(
+  {
+    id: Uuid,
+    endpoint_id: Uuid,
+    event_id: Type.Union([Uuid, Type.Null()], {
+      description: 'Id of the event, also sent as `webhook-id`. Null: a test.',
+    }),
+    type: Type.String({ examples: ['formation.filed'] }),
+    state: Type.Enum([...WEBHOOK_DELIVERY_STATES], {
+      description: '`failed`: every attempt of the schedule failed. The event stays in the log.',
+    }),
+    next_try_at: Nullable(Timestamp),
+    delivered_at: Nullable(Timestamp),
+    created_at: Timestamp,
+    tries: Type.Array(Try, { description: 'Latest attempts, oldest first.' }),
+  },
+  { $id: 'WebhookDelivery', description: 'An event for an endpoint, with its attempts.' },
+);
+
+export const WebhookDeliveryList = Type.Object(
+  {
+    data: Type.Array(WebhookDelivery),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'WebhookDeliveryList', description: 'One page of deliveries.' },
+);
+
+export const WebhookDeliveryQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of deliveries to return.' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+    state: Type.Optional(Type.Enum([...WEBHOOK_DELIVERY_STATES], { description: 'Only deliveries in this state.' })),
+  },
+  { additionalProperties: false },
+);
+
+export const WebhookEndpointPath = Type.Object({ id: idOf('endpoint') });
+export const WebhookDeliveryPath = Type.Object({ id: idOf('delivery') });
