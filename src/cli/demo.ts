@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -11,14 +12,14 @@ import {
 } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
 import { auditKey } from './audit-key.ts';
+import { verifyAuditStream } from './audit-verify.ts';
 import { clientOf } from './connection.ts';
-import { type AuditProof, proveChain, sentenceOf } from './demo-audit.ts';
-import { newFolder, saveDocuments } from './demo-folder.ts';
+import { newFolder, type Saved, saveDocuments } from './demo-folder.ts';
 import { ENV, PROGRAM, shellWord } from './env.ts';
 import { keepNewAccount } from './login.ts';
 import { findProfile } from './profiles.ts';
 import { type Screen, show } from './show.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandFailure, UsageError } from './usage-error.ts';
 
 const PROFILE = 'demo';
 const FACTS = [
@@ -145,4 +146,37 @@ function nextCommands(id: string, { profile, file, pin }: { profile: string; fil
     { shows: 'the same proof again, without a server', command: `audit verify ${shellWord(file)} --key ${pin}` },
     { shows: 'a company of your own', command: `entities create --name "My Company" --profile ${profile}` },
   ].map(({ shows, command }) => ({ shows, command: `${PROGRAM} ${command}` }));
+}
+
+/** The outcome of the verification of a company's record on this machine. */
+export type AuditProof = {
+  file: string;
+  /** The key pinned before the company existed. */
+  key: string;
+  status: string;
+  entries: number;
+  /** The files whose hash is in the record. */
+  documents: string[];
+};
+
+/** Verifies the exported record, and that the saved documents are those it names. */
+async function proveChain(file: string, key: string, saved: Saved): Promise<AuditProof> {
+  const { status, entries, problems } = await verifyAuditStream(createReadStream(file), { pinnedKey: key });
+  const record = await readFile(file, 'utf8');
+  const unknown = [...saved].filter(([, hash]) => !record.includes(`"blake3":"${hash}"`)).map(([name]) => name);
+  if (status !== 'verified' || unknown.length > 0) {
+    const reasons = [...problems.map(({ message }) => message), ...unknown.map((name) => `${name} is not recorded.`)];
+    throw new CommandFailure(`The record cannot be verified. ${reasons.join(' ')}`);
+  }
+  return { file, key, status, entries, documents: [...saved.keys()] };
+}
+
+/** Says what was proven. */
+function sentenceOf({ file, entries, documents, key }: AuditProof): string[] {
+  return [
+    `${entries} entries in ${file}, verified on this machine:`,
+    `nothing was changed, dropped, added or moved, and the ${documents.length} documents are the`,
+    'recorded ones. The signature is of the key that was pinned before the company existed:',
+    key,
+  ];
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { EfsClient, Entity, SandboxMailList } from '../../sdk/src/index.ts';
+import { ApiError, type EfsClient, type Entity, type SandboxMailList } from '../../sdk/src/index.ts';
 import { judgeState } from '../domain/entity/awaited-state.ts';
 import { type Arguments, callMethod, callOperation, camelCase } from '../operations/call-operation.ts';
 import { inWords } from '../operations/in-words.ts';
@@ -11,7 +11,6 @@ import { clientOf, connectionOf } from './connection.ts';
 import { confirmed, showDryRun } from './effects.ts';
 import { ENV } from './env.ts';
 import { flagOf, readArguments } from './read-arguments.ts';
-import { withMailedLinks } from './sandbox-links.ts';
 import { saveAnswer } from './save-answer.ts';
 import { type Screen, show, showItems, tell } from './show.ts';
 import { CommandFailure } from './usage-error.ts';
@@ -162,4 +161,34 @@ function helpOf({ summary, description }: Operation): string {
 
 function lowerFirst(text: string): string {
   return text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
+}
+
+/** Operations that mail a link about a company. */
+const MAILS_A_LINK: ReadonlySet<string> = new Set([
+  'create_member_invitation',
+  'resend_attestation',
+  'resend_agreement_links',
+  'resend_approvals',
+]);
+
+/**
+ * Adds to an answer the links that its operation has just mailed: in a sandbox, where often no mail leaves, and only
+ * those that this key may follow. A live service shows none.
+ */
+async function withMailedLinks(
+  efs: EfsClient,
+  { operationId, entityId }: { operationId: string; entityId: string },
+  answer: object,
+): Promise<object> {
+  if (!MAILS_A_LINK.has(operationId)) return answer;
+  const page = await efs.listSandboxOutbox({ limit: 100 }).catch((error: unknown) => {
+    // A live service has no such list, and some keys may not read it. The mail has been written anyway.
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+  const about = (page?.data ?? []).filter(({ links }) => links.some(({ entity_id }) => entity_id === entityId));
+  // Those of one operation are written at the same moment.
+  const mailed = about.filter(({ created_at }) => created_at === about[0]?.created_at);
+  const links = mailed.flatMap(({ sandbox_link }) => sandbox_link ?? []);
+  return links.length === 0 ? answer : { ...answer, sandbox_links: links };
 }

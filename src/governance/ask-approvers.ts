@@ -2,6 +2,7 @@ import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { Approver, Escalation } from '../domain/governance/escalation.ts';
 import { type Answer, answerEscalation, escalationOutcome } from '../domain/governance/escalation-answers.ts';
 import { dueAt, takeStep } from '../domain/governance/proposal-states.ts';
+import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { takeShared } from '../store/core/rate-limits.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -10,7 +11,6 @@ import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
 import { enqueueMail, type Sealer } from '../store/mails.ts';
 import { decideApproval, listApprovals, moveProposal, type Proposal, putApproval } from '../store/proposals.ts';
 import { accepted } from './accepted.ts';
-import { approvalMail } from './approval-mail.ts';
 import { recordOnProposal } from './record-proposal.ts';
 import { dueInMsOf, openVoting } from './run-vote.ts';
 
@@ -112,4 +112,35 @@ export async function answer(
   if (outcome === 'waiting') return proposal;
   const inForce = await getCurrentConstitution(tx.sql, proposal.account_id, proposal.entity_id);
   return openVoting(tx, proposal, inForce, at);
+}
+
+/** The mail to a contact who has to approve a proposal before the vote. */
+export function approvalMail({
+  name,
+  company,
+  title,
+  url,
+}: {
+  name: string;
+  company: string;
+  title: string;
+  url: string;
+}) {
+  return {
+    subject: mailText`Your approval is needed: ${company}`,
+    text: mailLines([
+      mailText`${name},`,
+      mailText``,
+      mailText`The constitution of ${company} names you as a person who approves or declines this proposal before the vote:`,
+      mailText``,
+      mailText`  ${title}`,
+      mailText``,
+      mailText`This page shows the proposal and records your answer. The link works once, for seven days, and is only for you:`,
+      mailText``,
+      mailText`${{ own: url }}`,
+      mailText``,
+      mailText`If you do nothing, the proposal does not go to a vote. Do not forward the link.`,
+      mailText``,
+    ]),
+  };
 }

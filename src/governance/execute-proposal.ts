@@ -10,15 +10,22 @@ import { windDown } from '../formation/wind-down.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
-import { getProposal, lockProposal, moveProposal, type Proposal, type Receipt } from '../store/proposals.ts';
+import {
+  getProposal,
+  insertProposal,
+  lockProposal,
+  moveProposal,
+  type Proposal,
+  type Receipt,
+} from '../store/proposals.ts';
 import { accepted } from './accepted.ts';
 import { actBySignature } from './acting-member.ts';
 import { type AmendDeps, applyAmendment, type Decision, type Done } from './apply-amendment.ts';
 import { endProposals } from './end-proposals.ts';
 import { entityFactsOf } from './entity-facts.ts';
 import type { ProposalPlace } from './lock-proposal.ts';
-import { proposalRecord } from './record-proposal.ts';
-import { submitToStockholders } from './submit-to-stockholders.ts';
+import { proposalRecord, recordOnProposal } from './record-proposal.ts';
+import { openVoting } from './run-vote.ts';
 import { disburse, spendingOf } from './treasury-books.ts';
 import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 
@@ -123,4 +130,25 @@ async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'
   const receipt = { proposal_id: proposal.id, executed_at: at.toISOString(), effect, audit_hash };
   await moveProposal(tx, proposal, { state: 'executed', state_since: at, receipt, dueInMs: null });
   return receipt;
+}
+
+type Submission = Extract<Effect, { kind: 'submission' }>;
+
+/**
+ * Puts an approved resolution of the board to the stockholders (8 Del. C. § 242(b)(1), § 275(a)): a proposal of its own
+ * with the same content, whose vote opens at once. People were asked before the resolution, so they are not asked again.
+ * Entity and proposal are locked.
+ */
+async function submitToStockholders(
+  tx: Tx,
+  { proposal: resolution, current }: { proposal: Proposal; current: CurrentConstitution },
+  { changes }: Submission,
+  at: Date,
+): Promise<Record<string, unknown>> {
+  const { account_id, entity_id, kind, title, description, content, content_hash, proposer, base_version } = resolution;
+  const row = { account_id, entity_id, kind, title, description, content, content_hash, proposer, base_version };
+  const draft = await insertProposal(tx, { ...row, signature: null, changes, consent_of: null }, at);
+  recordOnProposal(tx, 'proposal.created', draft);
+  const opened = await openVoting(tx, draft, current, at, resolution.id);
+  return { kind: 'submission', to: 'stockholders', proposal_id: opened.id };
 }

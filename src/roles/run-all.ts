@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts';
 import { findHome } from '../embedded-postgres/home.ts';
 import { refuseMoved } from '../embedded-postgres/moved.ts';
 import { StartError } from '../errors/start-error.ts';
+import type { ConsoleFiles } from '../http/console/console-files.ts';
 import { createRegistryCallback } from '../http/resources/registry/registry-callbacks.ts';
 import { createLogger, type Logger } from '../log.ts';
 import { fetchCapabilities } from '../registry/http.ts';
@@ -12,7 +15,6 @@ import { migrate } from '../store/core/migrate.ts';
 import { type Foundation, openFoundation, openServing, registrySecret, registrySigner } from '../wiring/foundation.ts';
 import { workerDeps } from '../wiring/worker-deps.ts';
 import { startWorker } from '../worker/start.ts';
-import { buildConsole } from './build-console.ts';
 import { drain, listen } from './listen.ts';
 import { checkpointFile, loopOptions, type Running, startMetrics, stopAll } from './running.ts';
 
@@ -133,4 +135,38 @@ async function refuseOtherMode(foundation: Foundation, registryUrl: string): Pro
   throw new StartError(
     `The registry at REGISTRY_URL has livemode ${told.value.livemode}, so MODE=${config.mode} must not file there.`,
   );
+}
+
+const BUILD = fileURLToPath(new URL('../../console/build.ts', import.meta.url));
+
+/**
+ * Builds the console if it is missing or older than its sources, in a process of its own, while the API works already.
+ * Without it the API is complete, so a failure is only told.
+ */
+export function buildConsole(files: ConsoleFiles, log: Logger): Running {
+  files.state = 'building';
+  const child = spawn(process.execPath, [BUILD], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      told += error.message;
+      resolve();
+    });
+    child.once('close', () => resolve());
+  });
+  let stopping = false;
+  void ended.then(() => {
+    files.state = child.exitCode === 0 ? 'as_built' : 'failed';
+    if (files.state === 'failed' && !stopping) log.warn({ reason: told.trim() }, 'the console could not be built');
+  });
+  return {
+    stop: () => {
+      stopping = true;
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
 }

@@ -5,9 +5,9 @@ import { loadConfig } from '../config/config.ts';
 import { MAX_ERASED_AT_ONCE } from '../domain/audit/audit-erasure.ts';
 import { ERASURE_REASONS, type ErasureReason } from '../domain/audit/erasure.ts';
 import { StartError } from '../errors/start-error.ts';
+import type { Imported } from '../moving/import-account.ts';
 import { VERSION } from '../version.ts';
 import { addAccountErasure } from './erasure-command.ts';
-import { importWords } from './import-words.ts';
 import { print } from './print.ts';
 
 const commands = () => import('./commands.ts');
@@ -241,4 +241,24 @@ function readDays(text: string): number {
   const days = Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= 366) return days;
   throw new InvalidArgumentError('Give a whole number from 1 to 366.');
+}
+
+/** Says what was imported, and what its operator does next. */
+function importWords(imported: Imported): string[] {
+  const { accountId, entities, openFilings, keys, isTrusted, isReleasable } = imported;
+  return [
+    `Imported account ${accountId}. Companies: ${entities}. Open filings, to be looked up: ${openFilings}.`,
+    ...(isTrusted
+      ? []
+      : [
+          'Nobody here vouches for it, so nothing counts that others are said to have accepted, signed or decided. To rely on its source, import it with --trust-key.',
+        ]),
+    keys === null
+      ? 'The private keys of its companies stayed encrypted. To bring them along, import it with --identity.'
+      : `Private keys of companies: ${keys}.`,
+    isReleasable
+      ? `It is frozen. Make sure that its source is frozen too, then run: bin/efs desk release-account ${accountId} --reason "…"`
+      : 'It was not frozen at its source, so it stays read-only here.',
+    'The key above is new, and is shown only once.',
+  ];
 }

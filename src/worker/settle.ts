@@ -1,10 +1,12 @@
 import { WORKER } from '../domain/access/actor.ts';
 import { legalDayOf } from '../domain/compliance/calendars.ts';
 import { nextState } from '../domain/entity/entity.ts';
-import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
+import { faultOfDate, faultOfNumber, NUMBER_OF } from '../domain/filing/assertion.ts';
+import { assertedBy, type Decision, isProvablyAbsent, type RegistryAnswer } from '../domain/filing/filing.ts';
 import { decideOnReport } from '../domain/filing/filing-report.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
+import { factNotFiled } from '../domain/filing/packet.ts';
 import { cut } from '../domain/formats/text.ts';
 import type { WriteAgreementDeps } from '../formation/agreement/issue-agreement.ts';
 import { askForCorrection, withdrawQuestion } from '../formation/ask-for-correction.ts';
@@ -27,11 +29,10 @@ import {
   stopFormation,
   updateSteps,
 } from '../store/formations.ts';
-import { releaseName } from '../store/name-holds.ts';
+import { holdFreeName, releaseName } from '../store/name-holds.ts';
+import { holdNumber, officeOf } from '../store/number-holds.ts';
 import { cancelTaxDay, returnTaxDay } from '../store/tax-party-days.ts';
-import { doubtOf, holdAsserted } from './judge-assertion.ts';
 import { applyToDissolution, judgeDissolutionDecision } from './settle-dissolution.ts';
-import { applyImported } from './settle-import.ts';
 import { applyToLaterFiling } from './settle-later-filing.ts';
 import { applyTaxNumber, applyTaxRefusal, judgeTaxDecision, showTaxWait, type Waiting } from './settle-tax-number.ts';
 import { aboutFiling, type Change, expectedByOf, record, recordReconciled } from './settled-change.ts';
@@ -272,4 +273,59 @@ async function showStep({ tx, entity, filing }: Change, step: Omit<StepChange, '
   else if (entity.state !== 'FilingFailed' && (await isFilingReached(tx, filing))) {
     await updateSteps(tx, filing, [{ name: 'state_filing', ...step }]);
   }
+}
+
+/**
+ * An operator found the company in the register: Importing → Filed, with the number and the date of the proof. What was due
+ * before this day is not known here, so the calendar begins with it.
+ */
+async function applyImported(change: Change, answer: { number: string; filedAt: Date }): Promise<void> {
+  const { tx, entity, filing } = change;
+  const state = nextState(entity.state, 'import_confirmed');
+  if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
+  // The office has this name already. A filing that holds it here is open, and the office will decide about it.
+  const name = String(filing.packet['normalized_name']);
+  const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
+  const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });
+  const also = { reference: filing.reference, filed_at: answer.filedAt.toISOString(), is_name_held };
+  recordOnEntity(tx, 'import.confirmed', after, { before: entity, also });
+  await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
+  await resumeFormation(tx, filing);
+  const at = await businessAt(tx, entity.account_id);
+  openCalendar(tx, ownerOf(entity), { keptFrom: legalDayOf(entity.jurisdiction, at), at });
+}
+
+type Accepted = Extract<Decision, { state: 'accepted' }>;
+
+/**
+ * Checks a registry's assertion before it is applied to the company: an operator decides about doubtful ones. Null: no
+ * doubt. A person's report was judged when it was made.
+ */
+function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
+  // The office's word is about the packet, so it is no word about a company that shows anything else.
+  const other = filing.type === 'formation' ? factNotFiled(entity, filing.packet) : null;
+  if (other !== null) return review(answer, `the company has another ${other} than was filed`);
+  if (latest === null) return null;
+  const { jurisdiction, created_at: createdAt } = entity;
+  const subject = { type: filing.type, jurisdiction, createdAt, latest };
+  const name = NUMBER_OF[filing.type];
+  const wrongNumber = faultOfNumber(subject, answer.number);
+  if (wrongNumber !== null) return review(answer, `its ${name} ${wrongNumber.message}`);
+  const wrongDate = faultOfDate(subject, answer.filedAt);
+  return wrongDate === null ? null : review(answer, `its date ${wrongDate.message}`);
+}
+
+/**
+ * Holds the number in the transaction that writes it to the company. If another company has it, an operator decides.
+ */
+async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
+  const { answer } = decision;
+  if (await holdNumber(tx, { office: officeOf(filing), number: answer.number }, filing)) return decision;
+  // The account reads this, so it says nothing about the company that has the number.
+  return review(answer, `its ${NUMBER_OF[filing.type]} could not be confirmed`);
+}
+
+function review(answer: RegistryAnswer, what: string): Decision {
+  const reason = `An operator is checking the registry's answer: ${what}.`;
+  return { state: 'needs_review', reason, asserted: assertedBy(answer) };
 }

@@ -16,7 +16,7 @@ const MADE_FROM = [
   'migrations',
   'src/embedded-postgres',
   'src/store/core/migrate.ts',
-  'src/store/core/migrate-indexes.ts',
+  'src/store/core/migrate.ts',
   'src/store/core/serving-role.ts',
   'test/harness/database.ts',
   'test/harness/kept-cluster.ts',

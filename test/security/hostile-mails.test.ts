@@ -4,7 +4,7 @@ import { agreementMail } from '../../src/domain/agreement/statement.ts';
 import { consentMail } from '../../src/domain/filing/agent-consent.ts';
 import { attestationMail } from '../../src/domain/filing/attestation.ts';
 import type { MailPurpose } from '../../src/domain/mail/mail-kinds.ts';
-import { approvalMail } from '../../src/governance/approval-mail.ts';
+import { approvalMail } from '../../src/governance/ask-approvers.ts';
 import type { MailContent } from '../../src/store/mails.ts';
 import { webhookDisabledMail } from '../../src/worker/disable-webhook.ts';
 import { recoveryMail } from '../../src/worker/recovery-mail.ts';

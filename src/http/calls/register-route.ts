@@ -6,6 +6,7 @@ import { networksOf } from '../../domain/formats/network.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import { findReplay } from '../../store/core/idempotency.ts';
+import { busy } from '../../store/core/unavailable.ts';
 import { getEntity } from '../../store/entities.ts';
 import type { Answer } from '../answers/answer.ts';
 import { send } from '../answers/send.ts';
@@ -14,6 +15,7 @@ import { takeShare } from '../server/account-share.ts';
 import { limitBodyTime } from '../server/body-time.ts';
 import { type FileBody, readFilesOnly } from '../server/file-body.ts';
 import { LONG_LIVED } from '../server/response.ts';
+import type { Turns } from '../server/turns.ts';
 import { requireApiKey, requireScope } from './auth.ts';
 import type { Changing } from './call.ts';
 import { changing } from './changing.ts';
@@ -29,7 +31,6 @@ import {
 } from './dry-run.ts';
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import { inTurn } from './in-turn.ts';
 import { needsApiKey } from './makes.ts';
 import { isForEverybody, openToAll, routerPath } from './methods.ts';
 import { limitTrials } from './network-limit.ts';
@@ -235,4 +236,26 @@ function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: Err
 async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: string, params: unknown): Promise<void> {
   const id = (params as { id?: string } | undefined)?.id;
   if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);
+}
+
+/**
+ * Does the work of a call when it is the turn of its account: everything that accounts share behind the API (connections
+ * of the database, threads, memory for bundles) is taken while a call has its turn. Calls without an account take turns
+ * by network. An answer that waits for an event works hardly at all, and has a share of its own (account-share.ts).
+ */
+async function inTurn<T>(turns: Turns, route: Route, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (route.isLongLived) return work();
+  const taken = turns.take(callerOf(request));
+  const release = typeof taken === 'function' ? taken : await taken;
+  if (release === null) throw busy(new Error('no turn in time'));
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+function callerOf(request: FastifyRequest): string {
+  if (request.credential) return request.credential.accountId;
+  return request.operator ? 'operators' : (networksOf(request.ip)[0] ?? request.ip);
 }

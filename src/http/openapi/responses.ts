@@ -6,10 +6,18 @@ import { canBeTried, DRY_RUN_TYPE } from '../calls/dry-run.ts';
 import { judgesParameters } from '../calls/query-parameters.ts';
 import { isOfAccount } from '../calls/reach.ts';
 import type { Route, Success } from '../calls/route.ts';
+import { explainError } from './error-explanation.ts';
 import type { ResponseHeader } from './headers.ts';
 import { links } from './links.ts';
-import { problemExample, WITH_WAIT } from './problem-examples.ts';
 import { type Components, exampleOf, inline, type Json } from './schemas.ts';
+
+/** Refusals that say how long to wait. */
+const WITH_WAIT: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress', 'unavailable'];
+
+/** Returns an example refusal with this code; its address is relative, because the document has no host. */
+function problemExample(code: ErrorCode): ProblemDocument {
+  return explainError(code, '').example;
+}
 
 /** Refusals of every operation, and those of every operation with a key, a body or a parameter. */
 const ALWAYS: readonly ErrorCode[] = [

@@ -11,26 +11,26 @@ import {
   type RawServerDefault,
 } from 'fastify';
 import { Type } from 'typebox';
-import { AppError } from '../../errors/errors.ts';
+import type { Clock } from '../../clock.ts';
+import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import {
   FilingPacket,
   FilingQuery,
   NamePath,
   NameQuery,
+  type ProblemAnswer,
   SubmissionHeaders,
   TaxNumberPacket,
   TaxNumberQuery,
 } from '../protocol.ts';
+import { isDigestOf, signatureProblem } from '../signer.ts';
 import { advanceClock } from './clocks.ts';
 import type { SimulatorContext } from './context.ts';
-import { answerSubmission, breakConnection } from './deliver.ts';
+import { answerSubmission, breakConnection, deliver } from './deliver.ts';
 import { ClockRequest, FaultRequest, FilerQuery } from './fault-kinds.ts';
-import { clearFaults, insertFault, listFaults } from './faults.ts';
-import { answerNameCheck } from './name-check.ts';
+import { clearFaults, insertFault, listFaults, takeFault } from './faults.ts';
 import { isOwnHost } from './own-host.ts';
-import { problemOf, toRefusal } from './problems.ts';
-import { capabilities, findByReference, findFilings, registerPage } from './queries.ts';
-import { requireSignature } from './signatures.ts';
+import { capabilities, checkName, findByReference, findFilings, registerPage } from './queries.ts';
 import { filingSubmission, taxNumberSubmission } from './submission.ts';
 
 const RegisterQuery = Type.Object({
@@ -131,4 +131,79 @@ function sendProblem(context: SimulatorContext, error: FastifyError, request: Fa
 
 function acceptedOf({ previousSecret }: SimulatorContext['options'], secret: Uint8Array | undefined): Uint8Array[] {
   return [secret, secret && previousSecret].filter((each) => each !== undefined);
+}
+
+type NameCheck = { normalizedName: string; jurisdiction: string; filer: string | undefined };
+
+/** Answers a name check, altered by an ordered fault if there is one. */
+async function answerNameCheck(
+  context: SimulatorContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { normalizedName, jurisdiction, filer }: NameCheck,
+): Promise<FastifyReply> {
+  const fault = await context.sql.begin((tx) => takeFault(tx, { step: 'name_check', filer }));
+  if (fault?.kind === 'reject') {
+    return reply.send({ status: 'taken', normalized_name: normalizedName, jurisdiction, conflicts: [] });
+  }
+  const waitMs = (fault?.seconds ?? 30) * 1000;
+  if (fault?.kind === 'delay') await context.pause(waitMs);
+  const body = await checkName(context, jurisdiction, normalizedName);
+  return deliver(context, request, reply, { status: 200, body, fault, lateMs: waitMs });
+}
+
+/** Codes of our table for Fastify's own refusals; any other status below 500 is a malformed request. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+};
+
+/** Turns anything thrown into a refusal with a code. A bug becomes `internal` and keeps its cause, for the log. */
+function toRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (error.validation !== undefined) {
+    const code = error.validationContext === 'body' ? 'validation_failed' : 'invalid_parameter';
+    return new AppError(code, { detail: inWords(error) });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return new AppError(BY_STATUS[status] ?? 'malformed_request', { detail: error.message });
+  return new AppError('internal', {
+    detail: 'The registry failed. Look the reference up to see what was recorded.',
+    cause: error,
+  });
+}
+
+/** Replaces regular expressions in messages by words, because people read them. */
+function inWords({ message, validation, validationContext }: FastifyError): string {
+  const [first] = validation ?? [];
+  if (first?.keyword !== 'pattern') return message;
+  return `${validationContext}${first.instancePath} does not match the protocol document.`;
+}
+
+function problemOf({ code, status, detail }: AppError): ProblemAnswer {
+  return { type: 'about:blank', title: ERRORS[code].title, status, code, detail };
+}
+
+/** Refuses requests that are not signed with one of the secrets, before reading anything else. None: nobody can sign. */
+function requireSignature(
+  app: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser' | 'removeContentTypeParser' | 'getDefaultJsonParser'>,
+  secrets: readonly Uint8Array[],
+  clock: Clock,
+): void {
+  app.addHook('onRequest', async ({ method, headers, raw }) => {
+    if (secrets.length === 0) {
+      throw new AppError('unauthenticated', {
+        detail: 'Set the same REGISTRY_SECRET for the simulator and the service.',
+      });
+    }
+    const problem = signatureProblem({ method, target: raw.url ?? '', headers }, secrets, clock.now());
+    if (problem !== null) throw new AppError('unauthenticated', { detail: problem });
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body, done) => {
+    if (isDigestOf(request.headers['content-digest'], body)) return parseJson(request, body.toString('utf8'), done);
+    done(new AppError('unauthenticated', { detail: 'The body does not match the signed Content-Digest.' }));
+  });
 }

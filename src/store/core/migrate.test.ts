@@ -3,7 +3,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../../test/harness/da
 import { migrateWith } from '../../../test/harness/migrations.ts';
 import { openSession } from '../../sql/session.ts';
 import { type Db, openDb } from './db.ts';
-import { indexesOf } from './migrate-indexes.ts';
+import { indexesOf } from './migrate.ts';
 
 /* Migrations are applied one by one, next to running code, and an interrupted run is continued. */
 
