@@ -4304,6 +4304,7 @@ export type MemberChallenge = {
   /** The text to sign, unchanged. */
   challenge: string;
   expires_at: string;
+  next_action: NextAction;
 };
 
 /** An invitation, mailed to the address of the member in the constitution. */
@@ -4313,6 +4314,7 @@ export type MemberInvitation = {
   did: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
   expires_at: string;
+  next_action: NextAction;
 };
 
 /** Result of a name check by the registry and by the rules of the state, at this moment. */
@@ -4366,6 +4368,8 @@ export type NextAction = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | null;
   href: string | null;
   due_at: string | null;
+  /** The known part of the body to send. */
+  body?: Record<string, unknown>;
 };
 
 /** A duty of a company after its formation. Not legal advice. */

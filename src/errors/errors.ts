@@ -1,3 +1,4 @@
+import type { NextAction } from '../domain/entity/next-action.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 
 /**
@@ -58,6 +59,8 @@ export type AppErrorOptions = {
   /** Extra members of the problem document, e.g. `current_version`. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** The next calls, where whoever refuses knows them better than the code alone. */
+  next?: readonly NextAction[];
   /** Time until a retry; sets both the Retry-After header and `retry_after_seconds`. */
   retryAfterSeconds?: number;
 };
@@ -70,6 +73,7 @@ export class AppError extends Error {
   readonly problems: readonly Problem[] | undefined;
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  readonly next: readonly NextAction[] | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions) {
     super(options.internal ?? options.detail, options.cause === undefined ? undefined : { cause: options.cause });
@@ -78,6 +82,7 @@ export class AppError extends Error {
     this.detail = options.detail;
     this.internal = options.internal;
     this.problems = options.problems;
+    this.next = options.next;
     // A refusal that asks to wait always says how long.
     const seconds = options.retryAfterSeconds ?? (this.status === 429 || this.status === 503 ? 1 : undefined);
     this.extra = { ...options.extra, ...(seconds === undefined ? {} : { retry_after_seconds: seconds }) };

@@ -1,8 +1,13 @@
+import { hasScope, type Scope } from '../domain/access/permissions.ts';
+import { ACTS_WITH_OWN_KEY, CHALLENGED, INVITED, SCOPES_OF_A_MEMBER } from '../domain/access/ways-to-a-key.ts';
+import type { Member } from '../domain/constitution/constitution.ts';
+import type { NextAction } from '../domain/entity/next-action.ts';
 import { type ActSignature, proveAct } from '../domain/governance/act.ts';
 import type { InForce } from '../domain/governance/ballot.ts';
 import type { SignedAct } from '../domain/governance/signed-act.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Credential } from '../store/api-keys.ts';
+import { getConstitutionDocument } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
 import { findActingMember } from '../store/member-bindings.ts';
 import { accepted } from './accepted.ts';
@@ -14,12 +19,7 @@ import { accepted } from './accepted.ts';
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
   const did = await findActingMember(tx, credential.keyId, entityId);
-  if (did === null) {
-    throw new AppError('not_permitted', {
-      detail:
-        'Only a member can do this, but this key is not bound to a member of this company. Bind one with POST …/members/{did}/challenge, or mail an invitation.',
-    });
-  }
+  if (did === null) throw await actsForNobody(tx, credential, entityId);
   tx.actFor(did);
   return did;
 }
@@ -37,4 +37,33 @@ export async function actBySignature(
 ): Promise<string> {
   if (signature === undefined) return actAsMember(tx, credential, entityId);
   return accepted(proveAct(act, signature, current)).did;
+}
+
+/** A key names nobody, so whoever it was meant for has to be found among those that can get a key of their own. */
+const MOST_MEMBERS = 5;
+
+async function actsForNobody(tx: Tx, credential: Credential, entityId: string): Promise<AppError> {
+  const mayRead = hasScope(credential.scopes, 'entities:read');
+  const { members } = mayRead ? await getConstitutionDocument(tx.sql, credential.accountId, entityId) : { members: [] };
+  const scopes = SCOPES_OF_A_MEMBER.filter((scope) => hasScope(credential.scopes, scope));
+  const ways = members.flatMap((member) => waysToKey(entityId, member, scopes)).slice(0, MOST_MEMBERS);
+  return new AppError('not_permitted', {
+    detail: `Only a member can do this, but this key is not bound to a member of this company. ${ACTS_WITH_OWN_KEY}`,
+    ...(ways.length > 0 && { next: ways }),
+  });
+}
+
+function waysToKey(id: string, { id: did, email, public_key }: Member, scopes: readonly Scope[]): NextAction[] {
+  const of = (call: string) => `/v1/entities/${id}/members/${encodeURIComponent(did)}/${call}`;
+  const step = { actor: 'agent', method: 'POST', due_at: null } as const;
+  if (email !== undefined) {
+    const message = `Mail an invitation to the member ${did}. ${INVITED}`;
+    const invite = { code: 'invite_member', operation_id: 'create_member_invitation', href: of('invitations') };
+    return [{ ...step, ...invite, message, body: { scopes } }];
+  }
+  if (public_key === undefined) return [];
+  const message = `Or let the member ${did} sign a challenge. ${CHALLENGED}`;
+  return [
+    { ...step, code: 'challenge_member', operation_id: 'create_member_challenge', href: of('challenge'), message },
+  ];
 }

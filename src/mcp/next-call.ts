@@ -30,7 +30,6 @@ const TOOL_OF: Readonly<Record<string, string>> = {
   create_vote: 'create_vote',
   execute_proposal: 'execute_proposal',
   list_documents: 'list_documents',
-  update_entity: 'update_entity',
   get_entity: 'list_entities',
   list_entities: 'list_entities',
   create_entity: 'create_entity',
@@ -38,28 +37,60 @@ const TOOL_OF: Readonly<Record<string, string>> = {
   get_usage: 'get_usage',
 };
 
+/** Where a tool takes the body of its operation as one argument; otherwise its members are arguments themselves. */
+const BODY_IN: Readonly<Record<string, string>> = { create_proposal: 'proposal', resolve_requirement: 'answer' };
+
 /** `version` is that of the entity, where it is known: the call then needs nothing more. */
 export function nextCall(action: NextAction, version?: number): NextCall {
-  const { code, actor, message, operation_id, due_at } = action;
+  const { code, actor, message, operation_id, due_at, href, body = {} } = action;
   const told = { code, actor, message: quote(inWords(message)), ...(due_at !== null && { due_at }) };
   const operation = operation_id === null ? undefined : readOperations().get(operation_id);
   if (operation === undefined) return told;
-  const inPath = pathValues(operation, action.href ?? '');
+  const inPath = pathValues(operation, href ?? '');
   // In the path of an operation with a tool, `id` is always the entity's.
   const { id, ...others } = inPath;
-  const args = { ...(id !== undefined && { entity_id: id }), ...others };
-  if (code === 'submit_formation') return { ...told, tool: 'start_formation', arguments: args };
-  if (code === 'retry_from_failed') {
-    const known = version === undefined ? {} : { version };
-    return { ...told, tool: 'update_entity', arguments: { ...args, ...known, action: code } };
+  const place = BODY_IN[operation.operationId];
+  const args = {
+    ...(id !== undefined && { entity_id: id }),
+    ...others,
+    ...(place === undefined ? body : { [place]: body }),
+  };
+  if (code === 'submit_formation') return { ...told, tool: 'start_formation', arguments: { entity_id: id } };
+  const known = { ...(version !== undefined && { version }), ...body };
+  if (operation.operationId === 'update_entity' && code !== 'mark_filing_failed') {
+    return { ...told, tool: 'update_entity', arguments: { ...args, ...known } };
   }
   const tool = TOOL_OF[operation.operationId];
   if (tool !== undefined) return { ...told, tool, arguments: args };
   const refusal = operation.refusedToAgents;
   if (refusal === null) {
-    const path = Object.keys(inPath).length === 0 ? {} : { path: inPath };
-    return { ...told, tool: 'call_operation', arguments: { operation_id, ...path } };
+    const query = Object.fromEntries(new URLSearchParams(href?.split('?')[1] ?? ''));
+    const given = Object.entries({
+      path: inPath,
+      query,
+      body: operation.operationId === 'update_entity' ? known : body,
+    });
+    const filled = given.filter(([, values]) => Object.keys(values).length > 0);
+    return { ...told, tool: 'call_operation', arguments: { operation_id, ...Object.fromEntries(filled) } };
   }
-  const command = commandForPerson(operation, { path: inPath });
+  const command = commandForPerson(operation, { path: inPath, body });
   return { ...told, ...(command !== null && { actor: 'human', command: `efs ${command}` }) };
+}
+
+/** An answer of the API with each next action as the call of a tool. */
+export function withCalls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withCalls);
+  if (typeof value !== 'object' || value === null) return value;
+  const { legal_name, version } = value as { legal_name?: string; version?: number };
+  const ofEntity = legal_name === undefined ? undefined : version;
+  const members = Object.entries(value).map(([name, each]) => [
+    name,
+    isNextAction(each) ? nextCall(each, ofEntity) : withCalls(each),
+  ]);
+  return Object.fromEntries(members);
+}
+
+function isNextAction(value: unknown): value is NextAction {
+  const names = ['code', 'actor', 'message', 'operation_id', 'href'];
+  return typeof value === 'object' && value !== null && names.every((name) => name in value);
 }

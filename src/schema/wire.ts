@@ -43,6 +43,9 @@ export const NextAction = Type.Object(
     method: Nullable(Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
     href: Nullable(Type.String()),
     due_at: Nullable(Timestamp),
+    body: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'The known part of the body to send.' }),
+    ),
   },
   { $id: 'NextAction', description: 'The next step and who takes it.' },
 );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROPOSAL_KINDS } from '../../src/domain/constitution/schema.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { constitutionOf, person } from '../harness/keys.ts';
 import { type SharedService, sharedService } from '../harness/shared-service.ts';
 import { connect } from './client.ts';
 
@@ -99,6 +100,54 @@ describe('a tool that cannot do it tells the code and the next call', () => {
     const { data } = await mcp.call('start_formation', { entity_id: UNKNOWN, confirm: 'yes' });
     const words = 'Leave `confirm` out first; the answer has the value.';
     expect(data['detail']).toMatchObject({ quoted: expect.stringContaining(words) });
+  });
+});
+
+describe('a key that acts for no member', () => {
+  const FOUNDER = person();
+  const CALL = { tool: 'call_operation' };
+
+  it('is led to the invitation of each member who can be mailed, with all values, and to the challenge of the others', async () => {
+    const signer = person();
+    const constitution = constitutionOf([{ id: FOUNDER.did, email: 'founder@example.com' }, { id: signer.did }]);
+    const { id } = await ada.draft({ name: undefined, constitution });
+    const proposal = { kind: 'custom', title: 'A new office', payload: {} };
+    const { data } = await mcp.call('create_proposal', { entity_id: id, proposal });
+    const scopes = ['entities:read', 'proposals:read', 'proposals:write', 'proposals:vote', 'proposals:execute'];
+    const path = (did: string) => ({ id, did });
+    const said = { quoted: expect.stringMatching(/makes a key of their own.*connects? with (?:it|that key)/s) };
+    expect(data).toMatchObject({
+      code: 'not_permitted',
+      next: [
+        {
+          ...CALL,
+          actor: 'agent',
+          message: said,
+          arguments: { operation_id: 'create_member_invitation', path: path(FOUNDER.did), body: { scopes } },
+        },
+        { ...CALL, arguments: { operation_id: 'create_member_challenge', path: path(signer.did) } },
+      ],
+    });
+    const [{ arguments: invite }] = data['next'] as [{ arguments: Record<string, unknown> }];
+    const { confirm } = (await mcp.call('call_operation', invite)).data;
+    expect(await mcp.call('call_operation', { ...invite, confirm })).toMatchObject({
+      isError: false,
+      data: { answer: { did: FOUNDER.did, next_action: { actor: 'human', message: said } } },
+    });
+  });
+
+  it('learns only ids of companies that are its own account’s', async () => {
+    const stranger = await service.anonymous.signUp();
+    const theirs = await connect(service.url, stranger.key);
+    const { id } = await ada.draft();
+    const proposal = { kind: 'custom', title: 'A new office', payload: {} };
+    const answers = await Promise.all(
+      [id, UNKNOWN].map((entity_id) => theirs.call('create_proposal', { entity_id, proposal })),
+    );
+    const [foreign, absent] = answers.map(({ data: { request_id: _id, ...rest } }) => JSON.stringify(rest));
+    expect(foreign).toBe(absent);
+    expect(JSON.parse(absent ?? '')).toMatchObject({ code: 'not_found', next: [{ tool: 'list_entities' }] });
+    await theirs.close();
   });
 });
 

@@ -2448,6 +2448,7 @@ class MemberChallenge(TypedDict):
     challenge: str
     """The text to sign, unchanged."""
     expires_at: str
+    next_action: NextAction
 
 
 class MemberInvitation(TypedDict):
@@ -2458,6 +2459,7 @@ class MemberInvitation(TypedDict):
     did: str
     scopes: list[ApiKeyScopesItem]
     expires_at: str
+    next_action: NextAction
 
 
 class NameCheck(TypedDict):
@@ -2515,6 +2517,8 @@ class NextAction(TypedDict):
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"] | None
     href: str | None
     due_at: str | None
+    body: NotRequired[dict[str, Any]]
+    """The known part of the body to send."""
 
 
 ObligationStatus = Literal["upcoming", "due", "overdue", "closed", "done", "cancelled", "not_required", "met", "breached"]

@@ -14,6 +14,8 @@ export type NextAction = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
   href: string | null;
   due_at: string | null;
+  /** The known part of the body to send. */
+  body?: Readonly<Record<string, unknown>>;
 };
 
 /** One operation on one resource, with its name and its address. */
@@ -133,11 +135,12 @@ function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   return {
     code: 'retry_from_failed',
     actor: 'agent',
-    message: 'PUT {version, action: "retry_from_failed"} to retry the formation.',
+    message: 'File the formation again. PUT {version, action: "retry_from_failed"} does it.',
     operation_id: 'update_entity',
     method: 'PUT',
     href: `/v1/entities/${facts.id}`,
     due_at: null,
+    body: { action: 'retry_from_failed' },
   };
 }
 

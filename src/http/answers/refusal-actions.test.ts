@@ -1,14 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../../test/harness/contract.ts';
+import { OPERATIONS, PUBLISHED, resolved } from '../../../test/harness/contract.ts';
 import type { Operation } from '../../domain/entity/next-action.ts';
 import type { Blocker } from '../../domain/formats/problem.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
+import { inWords } from '../../operations/in-words.ts';
 import { refusalActions } from './refusal-actions.ts';
 
 const HREF = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const UPDATE: Operation = { operation_id: 'update_entity', method: 'PUT', href: HREF };
 const DELETE: Operation = { operation_id: 'delete_entity', method: 'DELETE', href: HREF };
 const CREATE: Operation = { operation_id: 'create_entity', method: 'POST', href: '/v1/entities' };
+
+const UNSENT = 'No tool or client of ours sends such a request.';
+
+/** Codes that a tool never gets. */
+const NEVER: Partial<Record<ErrorCode, string>> = {
+  malformed_request: UNSENT,
+  route_not_found: UNSENT,
+  method_not_allowed: UNSENT,
+  length_required: UNSENT,
+  uri_too_long: UNSENT,
+  unsupported_media_type: UNSENT,
+  headers_too_large: UNSENT,
+};
+
+/** Operations that accounts call, with the codes that they document. */
+const CALLED = PUBLISHED.filter(({ path, operation }) => {
+  return path.startsWith('/v1/') && operation['x-required-scope'] !== 'operator' && !operation['x-signed-by'];
+}).map(({ path, method, operation: { operationId, responses } }) => {
+  const codes = Object.values(responses).flatMap((each) => resolved(each)['x-error-codes'] ?? []) as ErrorCode[];
+  return { operationId, path, method, codes: codes.filter((code) => !(code in NEVER)) };
+});
 
 function actions(code: ErrorCode, call: Operation | null, more: { extra?: object; problems?: Blocker[] } = {}) {
   const refusal = new AppError(code, { detail: 'x', ...(more as object) });
@@ -129,6 +151,18 @@ describe('next actions of a refusal', () => {
       }
     },
   );
+
+  it.each(CALLED)('$operationId leads on from each of its refusals', ({ operationId, method, path, codes }) => {
+    const href = path.replaceAll(/\{\w+\}/g, '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11');
+    const call: Operation = { operation_id: operationId, method: method as Operation['method'], href };
+    const extra = { required_scope: 'entities:read', current_version: 3 };
+    for (const code of codes) {
+      const refused = refusalActions(new AppError(code, { detail: 'x', extra }), call);
+      expect(refused, code).not.toEqual([]);
+      // A reader of tools and commands is told neither the method nor the path: something has to remain.
+      for (const { message } of refused) expect(inWords(message), code).not.toBe('');
+    }
+  });
 
   it('a missing credential leads to the ways to get one, except on operator routes', () => {
     const ways = ['create_account: POST /v1/accounts', 'recover: POST /v1/accounts/recover'];

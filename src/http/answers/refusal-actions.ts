@@ -8,13 +8,17 @@ import { type AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 
 /** Returns the next calls after a refusal, in order; `call` is the refused one, null if it was not one of ours. */
 export function refusalActions(refusal: AppError, call: Operation | null): NextAction[] {
-  const specific = ACTIONS_BY_CODE[refusal.code];
-  if (specific !== undefined) return specific(refusal, call);
-  if (!ERRORS[refusal.code].retryable) return [];
+  if (refusal.next !== undefined) return [...refusal.next];
+  const specific = ACTIONS_BY_CODE[refusal.code]?.(refusal, call) ?? [];
+  if (specific.length > 0 || LEAD_OR_END.includes(refusal.code)) return specific;
+  if (!ERRORS[refusal.code].retryable) return repeat(call, 'Send the request again when what detail says is resolved.');
   const seconds = refusal.extra['retry_after_seconds'];
   const when = seconds === undefined ? 'later' : `in ${seconds} s`;
   return repeat(call, `Send the same request again ${when}. For a write, use the same Idempotency-Key.`);
 }
+
+/** The same request would be refused again: they lead to another call, or to none. */
+const LEAD_OR_END: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'not_found'];
 
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
 
@@ -27,6 +31,24 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     const message = `Create a key with the scope ${scope}, using a key that has it. The first key of an account has every account scope.`;
     return [agent('create_api_key', message, CREATE_KEY)];
   },
+  not_permitted: (_refusal, call) => {
+    const entity = entityOf(call);
+    if (entity === null) return [{ ...agent('use_account_key', OF_ACCOUNT, CREATE_KEY), actor: 'human' }];
+    if (call?.operation_id === 'create_deposit') return [recordDeposit(entity)];
+    const constitution = { operation_id: 'get_constitution', method: 'GET', href: `${entity}/constitution` } as const;
+    return [
+      ...(partOf(call)?.one === 'get_proposal' ? read(call, 'See its electorate and its approvers.') : []),
+      agent(
+        'read_permissions',
+        'See which member has which permission. That member acts, with a key of their own.',
+        constitution,
+      ),
+    ];
+  },
+  account_closed: () => WAYS_TO_A_KEY,
+  account_frozen: () => ASK_OPERATOR,
+  account_suspended: () => ASK_OPERATOR,
+  payment_provider_refused: () => ASK_OPERATOR,
   // Nothing of the address that was sent: an answer about another's company is that about none, in every byte.
   not_found: (_refusal, call) => LISTS.filter(({ of }) => call?.href.startsWith(of)).map(({ action }) => action),
   version_conflict: afterReading,
@@ -37,7 +59,9 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
       return read(call, WAITS_FOR_PEOPLE).map((action) => ({ ...action, code: 'ask_human', actor: 'human' }));
     }
     if (allowed.length === 0) return read(call, 'Read the current state and its next_action.');
-    return allowed.flatMap((action) => update(call, action, `PUT {version, action: "${action}"}.`));
+    return allowed.flatMap((action) =>
+      update(call, action, `Take a step that this state allows. PUT {version, action: "${action}"}.`, { action }),
+    );
   },
   already_voted: (_refusal, call) => read(call, 'Read the proposal to see the recorded answer.'),
   effects_changed: (_refusal, call) => [
@@ -52,7 +76,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     entityOf(call) === null
       ? []
       : [
-          ...update(call, 'choose_another_name', 'PUT {version, constitution_yaml} with another name.'),
+          ...update(call, 'choose_another_name', 'Choose another name. PUT {version, constitution_yaml} with it.'),
           ...repeat(call, 'Then send this request again, with the new version.'),
         ],
   guard_unmet: ({ problems = [], extra }, call) => {
@@ -96,6 +120,18 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   idempotency_key_reused: (_refusal, call) => repeat(call, 'Send this request with a new Idempotency-Key.'),
 };
 
+const OF_ACCOUNT = 'A person creates a key of the account, and gives it to the program that makes this call.';
+const ASK_OPERATOR: NextAction[] = [
+  {
+    code: 'ask_operator',
+    actor: 'operator',
+    message: 'Ask the operator of this service to resolve it first.',
+    operation_id: null,
+    method: null,
+    href: null,
+    due_at: null,
+  },
+];
 const WAYS_TO_A_KEY = [
   agent('create_account', 'If you have no account, create one with its first key.', {
     operation_id: 'create_account',
@@ -133,6 +169,30 @@ const LISTS = [
     href: '/v1/event-types',
     message: 'List the event types.',
   },
+  ...['/v1/webhook-endpoints/', '/v1/webhook-deliveries/'].map((of) => ({
+    of,
+    operation_id: 'list_webhook_endpoints',
+    href: '/v1/webhook-endpoints',
+    message: 'List the webhook endpoints of the account.',
+  })),
+  {
+    of: '/v1/account/issuer-links/',
+    operation_id: 'list_issuer_links',
+    href: '/v1/account/issuer-links',
+    message: 'List the linked users of the account.',
+  },
+  {
+    of: '/v1/jurisdictions/',
+    operation_id: 'list_jurisdictions',
+    href: '/v1/jurisdictions',
+    message: 'List the jurisdictions.',
+  },
+  ...['/v1/dids/', '/v1/public/entities/'].map((of) => ({
+    of,
+    operation_id: 'list_entities',
+    href: '/v1/entities',
+    message: 'List the entities of the account, with their DIDs.',
+  })),
   { of: '/problems/', operation_id: 'list_problems', href: '/problems', message: 'List the error codes.' },
 ].map(({ of, message, ...operation }) => ({
   of,
@@ -146,7 +206,7 @@ const CLEARING: Record<BlockerSource, (call: Operation | null, blockers: readonl
     return update(
       call,
       'complete_constitution',
-      `PUT {version, constitution_yaml} with these fields corrected: ${places}.`,
+      `Correct these fields of the constitution: ${places}. PUT {version, constitution_yaml} with it.`,
     );
   },
   registry: (call) => follow(call, 'await_outcome', 'registry', 'The registry is being asked. Follow the formation.'),
@@ -235,9 +295,10 @@ function propose(call: Operation | null, message: string): NextAction[] {
   ];
 }
 
-function update(call: Operation | null, code: string, message: string): NextAction[] {
+function update(call: Operation | null, code: string, message: string, body?: NextAction['body']): NextAction[] {
   const href = entityOf(call);
-  return href === null ? [] : [agent(code, message, { operation_id: 'update_entity', method: 'PUT', href })];
+  if (href === null) return [];
+  return [{ ...agent(code, message, { operation_id: 'update_entity', method: 'PUT', href }), ...(body && { body }) }];
 }
 
 function follow(call: Operation | null, code: string, actor: NextAction['actor'], message: string): NextAction[] {

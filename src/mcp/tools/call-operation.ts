@@ -7,6 +7,7 @@ import { type Field, type Operation, readOperations } from '../../operations/ope
 import { findOperations } from '../../operations/search.ts';
 import { Confirm, IdempotencyKey, input } from '../fields.ts';
 import { fits } from '../fit.ts';
+import { withCalls } from '../next-call.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { ToolRefusal } from '../refusal.ts';
 import { tool } from '../tool.ts';
@@ -46,7 +47,7 @@ export const callOperationTool = tool({
     const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
     const args = { inPath, query: valuesIn(query), body: bodyOf(operation, body) };
     if (!operation.isChange) {
-      const answer = await read(efs, operation, args, signal);
+      const answer = withCalls(await read(efs, operation, args, signal));
       return { done: true, ...windowOf(answer, cursor) };
     }
     // A change is not made again for the rest of its answer.
@@ -55,12 +56,12 @@ export const callOperationTool = tool({
     const make = (client: Operations, options: object): Promise<unknown> =>
       callOperation(client, operation, args, { ...(idempotencyKey && { idempotencyKey }), ...options, signal });
     if (operation.isIrreversible) return onceConfirmed(efs, confirm, make).then(asAnswer);
-    return { done: true, answer: (await make(efs, {})) ?? null };
+    return { done: true, answer: withCalls((await make(efs, {})) ?? null) };
   },
 });
 
 function asAnswer(made: Awaited<ReturnType<typeof onceConfirmed>>): object {
-  return made.done ? { done: true, answer: made.result ?? null } : made;
+  return made.done ? { done: true, answer: withCalls(made.result ?? null) } : made;
 }
 
 function refuseUnknown(place: string, given: object, known: readonly Field[]): void {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
-import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { NextAction, Nullable, Timestamp, Uuid, idOf } from '../../../schema/wire.ts';
 
 export const ScopeName = Type.Enum([...SCOPES]);
 
@@ -143,6 +143,7 @@ export const Challenge = Type.Object(
   {
     challenge: Type.String({ description: 'The text to sign, unchanged.', examples: [CHALLENGE] }),
     expires_at: Timestamp,
+    next_action: NextAction,
   },
   { $id: 'MemberChallenge', description: 'A text that a member signs to prove that a key is theirs.' },
 );
@@ -192,6 +193,13 @@ export const StandingInvitationList = Type.Object(
 );
 
 export const MemberInvitation = Type.Object(
-  { id: Uuid, entity_id: Uuid, did: Did, scopes: Type.Array(ScopeName), expires_at: Timestamp },
+  {
+    id: Uuid,
+    entity_id: Uuid,
+    did: Did,
+    scopes: Type.Array(ScopeName),
+    expires_at: Timestamp,
+    next_action: NextAction,
+  },
   { $id: 'MemberInvitation', description: 'An invitation, mailed to the address of the member in the constitution.' },
 );

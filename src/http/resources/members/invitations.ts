@@ -2,6 +2,7 @@ import { findUsableLink } from '../../../access/find-usable-link.ts';
 import { acceptInvitation, findOffer, inviteMember } from '../../../access/invite-member.ts';
 import { refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
 import { findMember } from '../../../access/prove-member.ts';
+import { afterInvitation } from '../../../domain/access/ways-to-a-key.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
@@ -60,6 +61,7 @@ export const createMemberInvitation = changeRoute({
         did: member.id,
         scopes: body.scopes,
         expires_at: expiresAt,
+        next_action: afterInvitation(entity.id, expiresAt.toISOString()),
       });
     });
   },

@@ -1,5 +1,6 @@
 import { findMember, signingKeyOf } from '../../../access/prove-member.ts';
 import { writeChallenge } from '../../../domain/access/member-challenge.ts';
+import { afterChallenge } from '../../../domain/access/ways-to-a-key.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import { getEntity } from '../../../store/entities.ts';
@@ -42,7 +43,9 @@ export const createMemberChallenge = changeRoute({
         expiresAt,
         nonce: tx.ids.uuid(),
       });
-      return json(200, { challenge, expires_at: expiresAt });
+      const bound = { entity_id: entity.id, did: member.id, challenge };
+      const next_action = afterChallenge(bound, expiresAt.toISOString());
+      return json(200, { challenge, expires_at: expiresAt, next_action });
     }),
 });
 

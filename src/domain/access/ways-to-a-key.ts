@@ -1,0 +1,50 @@
+import type { NextAction } from '../entity/next-action.ts';
+import type { Scope } from './permissions.ts';
+
+/* How a member gets a key of their own, so that the member, or an agent for them, can act. */
+
+export const ACTS_WITH_OWN_KEY =
+  'The member gets a key of their own, and an agent that acts for the member connects with that key.';
+export const INVITED =
+  'The member opens the mailed link and makes a key of their own. An agent that acts for the member connects with that key.';
+export const CHALLENGED =
+  'The member signs its text with the private key, and a person makes a key of their own with the signature. An agent that acts for the member connects with that key.';
+
+/** Enough to propose, vote and execute. */
+export const SCOPES_OF_A_MEMBER = [
+  'entities:read',
+  'proposals:read',
+  'proposals:write',
+  'proposals:vote',
+  'proposals:execute',
+] as const satisfies readonly Scope[];
+
+/** What follows after an invitation was mailed. */
+export function afterInvitation(entityId: string, until: string): NextAction {
+  return {
+    code: 'accept_invitation',
+    actor: 'human',
+    message: INVITED,
+    operation_id: 'list_member_invitations',
+    method: 'GET',
+    href: `/v1/entities/${entityId}/invitations`,
+    due_at: until,
+  };
+}
+
+/** What follows after a challenge was made. */
+export function afterChallenge(
+  member: { entity_id: string; did: string; challenge: string },
+  until: string,
+): NextAction {
+  return {
+    code: 'sign_challenge',
+    actor: 'human',
+    message: CHALLENGED,
+    operation_id: 'create_api_key',
+    method: 'POST',
+    href: '/v1/api-keys',
+    due_at: until,
+    body: { member },
+  };
+}
