@@ -22,6 +22,18 @@ export const Confirm = Type.Optional(
   }),
 );
 
+/** For members whose key this is not: anyone may send what they signed. */
+export const signatureOver = (members: string) =>
+  Type.Optional(
+    Type.Object(
+      { did: Type.String({ maxLength: 256 }), value: Type.String({ maxLength: 200 }) },
+      {
+        ...closed,
+        description: `Of a member, in place of their key: Ed25519, base64, over the canonical JSON (RFC 8785) of ${members}.`,
+      },
+    ),
+  );
+
 /** For changes without a confirmation. */
 export const IdempotencyKey = Type.Optional(
   Type.String({ pattern: '^[!-~]{1,200}$', description: 'Repeat the call with the same key: one effect.' }),

@@ -1,7 +1,7 @@
 import type { NextAction } from '../../sdk/src/index.ts';
 import { commandForPerson } from '../operations/command-for-person.ts';
 import { inWords } from '../operations/in-words.ts';
-import { readOperations } from '../operations/operations.ts';
+import { type Operation, readOperations } from '../operations/operations.ts';
 import { pathValues } from '../operations/path-values.ts';
 import { quote } from './quote.ts';
 
@@ -17,6 +17,13 @@ export type NextCall = {
   command?: string;
 };
 
+/** What to call in place of operations that have a tool of their own, or never end. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  execute_proposal: 'execute_proposal',
+  await_entity: 'get_formation',
+  stream_events: 'list_events',
+};
+
 /** The tool that stands for an operation. */
 const TOOL_OF: Readonly<Record<string, string>> = {
   start_formation: 'start_formation',
@@ -30,6 +37,7 @@ const TOOL_OF: Readonly<Record<string, string>> = {
   create_vote: 'create_vote',
   execute_proposal: 'execute_proposal',
   list_documents: 'list_documents',
+  update_entity: 'update_entity',
   get_entity: 'list_entities',
   list_entities: 'list_entities',
   create_entity: 'create_entity',
@@ -37,7 +45,7 @@ const TOOL_OF: Readonly<Record<string, string>> = {
   get_usage: 'get_usage',
 };
 
-/** Where a tool takes the body of its operation as one argument; otherwise its members are arguments themselves. */
+/** The argument that a tool takes the body of its operation in; otherwise the members of the body are arguments. */
 const BODY_IN: Readonly<Record<string, string>> = { create_proposal: 'proposal', resolve_requirement: 'answer' };
 
 /** `version` is that of the entity, where it is known: the call then needs nothing more. */
@@ -46,35 +54,49 @@ export function nextCall(action: NextAction, version?: number): NextCall {
   const told = { code, actor, message: quote(inWords(message)), ...(due_at !== null && { due_at }) };
   const operation = operation_id === null ? undefined : readOperations().get(operation_id);
   if (operation === undefined) return told;
-  const inPath = pathValues(operation, href ?? '');
-  // In the path of an operation with a tool, `id` is always the entity's.
-  const { id, ...others } = inPath;
-  const place = BODY_IN[operation.operationId];
-  const args = {
-    ...(id !== undefined && { entity_id: id }),
-    ...others,
-    ...(place === undefined ? body : { [place]: body }),
-  };
-  if (code === 'submit_formation') return { ...told, tool: 'start_formation', arguments: { entity_id: id } };
-  const known = { ...(version !== undefined && { version }), ...body };
-  if (operation.operationId === 'update_entity' && code !== 'mark_filing_failed') {
-    return { ...told, tool: 'update_entity', arguments: { ...args, ...known } };
+  const path = pathValues(operation, href ?? '');
+  const query = Object.fromEntries(new URLSearchParams(href?.split('?')[1] ?? ''));
+  const known = operation.operationId === 'update_entity' && version !== undefined ? { version, ...body } : body;
+  return { ...told, ...toolCall(operation, { path, query, body: known }) };
+}
+
+type Given = Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>;
+
+/** Returns the tool that makes a call, with its arguments; or the command with which a person makes it. */
+function toolCall(operation: Operation, { path, query, body }: Given): Pick<NextCall, 'tool' | 'arguments'> | object {
+  const { operationId } = operation;
+  const tool = toolOf(operationId, body['action']);
+  if (tool !== undefined) {
+    // In the path of an operation with a tool, `id` is always the entity's.
+    const { id, ...others } = path;
+    const place = BODY_IN[tool];
+    const sent = place === undefined ? body : { [place]: body };
+    const args = { ...(id !== undefined && { entity_id: id }), ...others, ...query };
+    return { tool, arguments: { ...args, ...(tool !== 'start_formation' && sent) } };
   }
-  const tool = TOOL_OF[operation.operationId];
-  if (tool !== undefined) return { ...told, tool, arguments: args };
-  const refusal = operation.refusedToAgents;
-  if (refusal === null) {
-    const query = Object.fromEntries(new URLSearchParams(href?.split('?')[1] ?? ''));
-    const given = Object.entries({
-      path: inPath,
-      query,
-      body: operation.operationId === 'update_entity' ? known : body,
-    });
-    const filled = given.filter(([, values]) => Object.keys(values).length > 0);
-    return { ...told, tool: 'call_operation', arguments: { operation_id, ...Object.fromEntries(filled) } };
+  if (operation.refusedToAgents === null) {
+    const filled = Object.entries({ path, query, body }).filter(([, values]) => Object.keys(values).length > 0);
+    return { tool: 'call_operation', arguments: { operation_id: operationId, ...Object.fromEntries(filled) } };
   }
-  const command = commandForPerson(operation, { path: inPath, body });
-  return { ...told, ...(command !== null && { actor: 'human', command: `efs ${command}` }) };
+  const command = commandForPerson(operation, { path, body });
+  return command === null ? {} : { actor: 'human', command: `efs ${command}` };
+}
+
+/** The tool of update_entity takes one of the actions; another tool starts a formation. */
+function toolOf(operationId: string, action: unknown): string | undefined {
+  if (operationId !== 'update_entity' || action === undefined || action === 'retry_from_failed') {
+    return TOOL_OF[operationId];
+  }
+  return action === 'submit_formation' ? 'start_formation' : undefined;
+}
+
+/** The tool to use in place of an operation that call_operation refuses, with the values that were given for it. */
+export function callInstead(operationId: string, path: Readonly<Record<string, unknown>>): NextCall | null {
+  const instead = INSTEAD[operationId];
+  const operation = readOperations().get(instead ?? '');
+  if (instead === undefined || operation === undefined) return null;
+  const message = quote('Call it with these arguments.');
+  return { code: 'use_tool', actor: 'agent', message, ...toolCall(operation, { path, query: {}, body: {} }) };
 }
 
 /** An answer of the API with each next action as the call of a tool. */

@@ -25,9 +25,10 @@ export function failed(error: unknown): CallToolResult {
 
 function told(error: unknown): object {
   if (error instanceof ToolRefusal) {
-    const { code, message, command } = error;
+    const { code, message, command, next } = error;
     const detail = command === null ? message : `${message} A person runs the command.`;
-    return present({ code, detail: quote(detail), retryable: false, command: command && `efs ${command}` });
+    const more = { command: command && `efs ${command}`, next: next && [next] };
+    return present({ code, detail: quote(detail), retryable: false, ...more });
   }
   if (error instanceof ApiError && error.problem !== null) return problemView(error.problem);
   if (error instanceof ConnectionError) {

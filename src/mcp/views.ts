@@ -1,6 +1,6 @@
 import type { Document, Entity, Formation, Problem, Proposal } from '../../sdk/src/index.ts';
 import { WAITS_FOR_PEOPLE } from '../domain/governance/proposal-states.ts';
-import { nextCall } from './next-call.ts';
+import { type NextCall, nextCall } from './next-call.ts';
 import { quote, quoteOrNull } from './quote.ts';
 
 /** The parts of an API answer that an agent needs; empty ones are left out, because every token is read. */
@@ -81,7 +81,8 @@ export function proposalView(proposal: Proposal): object {
     votes: proposal.votes?.map(({ member_did, choice, reason: why }) =>
       present({ member_did, choice, reason: quoteOrNull(why) }),
     ),
-    next: state === 'escalated' ? { code: 'ask_human', actor: 'human', message: quote(WAITS_FOR_PEOPLE) } : null,
+    constitution_hash: proposal.rules?.constitution_hash,
+    next: nextOf(proposal),
     closes_at,
     lapses_at,
     outcome,
@@ -89,6 +90,22 @@ export function proposalView(proposal: Proposal): object {
     receipt,
   });
 }
+
+/** Members act on a proposal, each with a key of their own or by a signature. */
+function nextOf({ entity_id, id, state }: Proposal): NextCall | null {
+  if (state === 'escalated') return { code: 'ask_human', actor: 'human', message: quote(WAITS_FOR_PEOPLE) };
+  const [operation_id, place, words] = STEPS[state] ?? [];
+  if (operation_id === undefined) return null;
+  const href = `/v1/entities/${entity_id}/proposals/${id}/${place}`;
+  const step = { operation_id, href, method: 'POST', message: words ?? '', due_at: null } as const;
+  return nextCall({ code: operation_id, actor: 'agent', ...step });
+}
+
+const STEPS: Partial<Record<Proposal['state'], readonly [string, string, string]>> = {
+  draft: ['open_proposal', 'open', 'Open it for the vote, as a member.'],
+  voting: ['create_vote', 'votes', 'Each member votes, with their own key or their signature.'],
+  approved: ['execute_proposal', 'execute', 'A member with the permission to execute carries it out.'],
+};
 
 export function documentView(document: Document): object {
   const { id, kind, title, content_type, size, blake3, created_at, superseded_at, filing } = document;

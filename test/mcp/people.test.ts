@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/domain/formats/canonical.ts';
 import type { Account } from '../harness/client.ts';
 import { type Company, type CompanyMember, CUSTOM, makeCompany, propose } from '../harness/companies.ts';
 import { linkTo } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { connect } from './client.ts';
+import { connect, type ToolResult } from './client.ts';
+
+type Step = { constitution_hash: string; next: { tool: string; arguments: Record<string, unknown> } };
 
 const GRACE = { name: 'Grace', email: 'grace@example.com', purposes: ['amendment'] };
 
@@ -21,6 +24,38 @@ beforeAll(async () => {
   proposalId = (await propose(company, founder.as, CUSTOM)).id;
 });
 afterAll(() => service.stop());
+
+describe('a member without a key', () => {
+  it('votes and executes by signatures that an agent sends, with what the tools show', async () => {
+    const made = await makeCompany(service, await service.anonymous.signUp(), { members: 1 });
+    const [{ did, sign, as }] = made.members as [CompanyMember];
+    const { id: proposal_id } = await propose(made, as, CUSTOM);
+    const mcp = await connect(service.url, made.owner.key);
+    const use = async (tool: string, args: Record<string, unknown>): Promise<ToolResult['data']> => {
+      const { data, isError } = await mcp.call(tool, args);
+      expect(isError, JSON.stringify(data)).toBe(false);
+      return data['done'] === false ? use(tool, { ...args, confirm: data['confirm'] }) : data;
+    };
+    const read = async () => ((await use('list_proposals', { entity_id: made.id, proposal_id }))['data'] as Step[])[0];
+    const signed = (members: object) => ({ did, value: sign(canonicalJson(members)) });
+
+    const open = (await read()) ?? expect.fail('no proposal');
+    expect(open.next).toMatchObject({ tool: 'create_vote', arguments: { entity_id: made.id, proposal_id } });
+    const constitution_hash = open.constitution_hash;
+    const ballot = { choice: 'approve', constitution_hash, proposal_id };
+    await use('create_vote', { ...open.next.arguments, choice: 'approve', signature: signed(ballot) });
+
+    const approved = (await read()) ?? expect.fail('no proposal');
+    expect(approved.next).toMatchObject({ tool: 'execute_proposal', arguments: { entity_id: made.id, proposal_id } });
+    const { answer } = (await use('call_operation', { operation_id: 'get_constitution', path: { id: made.id } })) as {
+      answer: { hash: string };
+    };
+    const act = { action: 'execute', constitution_hash: answer.hash, proposal_id };
+    const done = await use('execute_proposal', { ...approved.next.arguments, signature: signed(act) });
+    expect(done).toMatchObject({ done: true, result: { audit_hash: expect.any(String) } });
+    await mcp.close();
+  });
+});
 
 describe('a proposal that waits for a person', () => {
   const asking = () => ({ entity_id: company.id, proposal_id: proposalId, open_page: true });

@@ -61,6 +61,31 @@ describe('a tool that cannot do it tells the code and the next call', () => {
     expect(await mcp.call(name, args)).toMatchObject({ isError: true, data: { code } });
   });
 
+  it.each([
+    ['execute_proposal', { id: UNKNOWN, proposal_id: UNKNOWN }, 'execute_proposal'],
+    ['await_entity', { id: UNKNOWN }, 'get_formation'],
+    ['stream_events', {}, 'call_operation'],
+  ])('%s %j: the tool %s, with its arguments, and no command', async (operation_id, path, tool) => {
+    const { data } = await mcp.call('call_operation', { operation_id, path });
+    expect(data).toMatchObject({ code: 'operation_refused', next: [{ tool }] });
+    expect(data).not.toHaveProperty('command');
+    const [{ arguments: args }] = data['next'] as [{ arguments: Record<string, unknown> }];
+    // The call is not circular: whatever it answers, it is not this refusal.
+    expect((await mcp.call(tool, args)).data['code']).not.toBe('operation_refused');
+  });
+
+  it.each([
+    ['call_operation', { operation_id: 'rename_company' }, 'search_operations', { words: 'rename_company' }],
+    [
+      'call_operation',
+      { operation_id: 'delete_entity', path: { id: UNKNOWN, x: 1 } },
+      'search_operations',
+      { operation_id: 'delete_entity' },
+    ],
+  ])('%s %j: %s %j', async (name, args, tool, asked) => {
+    expect((await mcp.call(name, args)).data).toMatchObject({ next: [{ tool, arguments: asked }] });
+  });
+
   it('with the operation that was probably meant', async () => {
     const { data } = await mcp.call('call_operation', { operation_id: 'rename_company' });
     expect(data['detail']).toMatchObject({ quoted: expect.stringContaining('create_proposal') });

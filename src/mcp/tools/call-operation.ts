@@ -7,12 +7,14 @@ import { type Field, type Operation, readOperations } from '../../operations/ope
 import { findOperations } from '../../operations/search.ts';
 import { Confirm, IdempotencyKey, input } from '../fields.ts';
 import { fits } from '../fit.ts';
-import { withCalls } from '../next-call.ts';
+import { type NextCall, callInstead, withCalls } from '../next-call.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
+import { quote } from '../quote.ts';
 import { ToolRefusal } from '../refusal.ts';
 import { tool } from '../tool.ts';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
+type Given = Record<string, unknown>;
 /** Characters of a long answer in one result; JSON writes some of them as two. */
 const WINDOW = 4_000;
 
@@ -42,10 +44,7 @@ export const callOperationTool = tool({
   }),
   async run({ efs, input: { operation_id, path = {}, query = {}, body, confirm, cursor = 0, ...more }, signal }) {
     const operation = callable(operation_id, { path, ...(body && { body }) });
-    refuseUnknown('path', path, operation.inPath);
-    refuseUnknown('query', query, operation.inQuery);
-    const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
-    const args = { inPath, query: valuesIn(query), body: bodyOf(operation, body) };
+    const args = argumentsOf(operation, { path, query, body });
     if (!operation.isChange) {
       const answer = withCalls(await read(efs, operation, args, signal));
       return { done: true, ...windowOf(answer, cursor) };
@@ -64,6 +63,27 @@ function asAnswer(made: Awaited<ReturnType<typeof onceConfirmed>>): object {
   return made.done ? { done: true, answer: withCalls(made.result ?? null) } : made;
 }
 
+function argumentsOf(
+  operation: Operation,
+  { path, query, body }: { path: Given; query: Given; body: Given | undefined },
+): Arguments {
+  try {
+    refuseUnknown('path', path, operation.inPath);
+    refuseUnknown('query', query, operation.inQuery);
+    const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
+    return { inPath, query: valuesIn(query), body: bodyOf(operation, body) };
+  } catch (error) {
+    if (!(error instanceof ToolRefusal)) throw error;
+    throw new ToolRefusal(error.code, error.message, { next: search({ operation_id: operation.operationId }) });
+  }
+}
+
+/** Shows what an operation takes, or finds one. */
+function search(args: Record<string, unknown>): NextCall {
+  const message = quote('See the operation and its input.');
+  return { code: 'search', actor: 'agent', message, tool: 'search_operations', arguments: args };
+}
+
 function refuseUnknown(place: string, given: object, known: readonly Field[]): void {
   const names = known.map(({ name }) => name);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
@@ -78,12 +98,13 @@ function callable(operationId: string, given: Parameters<typeof commandForPerson
     const [nearest] = findOperations(operationId);
     const hint = nearest === undefined ? '' : ` You may mean ${nearest.operationId}.`;
     const message = `There is no operation ${operationId}.${hint} search_operations finds them all.`;
-    throw new ToolRefusal('unknown_operation', message);
+    throw new ToolRefusal('unknown_operation', message, { next: search({ words: operationId }) });
   }
   const refusal = operation.refusedToAgents;
   // A person with an account cannot use the operator's commands either.
-  const command = operation.scope === 'operator' ? null : commandForPerson(operation, given);
-  if (refusal !== null) throw new ToolRefusal('operation_refused', refusal, command);
+  const next = callInstead(operationId, given?.path ?? {});
+  const command = operation.scope === 'operator' || next !== null ? null : commandForPerson(operation, given);
+  if (refusal !== null) throw new ToolRefusal('operation_refused', refusal, { command, next });
   return operation;
 }
 
@@ -113,11 +134,9 @@ async function read(efs: EfsClient, operation: Operation, args: Arguments, signa
   const type = answer.headers.get('content-type') ?? '';
   if (/^text\/|json|yaml/.test(type)) return answer.text();
   await answer.body?.cancel();
-  throw new ToolRefusal(
-    'operation_refused',
-    `It returns a file (${type}).`,
-    commandForPerson(operation, { path: pathOf(operation, args) }),
-  );
+  throw new ToolRefusal('operation_refused', `It returns a file (${type}).`, {
+    command: commandForPerson(operation, { path: pathOf(operation, args) }),
+  });
 }
 
 function pathOf({ inPath }: Operation, args: Arguments): Record<string, string> {
