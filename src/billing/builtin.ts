@@ -20,7 +20,7 @@ export function upgradeBuiltin(tx: Tx, accountId: string, plan: PlanName): Promi
   return change(tx, accountId, ({ subscription, anchor, now }) => {
     refusePlan(subscription, plan, tx.livemode, PROVIDER);
     if (isAlready(subscription, plan)) return null;
-    foreseeUpgrade(tx, plan);
+    foreseeUpgrade(tx, subscription.plan, plan);
     const isNew = subscription.status === 'canceled';
     return { plan, status: 'active', anchor: isNew ? now : anchor, cancels_at: null, dueInMs: null };
   });

@@ -1,4 +1,4 @@
-import { PLANS, type PlanName } from '../domain/billing/plan.ts';
+import { METERS, PLANS, type PlanName } from '../domain/billing/plan.ts';
 import type { BillingProvider, Subscription } from '../domain/billing/subscription.ts';
 import { writeDollars } from '../domain/treasury/money.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -20,9 +20,13 @@ export function subscriptionFacts(
   };
 }
 
-/** Notes the price of a plan for dry runs. */
-export function foreseeUpgrade(tx: Pick<Tx, 'foresee'>, plan: PlanName): void {
+/** Notes the price and the limits of a plan for dry runs. */
+export function foreseeUpgrade(tx: Pick<Tx, 'foresee'>, from: PlanName, plan: PlanName): void {
   tx.foresee('money', { reason: 'subscription', amount_usd: writeDollars(BigInt(PLANS[plan].price_cents)) });
+  for (const meter of METERS) {
+    const limit = { meter, from: PLANS[from].limits[meter], to: PLANS[plan].limits[meter] };
+    if (limit.from !== limit.to) tx.foresee('limits', limit);
+  }
 }
 
 /** Records a change of the subscription; does nothing if it is the same. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { METERS } from '../domain/billing/plan.ts';
 import { CONFIRM_PATTERN } from '../domain/dry-run/confirm.ts';
 import { MONEY_REASONS, OUTSIDE_SERVICES } from '../domain/dry-run/effect.ts';
 import { FILING_TYPES } from '../domain/filing/filing.ts';
@@ -50,6 +51,14 @@ const Effects = Type.Object({
       amount_usd: Nullable(Type.String({ description: 'Null: not known before.', examples: ['100.00'] })),
     }),
     { description: 'Money that would be owed, paid, booked or returned.' },
+  ),
+  limits: Type.Array(
+    Type.Object({
+      meter: Type.Enum([...METERS]),
+      from: Type.Integer({ description: 'Limit of the present plan.', examples: [10] }),
+      to: Type.Integer({ description: 'Limit of the new plan.', examples: [100] }),
+    }),
+    { description: 'Limits of the plan that would change.' },
   ),
   calls: Type.Array(
     Type.Object({ to: Type.Enum([...OUTSIDE_SERVICES]), operation: Type.String({ examples: ['check_name'] }) }),
@@ -107,6 +116,7 @@ export const EXAMPLE_DRY_RUN = {
     mails: [],
     webhooks: [],
     money: [{ reason: 'formation_price', amount_usd: '100.00' }],
+    limits: [],
     calls: [],
     without_force: [],
     irreversible: ['A filing that its office has accepted cannot be taken back.'],

@@ -36,6 +36,32 @@ describe('a plan', () => {
     expect(event?.data).toMatchObject({ object: { plan: 'growth' }, previous: { plan: 'sandbox' } });
   });
 
+  it('shows old and new limits before it changes, with the price, and warns of each limit that falls', async () => {
+    const ada = await signUp();
+    const tried = await ada.call('POST', '/v1/billing/upgrade', {
+      query: { dry_run: 'true' },
+      body: { plan: 'launch' },
+    });
+    const { effects } = tried.ok<{ effects: { limits: object[]; irreversible: string[]; money: object[] } }>();
+    expect(effects.money).toEqual([{ reason: 'subscription', amount_usd: '49.00' }]);
+    expect(effects.limits).toEqual([
+      { meter: 'formations', from: 1_000, to: 10 },
+      { meter: 'active_entities', from: 100_000, to: 100 },
+      { meter: 'webhook_endpoints', from: 100, to: 5 },
+    ]);
+    expect(effects.irreversible).toContain(
+      'Limits fall, and the old ones do not come back: formations from 1,000 to 10, active entities from 100,000 to 100, webhook endpoints from 100 to 5.',
+    );
+    (await upgrade(ada, 'launch')).ok();
+    const more = await ada.call('POST', '/v1/billing/upgrade', {
+      query: { dry_run: 'true' },
+      body: { plan: 'growth' },
+    });
+    expect(more.ok<typeof tried>()).toMatchObject({
+      effects: { limits: [{ from: 10, to: 100 }, {}, {}], irreversible: [expect.stringContaining('charged')] },
+    });
+  });
+
   it('requested again changes nothing; a smaller one is refused with the alternatives', async () => {
     const ada = await signUp();
     (await upgrade(ada, 'growth')).ok<unknown>();

@@ -119,7 +119,7 @@ describe('commands', () => {
 });
 
 describe('the sentence that they show', () => {
-  const NOTHING = { filings: [], mails: [], money: [] };
+  const NOTHING = { filings: [], mails: [], money: [], limits: [] };
   const told = (id: string, body: object) =>
     irreversibleOf(ROUTES.find(({ operationId }) => operationId === id) ?? expect.fail(id), body, NOTHING);
 

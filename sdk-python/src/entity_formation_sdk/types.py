@@ -1792,6 +1792,16 @@ class DryRunEffectsMoneyItem(TypedDict):
     amount_usd: str | None
 
 
+DryRunEffectsLimitsItem = TypedDict(
+    "DryRunEffectsLimitsItem",
+    {
+        "meter": "Literal['formations', 'active_entities', 'webhook_endpoints']",
+        "from": "int",
+        "to": "int",
+    },
+)
+
+
 class DryRunEffectsCallsItem(TypedDict):
     to: Literal["registry", "registry_simulator", "stripe"]
     operation: str
@@ -1812,6 +1822,8 @@ class DryRunEffects(TypedDict):
     """Webhooks that would be sent at once."""
     money: list[DryRunEffectsMoneyItem]
     """Money that would be owed, paid, booked or returned."""
+    limits: list[DryRunEffectsLimitsItem]
+    """Limits of the plan that would change."""
     calls: list[DryRunEffectsCallsItem]
     """Calls to other services that were described instead of made."""
     without_force: list[str]

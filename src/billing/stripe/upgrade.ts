@@ -33,7 +33,7 @@ async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanN
   if (!isPaying({ subscription, row })) refuseForeign(foreignId);
   refusePlan(subscription, plan, billing.store.livemode, 'stripe');
   if (isAlready(subscription, plan)) return { subscription, checkoutUrl: null };
-  if (billing.store.effects) foreseeUpgrade(billing.store.effects, plan);
+  if (billing.store.effects) foreseeUpgrade(billing.store.effects, subscription.plan, plan);
   const isChange = isPaying({ subscription, row });
   endBeforeCall(billing.store, { to: 'stripe', operation: isChange ? 'change_plan' : 'open_checkout' });
   if (isChange) {

@@ -46,6 +46,7 @@ describe('the digest', () => {
     mails: [],
     webhooks: [],
     money: [],
+    limits: [],
     calls: [],
     without_force: [],
   };

@@ -1,3 +1,4 @@
+import type { Meter } from '../billing/plan.ts';
 import type { FilingType } from '../filing/filing.ts';
 import type { RequirementKind } from '../filing/requirement.ts';
 import type { MailPurpose } from '../mail/mail-kinds.ts';
@@ -25,6 +26,8 @@ export type Foreseen = {
   mails: { purpose: MailPurpose; to: string };
   webhooks: { endpoint_id: string | null; event_type: string; count: number };
   money: { reason: (typeof MONEY_REASONS)[number]; amount_usd: string | null };
+  /** A limit of the plan, before and after. */
+  limits: { meter: Meter; from: number; to: number };
   /** A call to another service, described instead of made. */
   calls: { to: (typeof OUTSIDE_SERVICES)[number]; operation: string };
   /** A sentence about what counts nothing in a constitution, though the change writes it (force.ts). */

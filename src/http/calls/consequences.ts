@@ -23,16 +23,27 @@ const BOOKED = 'An entry in the books stays; only another entry can balance it.'
 export function irreversibleOf(
   { cannotBeUndone = null }: { cannotBeUndone?: Consequence | null },
   body: unknown,
-  { filings, mails, money }: Pick<Effects, 'filings' | 'mails' | 'money'>,
+  { filings, mails, money, limits }: Pick<Effects, 'filings' | 'mails' | 'money' | 'limits'>,
 ): string[] {
   const own =
     typeof cannotBeUndone === 'function' ? cannotBeUndone((body ?? {}) as Record<string, unknown>) : cannotBeUndone;
   const isBooked = money.some(({ reason }) => reason === 'deposit' || reason === 'disbursement');
   return [
     ...(own === null ? [] : [own]),
+    ...fallOf(limits),
     ...(filings.length > 0 ? [FILED] : []),
     ...(filings.some(({ fee_cents }) => fee_cents !== 0) ? [PAID] : []),
     ...(isBooked ? [BOOKED] : []),
     ...(mails.length > 0 ? [MAILED] : []),
   ];
+}
+
+/** A plan with a higher price may allow less: that of sandboxes costs nothing. */
+function fallOf(limits: Effects['limits']): string[] {
+  const lower = limits.filter(({ from, to }) => to < from);
+  if (lower.length === 0) return [];
+  const falls = lower.map(({ meter, from, to }) => {
+    return `${meter.replaceAll('_', ' ')} from ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
+  });
+  return [`Limits fall, and the old ones do not come back: ${falls.join(', ')}.`];
 }

@@ -15,6 +15,7 @@ export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Ef
     mails: notes.foreseen('mails'),
     webhooks: [...notes.foreseen('webhooks'), ...(await webhooksOf(db, notes))],
     money: notes.foreseen('money'),
+    limits: notes.foreseen('limits'),
     calls: notes.foreseen('calls'),
     without_force: [...new Set(notes.foreseen('without_force'))],
   };
