@@ -7279,7 +7279,7 @@ export abstract class Operations {
   /**
    * Cancel a filing.
    *
-   * Takes back the filing of an obligation, or an order, while its figures or its signature are awaited. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.
+   * Takes back the filing of an obligation, or an order, while its figures or its signature are awaited, or while it waits for an operator who files it by hand and none has taken it. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.
    *
    * Scope: `formation:submit`.
    */
@@ -7290,7 +7290,7 @@ export abstract class Operations {
   /**
    * Create an order.
    *
-   * Orders a certificate of good standing, a statement of correction or a reinstatement. An operator obtains it from the office by hand, whatever registry the service files with. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. Follow it with `get_filing`; the document of the office is then in the documents of the company.
+   * Orders a certificate of good standing, a statement of correction or a reinstatement. An operator obtains it from the office by hand, whatever registry the service files with, also in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first; a sandbox that asks nobody sets the signature automatically. The fee is null where nobody has found it: the office tells it to the operator. Follow it with `get_filing`; the document of the office is then in the documents of the company.
    *
    * Scope: `formation:submit`.
    */

@@ -165,17 +165,26 @@ export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, fili
   for (const step of isSigned ? ['attestation', 'filing'] : ['filing']) tx.foresee('next', step);
   if (!isSigned) {
     const where = isFiledByHand(type, { isDesk: false }) ? 'an operator, who files it by hand' : 'the registry';
-    return releaseLaterFiling(tx, filing, `On its way to ${where}. Nobody was asked to sign.`, deps.isSimulated);
+    const signed =
+      LATER_FILINGS[type].signature === 'none'
+        ? 'It needs no signature.'
+        : 'Its signature was set automatically; nobody signed.';
+    return releaseLaterFiling(tx, filing, `On its way to ${where}. ${signed}${feeSentence(filing)}`, deps.isSimulated);
   }
   const asked = await openAttestation(deps, tx, filing);
   const isMailed = 'expiresAt' in asked;
   const detail = isMailed
-    ? 'The filing needs a signature. A signing link was made and works for seven days.'
+    ? `The filing needs a signature. A signing link was made and works for seven days.${feeSentence(filing)}`
     : 'The filing needs a signature, but too many mails were sent. Request the link later: POST formation/attestation/resend.';
   const expectedBy = isMailed ? asked.expiresAt : null;
   await moveLaterFiling(tx, filing, { status: 'attestation', detail, expectedBy, isLetGo: false });
   const also = { ...aboutLater(filing), rejection: null };
   recordOnEntity(tx, 'filing.action_required', entity, { also });
+}
+
+/** A fee that no source tells is told by the office to the operator who files. */
+function feeSentence(filing: Filing): string {
+  return knownFee(filing) === null ? ' Its fee is not known: the office tells it.' : '';
 }
 
 /** Identifies a filing in entries and events. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DryRun, EfsClient, Operations } from '../../sdk/src/index.ts';
+import { feeWords } from '../domain/filing/fee.ts';
 
 type Make<Result> = (efs: Operations, options: { confirm?: string; idempotencyKey?: string }) => Promise<Result>;
 
@@ -27,6 +28,10 @@ export async function onceConfirmed<Result>(
 
 /** Leaves out what is empty, and ids of things that exist only in the dry run. */
 function effectsOf({ states, ...effects }: DryRun['effects']): object {
-  const told = { states: states.map(({ action, from, to }) => ({ action, from, to })), ...effects };
+  const filings = effects.filings.map((filing) => ({
+    ...filing,
+    ...(filing.fee_cents === null && { fee: feeWords(null) }),
+  }));
+  const told = { states: states.map(({ action, from, to }) => ({ action, from, to })), ...effects, filings };
   return Object.fromEntries(Object.entries(told).filter(([, list]) => list.length > 0));
 }

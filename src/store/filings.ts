@@ -136,15 +136,22 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
 
 /**
  * Withdraws a filing that the registry provably does not have: `sending` commits before the first byte, so `sends = 0`
- * is proof, and so is an absence found later. The new epoch stops a worker that was about to begin. Returns false if it
- * may have arrived.
+ * is proof, and so is an absence found later; at the desk, that no operator has taken it. The new epoch stops a worker
+ * that was about to begin. Returns false if it may have arrived.
  */
-export async function withdrawFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
+export async function withdrawFiling(
+  tx: Tx,
+  filing: Pick<Filing, 'account_id' | 'id'>,
+  { isDesk }: { isDesk: boolean } = { isDesk: false },
+): Promise<boolean> {
   const closedAt = await businessAt(tx, filing.account_id);
   const rows = await tx.sql`
-    update filings set state = 'cancelled', closed_at = ${closedAt}, due_at = null, wait_reason = null, lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
+    update filings set state = 'cancelled', closed_at = ${closedAt}, due_at = null, wait_reason = null,
+      absent_since = case when sends > 0 then coalesce(absent_since, ${tx.at}) end,
+      lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${filing.account_id} and id = ${filing.id}
-      and state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)
+      and ((state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null))
+        or (${isDesk} and state in ('ready', 'unavailable', 'pending') and claimed_by is null and packet_changed_at is null))
     returning 1`;
   if (rows.length === 1) await closePayment(tx, filing);
   return rows.length === 1;

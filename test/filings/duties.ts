@@ -15,7 +15,7 @@ export type DutyFiling = {
   reference: string;
   number: string | null;
   rejection: { code: string } | null;
-  next_action: { code: string; operation_id: string; href: string } | null;
+  next_action: { code: string; message: string; operation_id: string; href: string } | null;
 };
 export type Duty = Obligation & { filing: { id: string; status: string; rejection: object | null } | null };
 

@@ -56,6 +56,29 @@ describe.concurrent('a certificate of good standing', () => {
     (await order(owner, id, { kind: 'good_standing' })).ok<unknown>(201);
   });
 
+  it('is cancelled until an operator takes it; a second one leads to the first', async () => {
+    const owner = await service.anonymous.signUp();
+    const id = await formed(owner);
+    const cancel = (filing: string) => owner.call('POST', `/v1/entities/${id}/filings/${filing}/cancel`);
+    const first = (await order(owner, id, { kind: 'good_standing' })).ok<DutyFiling>(201);
+    // A request is not sworn, and nobody has found its fee.
+    expect(first).toMatchObject({
+      detail: expect.stringMatching(/It needs no signature\. Its fee is not known: the office tells it\.$/),
+    });
+    expect(first.next_action?.message).toMatch(/also in a sandbox.*can be cancelled until an operator takes it/);
+    const second = (await order(owner, id, { kind: 'good_standing' })).refused('illegal_transition');
+    const href = `/v1/entities/${id}/filings/${first.id}`;
+    expect(second.next_actions).toMatchObject([{ operation_id: 'get_filing', href }]);
+    await atTheDesk(operator, id, 'good_standing');
+    expect((await cancel(first.id)).ok<DutyFiling>()).toMatchObject({ state: 'cancelled', next_action: null });
+    (await operator.call('POST', `/v1/operator/filings/${first.id}/claim`)).refused('illegal_transition');
+
+    const third = (await order(owner, id, { kind: 'good_standing' })).ok<DutyFiling>(201);
+    const filing = await atTheDesk(operator, id, 'good_standing');
+    (await act(operator, filing, 'claim')).ok<unknown>();
+    expect((await cancel(third.id)).refused('illegal_transition').detail).toMatch(/An operator has taken it/);
+  });
+
   it('is refused with a reason, and can be ordered again', async () => {
     const owner = await service.anonymous.signUp();
     const id = await formed(owner);
@@ -94,6 +117,7 @@ describe.concurrent('a statement of correction', () => {
     (await order(owner, id, ofTax)).refused('validation_failed');
     const body = { kind: 'correction', correction: { filing_id: formation?.id, ...texts } };
     const placed = (await order(owner, id, body)).ok<DutyFiling>(201);
+    expect(placed.detail).toMatch(/Its signature was set automatically; nobody signed\./);
     const filing = await atTheDesk(operator, id, 'correction');
     const shown = (await operator.call('GET', `/v1/operator/filings/${filing.id}`)).ok<{
       packet: { stated: { label: string; value: string }[] };

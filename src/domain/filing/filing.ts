@@ -22,7 +22,8 @@ export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   unavailable: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   sending: ['pending', 'accepted', 'rejected', 'ready', 'unavailable', 'ambiguous', 'needs_review', 'cancelled'],
-  pending: ['pending', 'accepted', 'rejected', 'needs_review'],
+  // Cancelled by its account, at the desk, before an operator took it.
+  pending: ['pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   ambiguous: ['reconciling', 'pending', 'accepted', 'rejected', 'needs_review'],
   reconciling: ['reconciling', 'ready', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   needs_review: ['pending', 'accepted', 'rejected', 'ready'],

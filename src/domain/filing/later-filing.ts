@@ -223,7 +223,8 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
       };
     }
     case 'filing':
-      return { ...(isFiledByHand(type, { isDesk }) ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
+      if (LATER_FILINGS[type].isByHand) return { ...FILED_BY_HAND, message: ORDERED, ...follow };
+      return { ...(isDesk ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
     case 'outcome_unknown':
       return { ...AWAIT_OUTCOME, ...follow };
     case 'needs_review':
@@ -236,6 +237,9 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
       return null;
   }
 }
+
+const ORDERED =
+  'An operator of this service obtains it from the office by hand, also in a sandbox, and records the answer. It can be cancelled until an operator takes it.';
 
 /** Somebody knows the figures of a report, or corrects what the office refused. */
 function fileDuty(

@@ -37,7 +37,7 @@ export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFa
     return { code: 'illegal_transition', reason: 'company_state', message };
   }
   if (newest !== null && !isClosed(newest.state)) {
-    const message = `Filing ${newest.id} is a ${name} that is not settled yet.`;
+    const message = `Filing ${newest.id} is a ${name} that is open: wait for it, or cancel it before you order another.`;
     return { code: 'illegal_transition', reason: 'already_open', message };
   }
   return kind === 'reinstatement' ? reinstatementRefusal(cure, today) : null;

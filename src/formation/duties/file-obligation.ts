@@ -38,7 +38,7 @@ import {
   writePapers,
 } from '../later-filing.ts';
 import { signerFor } from './duty-signer.ts';
-import { guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
+import { alreadyOpen, guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
 /* Files what the calendar of a company demands. The entity is locked. */
 
@@ -173,6 +173,7 @@ function refuseFigures(problems: FigureProblems): AppError {
 /** A filing of these reasons would be possible in another state; of the others, at another time or elsewhere. */
 const BY_STATE: ReadonlySet<string> = new Set(['not_open', 'company_state', 'already_open']);
 
-function refusal({ reason, message }: NotFiled, { entity }: FoundDuty): AppError {
+function refusal({ reason, message }: NotFiled, { entity, newest }: FoundDuty): AppError {
+  if (reason === 'already_open' && newest !== null) return alreadyOpen(entity, newest.filing_id, message);
   return BY_STATE.has(reason) ? notInState(entity, message) : guardUnmet(reason, message);
 }

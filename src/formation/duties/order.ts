@@ -20,7 +20,7 @@ import { type Filing, findEntityFiling, findFiling } from '../../store/filings.t
 import { findNewestOf, type ObligationView } from '../../store/obligations.ts';
 import { askOrRelease, type LaterDeps, openLaterFiling, statementOf } from '../later-filing.ts';
 import { signerFor } from './duty-signer.ts';
-import { guardUnmet, notInState } from './refusals.ts';
+import { alreadyOpen, guardUnmet, notInState } from './refusals.ts';
 
 /** An order of the owner. */
 export type Order =
@@ -35,6 +35,7 @@ export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order:
   const newest = await findFiling(tx.sql, entity.account_id, entity.id, kind);
   const today = dayAt(timeZoneOf(entity.jurisdiction as JurisdictionCode), at);
   const refused = orderRefusal({ kind, entityState: entity.state, today, newest, cure });
+  if (refused?.reason === 'already_open' && newest !== null) throw alreadyOpen(entity, newest.id, refused.message);
   if (refused !== null) throw refusal(refused, entity);
   const { constitution, hash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const signer = await signerFor(tx, entity, constitution);

@@ -8,7 +8,7 @@ export const FILED = 'A filing that its office has accepted cannot be taken back
 export const HELD = 'In live mode the result is held first, and can be withdrawn meanwhile.';
 export const ACCEPTED = `An acceptance that was applied can only be corrected, by two operators. ${HELD}`;
 export const CANCELLED_UNTIL =
-  'It can be cancelled only while its figures or its signature are awaited. If neither is, it is handed over at once.';
+  'It can be cancelled only while its figures or its signature are awaited, or until an operator takes it. Otherwise it is handed over at once.';
 export const LEFT = 'Events go to the address of the endpoint; what was sent there cannot be called back.';
 export const GIVEN = 'Acts with this access stay done after it is revoked.';
 export const CHARGED = 'The price is charged and not refunded; a plan that is cancelled runs until its period ends.';

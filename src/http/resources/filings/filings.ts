@@ -107,7 +107,7 @@ export const cancelFiling = changeRoute({
   tag: TAG,
   summary: 'Cancel a filing',
   description:
-    'Takes back the filing of an obligation, or an order, while its figures or its signature are awaited. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.',
+    'Takes back the filing of an obligation, or an order, while its figures or its signature are awaited, or while it waits for an operator who files it by hand and none has taken it. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.',
   scope: 'formation:submit',
   command: 'filings cancel',
   searchWords: 'order undo withdraw',
@@ -119,7 +119,7 @@ export const cancelFiling = changeRoute({
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      const filing = await cancelLaterFiling(tx, entity, await ofEntity(tx.sql, entity, params.filing_id));
+      const filing = await cancelLaterFiling(deps, tx, entity, await ofEntity(tx.sql, entity, params.filing_id));
       return json(200, await wholeBody(tx.sql, filing, { now: tx.at, isDesk: deps.isDesk }));
     }),
 });
