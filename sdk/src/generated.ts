@@ -4329,7 +4329,7 @@ export type NameCheck = {
   normalized: string;
   problems: Array<NameProblem>;
   conflicts: Array<NameConflict>;
-  /** Names without problems that are not known to be taken. Present if the name is taken or has a problem. */
+  /** Names without problems that are not known to be taken, without the designator of the legal form: it is added. Present if the name is taken or has a problem. */
   alternatives: Array<string>;
   checked_at: string;
 };
@@ -5361,6 +5361,9 @@ export type Requirement = {
   due_at: string | null;
   created_at: string;
   closed_at: string | null;
+  /** Version of the entity afterwards. Only when it was just resolved. */
+  version?: number;
+  next_action?: NextAction | null;
 };
 
 /** The value. The `schema` of the requirement says which members it needs. */

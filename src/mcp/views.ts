@@ -42,8 +42,9 @@ export function formationView(formation: Formation, version?: number): object {
   });
 }
 
-function rejectionView({ message, ...rejection }: NonNullable<Formation['rejection']>): object {
-  return { ...rejection, message: quote(message) };
+/** After a correction it is filed again whatever this says, so its name says what it is about. */
+function rejectionView({ message, retryable, ...rejection }: NonNullable<Formation['rejection']>): object {
+  return { ...rejection, retryable_unchanged: retryable, message: quote(message) };
 }
 
 function requirementView(requirement: Formation['requirements'][number]): object {

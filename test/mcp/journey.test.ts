@@ -48,10 +48,14 @@ it('leads from a rejection back to the filing by `next` alone', async () => {
   expect(rejected).toMatchObject({ state: 'FilingFailed', rejection: { message: { quoted: expect.any(String) } } });
   const asked = rejected['next'] as { tool: string; arguments: Record<string, unknown> };
   expect(asked).toMatchObject({ tool: 'resolve_requirement' });
-  await use(asked.tool, { ...asked.arguments, answer: { name: uniqueName() } });
-  const { next } = await use('get_formation', { entity_id });
-  const again = next as typeof asked;
-  expect(again.arguments).toEqual({ entity_id, version: expect.any(Number), action: 'retry_from_failed' });
+  // The answer has what the retry needs, so that it is not refused for its version.
+  const { result } = await use(asked.tool, { ...asked.arguments, answer: { name: uniqueName() } });
+  const { version, next: again } = result as { version: number; next: typeof asked };
+  const message = { quoted: 'File the formation again.' };
+  expect(again).toMatchObject({ tool: 'update_entity', message });
+  expect(again.arguments).toEqual({ entity_id, version, action: 'retry_from_failed' });
+  const { rejection } = await use('get_formation', { entity_id });
+  expect(rejection).toMatchObject({ retryable_unchanged: false });
   await use(again.tool, again.arguments);
   expect(await use('get_formation', { entity_id, wait_seconds: 25 })).toMatchObject({ state: 'Active' });
   await mcp.close();

@@ -2488,7 +2488,7 @@ class NameCheck(TypedDict):
     problems: list[NameProblem]
     conflicts: list[NameConflict]
     alternatives: list[str]
-    """Names without problems that are not known to be taken. Present if the name is taken or has a problem."""
+    """Names without problems that are not known to be taken, without the designator of the legal form: it is added. Present if the name is taken or has a problem."""
     checked_at: str
 
 
@@ -3676,6 +3676,9 @@ class Requirement(TypedDict):
     due_at: str | None
     created_at: str
     closed_at: str | None
+    version: NotRequired[int]
+    """Version of the entity afterwards. Only when it was just resolved."""
+    next_action: NotRequired[NextAction | None]
 
 
 class ResolveRequirementRegisteredAgentConsent(TypedDict):

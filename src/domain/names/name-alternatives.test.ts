@@ -21,6 +21,12 @@ describe('suggested names', () => {
     expect(nameCandidates('Helios LLC', 'llc', wyoming).slice(0, 2)).toEqual(['Helios Labs', 'Helios Works']);
   });
 
+  it('never add a word that the name has already', () => {
+    expect(nameCandidates('Blue Heron Labs', 'llc', wyoming)[0]).toBe('Blue Heron Labs Works');
+    const additions = nameCandidates('Partner of the Lab', 'llc', wyoming).map((each) => each.split(' ').at(-1));
+    expect(additions).toEqual(expect.not.arrayContaining(['Labs', 'Partners']));
+  });
+
   it('are empty for a name without letters', () => {
     expect(nameCandidates('猫', 'llc', wyoming)).toEqual([]);
     expect(nameCandidates('The & LLC', 'llc', wyoming)).toEqual([]);

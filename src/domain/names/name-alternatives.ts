@@ -21,7 +21,14 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
   if (base === '' || base.length > MAX_LENGTH) return [];
   const isAsked = (candidate: string) =>
     normalizeName(candidate, pack) === normalizeName(name, pack) && nameProblems(name, legalForm, pack).length === 0;
-  return [base, ...ADDITIONS.map((word) => `${base} ${word}`)].filter(
+  const words = new Set(
+    base
+      .toUpperCase()
+      .split(/[^A-Z0-9]+/)
+      .map(singular),
+  );
+  const additions = ADDITIONS.filter((word) => !words.has(singular(word.toUpperCase())));
+  return [base, ...additions.map((word) => `${base} ${word}`)].filter(
     (candidate) => !isAsked(candidate) && nameProblems(candidate, legalForm, pack).length === 0,
   );
 }

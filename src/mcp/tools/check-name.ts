@@ -21,7 +21,11 @@ export const checkName = tool({
     status: Type.Enum(['available', 'taken', 'unknown']),
     legal_name: Type.String({ description: 'As it would be filed.' }),
     problems: Type.Optional(Type.Array(Type.Object({}))),
-    alternatives: Type.Optional(Type.Array(Type.String())),
+    alternatives: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Names for create_entity, which adds the designator of the legal form.',
+      }),
+    ),
   }),
   async run({ efs, input: body, signal }) {
     const { status, legal_name, problems, conflicts, alternatives } = await efs.checkName(body, { signal });

@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import type { ResolveRequirement } from '../../../sdk/src/index.ts';
 import { bodyWithoutNulls } from '../../operations/operation-input.ts';
 import { Confirm, Confirmable, EntityId, input } from '../fields.ts';
+import { nextCall } from '../next-call.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { tool } from '../tool.ts';
+import { present } from '../views.ts';
 
 export const resolveRequirement = tool({
   name: 'resolve_requirement',
@@ -25,7 +27,8 @@ export const resolveRequirement = tool({
       efs,
       confirm,
       (client, options) => client.resolveRequirement(entity_id, requirement_id, body, { ...options, signal }),
-      ({ status }) => ({ status }),
+      ({ status, version, next_action }) =>
+        present({ status, version, next: next_action && nextCall(next_action, version) }),
     );
   },
 });

@@ -1,5 +1,6 @@
 import { constitutionFromParts, type ReadConstitution } from '../../../constitution/read-constitution.ts';
 import type { Constitution } from '../../../domain/constitution/constitution.ts';
+import { nextAction } from '../../../domain/entity/next-action.ts';
 import { isCorrected } from '../../../domain/filing/correction.ts';
 import { isAboutTaxNumber, type Resolution, requirementSchema } from '../../../domain/filing/requirement.ts';
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
@@ -91,7 +92,9 @@ export const resolveRequirement = changeRoute({
       } else {
         await putFilingDocuments(tx, requirement, documents);
       }
-      return json(200, requirementBody(await getRequirement(tx.sql, accountId, entity.id, requirement.id)));
+      const after = await getEntity(tx.sql, accountId, entity.id);
+      const resolved = requirementBody(await getRequirement(tx.sql, accountId, entity.id, requirement.id));
+      return json(200, { ...resolved, version: after.version, next_action: nextAction(after, deps) });
     });
   },
 });

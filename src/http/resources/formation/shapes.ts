@@ -128,6 +128,10 @@ export const Requirement = Type.Object(
     due_at: Nullable(Timestamp),
     created_at: Timestamp,
     closed_at: Nullable(Timestamp),
+    version: Type.Optional(
+      Type.Integer({ ...Version, description: 'Version of the entity afterwards. Only when it was just resolved.' }),
+    ),
+    next_action: Type.Optional(Nullable(NextAction)),
   },
   {
     $id: 'Requirement',
