@@ -331,7 +331,7 @@ export type CheckName = {
   name: string;
   /** Default: US-WY. */
   jurisdiction?: "US-WY" | "US-DE" | "US-CO";
-  /** Default: the default legal form of the jurisdiction. */
+  /** Default: the form whose designator ends the name ("Helios LLC" is an llc); without one, dao_llc in US-WY, llc in US-DE, llc in US-CO. */
   legal_form?: "dao_llc" | "llc" | "corporation";
 };
 
@@ -789,7 +789,7 @@ export type CreateEntity = {
   name?: string;
   /** State of the company. Default: US-WY. */
   jurisdiction?: "US-WY" | "US-DE" | "US-CO";
-  /** Default: the default legal form of the jurisdiction. */
+  /** Default: the form whose designator ends the name ("Helios LLC" is an llc); without one, dao_llc in US-WY, llc in US-DE, llc in US-CO. */
   legal_form?: "dao_llc" | "llc" | "corporation";
   /** Constitution to begin with. Default: single_member. `corporation` also sets its state and legal form. */
   template?: "single_member" | "multi_member" | "agent_operated" | "multisig_treasury" | "full_agreement" | "corporation";

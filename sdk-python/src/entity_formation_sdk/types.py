@@ -397,7 +397,7 @@ class CheckName(TypedDict):
     jurisdiction: NotRequired[Literal["US-WY", "US-DE", "US-CO"]]
     """Default: US-WY."""
     legal_form: NotRequired[Literal["dao_llc", "llc", "corporation"]]
-    """Default: the default legal form of the jurisdiction."""
+    """Default: the form whose designator ends the name ("Helios LLC" is an llc); without one, dao_llc in US-WY, llc in US-DE, llc in US-CO."""
 
 
 class CitedRule(TypedDict):
@@ -949,7 +949,7 @@ class CreateEntity(TypedDict):
     jurisdiction: NotRequired[Literal["US-WY", "US-DE", "US-CO"]]
     """State of the company. Default: US-WY."""
     legal_form: NotRequired[Literal["dao_llc", "llc", "corporation"]]
-    """Default: the default legal form of the jurisdiction."""
+    """Default: the form whose designator ends the name ("Helios LLC" is an llc); without one, dao_llc in US-WY, llc in US-DE, llc in US-CO."""
     template: NotRequired[Literal["single_member", "multi_member", "agent_operated", "multisig_treasury", "full_agreement", "corporation"]]
     """Constitution to begin with. Default: single_member. `corporation` also sets its state and legal form."""
     constitution_yaml: NotRequired[str]

@@ -225,6 +225,9 @@ const Contact = Type.Object(
 
 const USUAL_FORMS = JURISDICTION_CODES.map((code) => `${currentPack(code).defaultLegalForm} in ${code}`).join(', ');
 
+/** The form of a company that is made from a name. */
+export const FORM_OF_NAME = `Default: the form whose designator ends the name ("Helios LLC" is an llc); without one, ${USUAL_FORMS}.`;
+
 /**
  * A constitution as the caller writes it, before defaults are applied. Served as /schemas/constitution.json and used in
  * the API document.

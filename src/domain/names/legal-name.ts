@@ -15,6 +15,17 @@ export function legalName(name: string, legalForm: LegalForm, pack: Jurisdiction
   return `${text} ${standard}`.trim();
 }
 
+/**
+ * Returns the legal form that a name says, where none is stated: that of its designator. The usual form of the state
+ * has half a designator in common with others, and would make another company of "Helios LLC".
+ */
+export function formOfName(name: string, pack: JurisdictionPack): LegalForm {
+  const text = trimmed(name);
+  const says = (form: LegalForm) => endOf(text, formRules(form, pack).designators.value.accepted) !== undefined;
+  const forms = Object.keys(pack.legalForms) as LegalForm[];
+  return [pack.defaultLegalForm, ...forms].find(says) ?? pack.defaultLegalForm;
+}
+
 /** Returns the name without the designator that `legalName` would add or keep. */
 export function withoutDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { accepted, halves } = formRules(legalForm, pack).designators.value;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { FORM_OF_NAME } from '../../domain/constitution/schema.ts';
 import { JURISDICTION_CODES } from '../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../domain/jurisdictions/pack.ts';
 import { input } from '../fields.ts';
@@ -15,7 +16,7 @@ export const checkName = tool({
   input: input({
     name: Type.String({ minLength: 1, maxLength: 128 }),
     jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
-    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS])),
+    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS], { description: FORM_OF_NAME })),
   }),
   output: Type.Object({
     status: Type.Enum(['available', 'taken', 'unknown']),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { FORM_OF_NAME } from '../../domain/constitution/schema.ts';
 import { TEMPLATE_NAMES } from '../../domain/constitution/templates.ts';
 import { JURISDICTION_CODES } from '../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../domain/jurisdictions/pack.ts';
@@ -17,7 +18,7 @@ export const createEntity = tool({
   input: input({
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Not with constitution_yaml.' })),
     jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
-    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS])),
+    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS], { description: FORM_OF_NAME })),
     template: Type.Optional(Type.Enum([...TEMPLATE_NAMES])),
     constitution_yaml: Type.Optional(
       Type.String({ maxLength: 65_536, description: 'Resource efs://constitution/templates has examples.' }),

@@ -9,6 +9,8 @@ import { idleFields } from '../../../domain/constitution/force-of-changes.ts';
 import { hasSoleMember, onlyFormOf } from '../../../domain/constitution/templates.ts';
 import { problemSentence } from '../../../domain/formats/field-name.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
+import { currentPack, DEFAULT_JURISDICTION } from '../../../domain/jurisdictions/index.ts';
+import { formOfName } from '../../../domain/names/legal-name.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { findAccount } from '../../../store/accounts.ts';
 import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
@@ -110,7 +112,12 @@ function creatorOf(credential: Credential): string | null {
 async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): Promise<ReadConstitution> {
   const account = await findAccount(deps.store.db, accountId);
   const member = { id: `did:oas:account:${accountId}`, name: account?.name ?? null, email: account?.email ?? null };
-  return constitutionFromName(deps.constitutions, { ...body, name: body.name ?? '' }, member, deps.store.livemode);
+  const { name = '', jurisdiction = DEFAULT_JURISDICTION } = body;
+  const pack = currentPack(jurisdiction);
+  const said = formOfName(name, pack);
+  // What the constitution leaves out keeps its default, in the text as well.
+  const form = said === pack.defaultLegalForm ? {} : { legal_form: said };
+  return constitutionFromName(deps.constitutions, { ...form, ...body, name }, member, deps.store.livemode);
 }
 
 async function insertDraft(

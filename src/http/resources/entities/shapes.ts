@@ -6,9 +6,10 @@ import { FACT_NAMES, FACT_SOURCES } from '../../../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
 import { EvidenceCheck } from '../../../schema/evidence.ts';
-import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import { NextAction, Nullable, Timestamp, Uuid, Version, idOf } from '../../../schema/wire.ts';
 import { AgreementSummary } from '../agreement/shapes.ts';
 import { ACTIVE, FACTS } from './entity-examples.ts';
+import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 
 /** No control character, so no line break either. */
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
@@ -94,7 +95,7 @@ export const CreateEntity = Type.Object(
     ),
     legal_form: Type.Optional(
       Type.Enum([...LEGAL_FORMS], {
-        description: 'Default: the default legal form of the jurisdiction.',
+        description: FORM_OF_NAME,
         examples: ['dao_llc'],
       }),
     ),

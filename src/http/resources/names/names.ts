@@ -3,6 +3,7 @@ import { problemSentence } from '../../../domain/formats/field-name.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { currentPack, DEFAULT_JURISDICTION } from '../../../domain/jurisdictions/index.ts';
 import type { JurisdictionPack, LegalForm } from '../../../domain/jurisdictions/pack.ts';
+import { formOfName } from '../../../domain/names/legal-name.ts';
 import type { NameProblem } from '../../../domain/names/names.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { checkName as check } from '../../../formation/check-name.ts';
@@ -37,7 +38,7 @@ export const checkName = changeRoute({
   callsOutside: true,
   handler: async ({ deps, body, accountId, onlyEntityId, answerOnce }) => {
     const pack = currentPack(body.jurisdiction ?? DEFAULT_JURISDICTION);
-    const legalForm = body.legal_form ?? pack.defaultLegalForm;
+    const legalForm = body.legal_form ?? formOfName(body.name, pack);
     refuse([...textProblems({ name: body.name }), ...formProblems(pack, legalForm)]);
     const { problems, ...found } = await check(deps, { name: body.name, legalForm, pack, accountId, onlyEntityId });
     return answerOnce(async () => json(200, { ...found, problems: problems.map(problemBody) }));

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
 import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 
 export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
@@ -24,9 +25,7 @@ export const CheckName = Type.Object(
       description: 'Name of the company, with or without its legal designator.',
     }),
     jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
-    legal_form: Type.Optional(
-      Type.Enum([...LEGAL_FORMS], { description: 'Default: the default legal form of the jurisdiction.' }),
-    ),
+    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS], { description: FORM_OF_NAME })),
   },
   { $id: 'CheckName', additionalProperties: false, description: 'The name to check.' },
 );
