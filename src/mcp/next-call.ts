@@ -1,6 +1,6 @@
 import type { NextAction } from '../../sdk/src/index.ts';
 import { commandForPerson } from '../operations/command-for-person.ts';
-import { inWords } from '../operations/in-words.ts';
+import { saidInWords } from '../operations/in-words.ts';
 import { type Operation, readOperations } from '../operations/operations.ts';
 import { pathValues } from '../operations/path-values.ts';
 import { quote } from './quote.ts';
@@ -51,7 +51,7 @@ const BODY_IN: Readonly<Record<string, string>> = { create_proposal: 'proposal',
 /** `version` is that of the entity, where it is known: the call then needs nothing more. */
 export function nextCall(action: NextAction, version?: number): NextCall {
   const { code, actor, message, operation_id, due_at, href, body = {} } = action;
-  const told = { code, actor, message: quote(inWords(message)), ...(due_at !== null && { due_at }) };
+  const told = { code, actor, message: quote(saidInWords(message)), ...(due_at !== null && { due_at }) };
   const operation = operation_id === null ? undefined : readOperations().get(operation_id);
   if (operation === undefined) return told;
   const path = pathValues(operation, href ?? '');
@@ -107,9 +107,14 @@ export function withCalls(value: unknown): unknown {
   const ofEntity = legal_name === undefined ? undefined : version;
   const members = Object.entries(value).map(([name, each]) => [
     name,
-    isNextAction(each) ? nextCall(each, ofEntity) : withCalls(each),
+    isNextAction(each) ? nextCall(each, ofEntity) : isSentence(name, each) ? saidInWords(each) : withCalls(each),
   ]);
   return Object.fromEntries(members);
+}
+
+/** Sentences of the service; other texts may be the caller's own. */
+function isSentence(name: string, value: unknown): value is string {
+  return typeof value === 'string' && (name === 'message' || name === 'detail');
 }
 
 function isNextAction(value: unknown): value is NextAction {

@@ -1,5 +1,6 @@
 import type { Document, Entity, Formation, Problem, Proposal } from '../../sdk/src/index.ts';
 import { WAITS_FOR_PEOPLE } from '../domain/governance/proposal-states.ts';
+import { saidInWords } from '../operations/in-words.ts';
 import { type NextCall, nextCall } from './next-call.ts';
 import { quote, quoteOrNull } from './quote.ts';
 
@@ -33,7 +34,7 @@ export function formationView(formation: Formation, version?: number): object {
     stage,
     overdue: overdue || null,
     steps: steps.map(({ name, status, expected_by, detail }) =>
-      present({ name, status, expected_by, detail: quoteOrNull(detail) }),
+      present({ name, status, expected_by, detail: detail === null ? null : quote(saidInWords(detail)) }),
     ),
     rejection: rejection && rejectionView(rejection),
     requirements: requirements.filter(({ status }) => status === 'open').map(requirementView),
@@ -49,7 +50,7 @@ function rejectionView({ message, retryable, ...rejection }: NonNullable<Formati
 
 function requirementView(requirement: Formation['requirements'][number]): object {
   const { id, kind, code, pointer, message, schema, due_at } = requirement;
-  return present({ requirement_id: id, kind, code, pointer, message: quote(message), schema, due_at });
+  return present({ requirement_id: id, kind, code, pointer, message: quote(saidInWords(message)), schema, due_at });
 }
 
 export function proposalView(proposal: Proposal): object {
@@ -131,7 +132,7 @@ export function problemView(problem: Problem): object {
     problem;
   return present({
     code,
-    detail: quote(detail),
+    detail: quote(saidInWords(detail)),
     retryable,
     retry_after_seconds,
     required_scope,
@@ -139,7 +140,7 @@ export function problemView(problem: Problem): object {
     errors: errors
       ?.slice(0, 20)
       .map(({ pointer, code: why, message, allowed }) =>
-        present({ pointer, code: why, message: quote(message), allowed }),
+        present({ pointer, code: why, message: quote(saidInWords(message)), allowed }),
       ),
     next: NEXT[code] ?? next_actions?.map((action) => nextCall(action, current_version)),
     request_id: problem.request_id,

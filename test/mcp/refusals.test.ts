@@ -86,6 +86,12 @@ describe('a tool that cannot do it tells the code and the next call', () => {
     expect((await mcp.call(name, args)).data).toMatchObject({ next: [{ tool, arguments: asked }] });
   });
 
+  it('but accepts the names of tools for the company of a path', async () => {
+    const { id } = await ada.draft();
+    const { data } = await mcp.call('call_operation', { operation_id: 'get_constitution', path: { entity_id: id } });
+    expect(data).toMatchObject({ done: true, answer: { entity_id: id } });
+  });
+
   it('with the operation that was probably meant', async () => {
     const { data } = await mcp.call('call_operation', { operation_id: 'rename_company' });
     expect(data['detail']).toMatchObject({ quoted: expect.stringContaining('create_proposal') });

@@ -65,9 +65,10 @@ function asAnswer(made: Awaited<ReturnType<typeof onceConfirmed>>): object {
 
 function argumentsOf(
   operation: Operation,
-  { path, query, body }: { path: Given; query: Given; body: Given | undefined },
+  { path: given, query, body }: { path: Given; query: Given; body: Given | undefined },
 ): Arguments {
   try {
+    const path = namedAsInPath(operation, given);
     refuseUnknown('path', path, operation.inPath);
     refuseUnknown('query', query, operation.inQuery);
     const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
@@ -76,6 +77,13 @@ function argumentsOf(
     if (!(error instanceof ToolRefusal)) throw error;
     throw new ToolRefusal(error.code, error.message, { next: search({ operation_id: operation.operationId }) });
   }
+}
+
+/** Tools name a company `entity_id`; in the path of its operations it is `id`. */
+function namedAsInPath({ path: address, inPath }: Operation, given: Given): Given {
+  const { entity_id: id, ...others } = given;
+  const isOfEntity = address.startsWith('/v1/entities/{id}') && !inPath.some(({ name }) => name === 'entity_id');
+  return isOfEntity && id !== undefined && !('id' in given) ? { id, ...others } : given;
 }
 
 /** Shows what an operation takes, or finds one. */

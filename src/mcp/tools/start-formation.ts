@@ -1,4 +1,5 @@
 import { Confirm, Confirmable, EntityId, input } from '../fields.ts';
+import { withCalls } from '../next-call.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { tool } from '../tool.ts';
 
@@ -12,5 +13,10 @@ export const startFormation = tool({
   input: input({ entity_id: EntityId, confirm: Confirm }),
   output: Confirmable,
   run: ({ efs, input: { entity_id, confirm }, signal }) =>
-    onceConfirmed(efs, confirm, (client, options) => client.startFormation(entity_id, { ...options, signal })),
+    onceConfirmed(
+      efs,
+      confirm,
+      (client, options) => client.startFormation(entity_id, { ...options, signal }),
+      withCalls,
+    ),
 });

@@ -75,6 +75,16 @@ it(`${CALLS} generated calls are answered by their schemas`, { timeout: 900_000 
 
 type Validators = ReadonlyMap<string, ReturnType<AjvJsonSchemaValidator['getValidator']>>;
 
+/** Sentences of the service that name a route, which a reader of tools cannot call. */
+function routesIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') {
+    const isSaid = ['message', 'detail', 'quoted'].includes(name);
+    return isSaid && /\b(?:GET|POST|PUT|PATCH|DELETE) [/…{a-z]/.test(value) ? [`${name}: ${value}`] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => routesIn(each, Array.isArray(value) ? name : key));
+}
+
 /** Makes a call and judges its result. Returns a confirmation, if the result has one. */
 async function judge(
   name: string,
@@ -91,6 +101,7 @@ async function judge(
   expect(text, told).not.toMatch(SECRET);
   const [{ text: said = '' } = {}] = result.content as { text?: string }[];
   const data = JSON.parse(said.slice(said.indexOf('\n') + 1)) as { code?: string; confirm?: string };
+  expect(routesIn(data), told).toEqual([]);
   if (result.isError) {
     expect(CODES.has(data.code ?? ''), `${told}: ${data.code}`).toBe(true);
     counts[data.code ?? ''] = (counts[data.code ?? ''] ?? 0) + 1;
