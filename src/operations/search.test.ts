@@ -86,6 +86,14 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['skip time', 'advance_sandbox_clock'],
   ['delete my account', 'close_account'],
   ['permissions of my key', 'get_credential'],
+  ['rename company', 'create_proposal'],
+  ['members', 'get_constitution'],
+  ['shares', 'get_constitution'],
+  ['stock ledger', 'get_constitution'],
+  ['who holds stock', 'get_constitution'],
+  ['spending limit', 'create_proposal'],
+  ['change the spending limit of an agent', 'create_proposal'],
+  ['monthly limit of an agent', 'create_proposal'],
 ];
 
 describe('a search for operations has the one that is meant among its first three', () => {

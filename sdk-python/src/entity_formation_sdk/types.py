@@ -1350,7 +1350,7 @@ class CreateSandboxFault(TypedDict):
     kind: SandboxFaultKind
     """Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline)."""
     code: NotRequired[str]
-    """Rejection code of this step, only with `reject`."""
+    """Rejection code of this step, only with `reject`. At the tax office (ein): ein_name_conflict, ein_party_mismatch, ein_daily_limit, ein_technical, ein_other. Elsewhere: name_not_distinguishable, name_missing_designator, name_restricted_word, name_paper_only, registered_agent_invalid, registered_office_invalid, signature_missing, document_invalid, fee_declined, duplicate_filing, attestation_declined, agreement_declined, registry_other."""
     times: NotRequired[int]
     """Number of requests that meet the fault. Default: 1."""
     seconds: NotRequired[int]

@@ -139,6 +139,8 @@ describe('hire_agent', () => {
   it('refuses an agent that is already a member', () => {
     expect(refused(raise({ ...CONTENT.hire_agent, did: ADA.did } as ProposalContent))).toMatchObject({
       code: 'constitution_invalid',
+      // The way to another limit, or other permissions.
+      detail: expect.stringContaining('remove it'),
       problems: [{ pointer: '/did', code: 'duplicate_member' }],
     });
   });

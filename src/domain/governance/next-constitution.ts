@@ -72,11 +72,18 @@ function nextSource(
   if (text !== null) return text;
   const [code, message] =
     change.operation === 'add'
-      ? ['duplicate_member', 'The constitution already has a member with this id.']
+      ? [
+          'duplicate_member',
+          `The constitution already has a member with this id.${content.kind === 'hire_agent' ? HIRED : ''}`,
+        ]
       : ['unknown_member', 'The constitution has no member with this id.'];
   const pointer = content.kind === 'hire_agent' ? '/did' : '/member/id';
   return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
 }
+
+/** The limit of an agent is that of its hiring. */
+const HIRED =
+  ' To change the limit or the permissions of an agent, propose to remove it (kind membership, operation remove), then hire it again. Its key ends, and it gets a new one.';
 
 export type NextFacts = {
   entity: EntityFacts;

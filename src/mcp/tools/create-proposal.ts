@@ -23,7 +23,7 @@ export const createProposal = tool({
       },
       {
         description:
-          'With more members by kind. spend: amount_usd "120.00", recipient. amend: constitution_yaml, rationale. membership: operation add|remove|update_role, member. dissolution: reason. custom: payload. Any: description.',
+          'With more members by kind. spend: amount_usd "120.00", recipient. amend (also to rename): constitution_yaml, rationale. membership: operation add|remove|update_role, member. dissolution: reason. custom: payload. Any: description.',
       },
     ),
     confirm: Confirm,

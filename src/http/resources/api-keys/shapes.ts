@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
-import { NextAction, Nullable, Timestamp, Uuid, idOf } from '../../../schema/wire.ts';
+import { idOf, NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 export const ScopeName = Type.Enum([...SCOPES]);
 

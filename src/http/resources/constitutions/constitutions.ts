@@ -27,7 +27,8 @@ export const getConstitution = accountRoute({
     'Returns the source as it was sent, and the document with every default applied. Each replacement creates a new version; all versions are kept.',
   scope: 'entities:read',
   command: 'constitution get',
-  searchWords: 'owner owns ownership cap table bylaws rules members shareholders officers percent interest',
+  searchWords:
+    'owner owns ownership cap table bylaws rules members shareholders officers percent interest shares stock holds holder holdings ledger',
   params: EntityPath,
   query: Type.Object({ version: Type.Optional(VersionNumber) }, { additionalProperties: false }),
   responses: { 200: { description: 'The requested version, or the newest one.', schema: Constitution } },

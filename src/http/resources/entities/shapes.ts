@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 import { TEMPLATE_NAMES } from '../../../domain/constitution/templates.ts';
 import { ACTIONS, ENTITY_STATES, IMPORT_STATUSES } from '../../../domain/entity/entity.ts';
 import { STEPS } from '../../../domain/filing/formation.ts';
@@ -6,10 +7,9 @@ import { FACT_NAMES, FACT_SOURCES } from '../../../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
 import { EvidenceCheck } from '../../../schema/evidence.ts';
-import { NextAction, Nullable, Timestamp, Uuid, Version, idOf } from '../../../schema/wire.ts';
+import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
 import { AgreementSummary } from '../agreement/shapes.ts';
 import { ACTIVE, FACTS } from './entity-examples.ts';
-import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 
 /** No control character, so no line break either. */
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';

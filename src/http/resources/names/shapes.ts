@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
 import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 
 export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 

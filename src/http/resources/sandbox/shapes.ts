@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { rejectionCodesOf } from '../../../domain/filing/rejection.ts';
 import { Nullable, Timestamp } from '../../../schema/wire.ts';
 
 /** As in the simulator (registry/simulator/fault-kinds.ts); a test compares the two. */
@@ -34,7 +35,7 @@ const fault = {
 };
 const Code = Type.String({
   maxLength: 60,
-  description: 'Rejection code of this step, only with `reject`.',
+  description: `Rejection code of this step, only with \`reject\`. At the tax office (ein): ${rejectionCodesOf('tax').join(', ')}. Elsewhere: ${rejectionCodesOf('registry').join(', ')}.`,
   examples: ['name_not_distinguishable'],
 });
 const Times = Type.Integer({
