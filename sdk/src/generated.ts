@@ -6428,7 +6428,7 @@ export abstract class Operations {
   /**
    * Delete an entity.
    *
-   * Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept.
+   * Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept. `version` goes into the query.
    *
    * Scope: `entities:write`.
    */
@@ -6883,7 +6883,7 @@ export abstract class Operations {
   /**
    * Create a certificate.
    *
-   * Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. An entity has at most 100 certificates that have not expired.
+   * Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. A verifier pins the key of the service first: `multikey` of the purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
    *
    * Scope: `entities:write`.
    */

@@ -195,6 +195,41 @@ it('a confirmation is of one change only', async () => {
   });
 });
 
+describe('an answer has the word that leads on', () => {
+  const use = async (name: string, args: Record<string, unknown>) => (await mcp.call(name, args)).data;
+
+  it('where a value belongs, if it is in another place', async () => {
+    const { id } = await ada.draft();
+    const data = await use('call_operation', { operation_id: 'delete_entity', path: { id }, body: { version: 1 } });
+    expect(data['detail']).toMatchObject({ quoted: expect.stringContaining('"version" belongs in `query`') });
+    const without = await use('call_operation', { operation_id: 'delete_entity', path: { id } });
+    expect(without['detail']).toMatchObject({ quoted: expect.stringMatching(/`?version`?.*query|query.*`?version`?/) });
+  });
+
+  it('of a company that is not being dissolved: the proposal that dissolves it', async () => {
+    const { id } = await ada.draft();
+    const data = await use('call_operation', { operation_id: 'get_dissolution', path: { id } });
+    expect(data).toMatchObject({
+      code: 'not_found',
+      next: [{ tool: 'create_proposal', arguments: { entity_id: id, proposal: { kind: 'dissolution' } } }],
+    });
+  });
+
+  it('of documents: why the notice of the tax number is not among them', async () => {
+    const { id } = await ada.draft();
+    expect(await use('list_documents', { entity_id: id })).toMatchObject({
+      missing: [{ kind: 'ein_notice', message: expect.stringContaining('the simulator issues none') }],
+    });
+  });
+
+  it('of a verified record: the key, so that it can be pinned', async () => {
+    const { id } = await ada.draft();
+    const data = await use('verify_audit', { entity_id: id });
+    expect(data).toMatchObject({ pinned: false, key: expect.stringMatching(/^z6Mk/) });
+    expect(await use('verify_audit', { entity_id: id, key: data['key'] })).toMatchObject({ pinned: true });
+  });
+});
+
 describe('the endpoint refuses', () => {
   it('a call without a key, and says where to get one', async () => {
     const answer = await post({});

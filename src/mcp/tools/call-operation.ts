@@ -3,7 +3,7 @@ import type { EfsClient, Operations } from '../../../sdk/src/index.ts';
 import { type Arguments, callOperation } from '../../operations/call-operation.ts';
 import { commandForPerson } from '../../operations/command-for-person.ts';
 import { bodyWithoutNulls } from '../../operations/operation-input.ts';
-import { type Field, type Operation, readOperations } from '../../operations/operations.ts';
+import { type Operation, readOperations } from '../../operations/operations.ts';
 import { findOperations } from '../../operations/search.ts';
 import { Confirm, IdempotencyKey, input } from '../fields.ts';
 import { fits } from '../fit.ts';
@@ -69,14 +69,23 @@ function argumentsOf(
 ): Arguments {
   try {
     const path = namedAsInPath(operation, given);
-    refuseUnknown('path', path, operation.inPath);
-    refuseUnknown('query', query, operation.inQuery);
+    refuseUnknown(operation, 'path', path);
+    refuseUnknown(operation, 'query', query);
     const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
-    return { inPath, query: valuesIn(query), body: bodyOf(operation, body) };
+    const args = { inPath, query: valuesIn(query), body: bodyOf(operation, body) };
+    refuseMissing(operation, query);
+    return args;
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error;
     throw new ToolRefusal(error.code, error.message, { next: search({ operation_id: operation.operationId }) });
   }
+}
+
+/** The API says that it is required, but not where. */
+function refuseMissing({ inQuery }: Operation, query: Given): void {
+  const missing = inQuery.find(({ name, isRequired }) => isRequired && query[name] === undefined);
+  if (missing === undefined) return;
+  throw new ToolRefusal('invalid_arguments', `\`query.${missing.name}\` is required. ${missing.description}`.trim());
 }
 
 /** Tools name a company `entity_id`; in the path of its operations it is `id`. */
@@ -92,10 +101,14 @@ function search(args: Record<string, unknown>): NextCall {
   return { code: 'search', actor: 'agent', message, tool: 'search_operations', arguments: args };
 }
 
-function refuseUnknown(place: string, given: object, known: readonly Field[]): void {
-  const names = known.map(({ name }) => name);
+function refuseUnknown(operation: Operation, place: 'path' | 'query' | 'body', given: object): void {
+  const fields = operation.inBody === 'file' ? [] : (operation.inBody ?? []);
+  const known = { path: operation.inPath, query: operation.inQuery, body: fields };
+  const names = known[place].map(({ name }) => name);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return;
+  const [right] = Object.entries(known).find(([, others]) => others.some(({ name }) => name === unknown)) ?? [];
+  if (right !== undefined) throw new ToolRefusal('invalid_arguments', `"${unknown}" belongs in \`${right}\`.`);
   const allowed = names.length === 0 ? 'It takes none.' : `Known: ${names.join(', ')}.`;
   throw new ToolRefusal('invalid_arguments', `Unknown member "${unknown}" in \`${place}\`. ${allowed}`);
 }
@@ -132,7 +145,7 @@ function valuesIn(query: Record<string, unknown>): Record<string, unknown> {
 
 function bodyOf(operation: Operation, body: Record<string, unknown> = {}): unknown {
   if (operation.inBody !== null) return bodyWithoutNulls(operation.operationId, body);
-  refuseUnknown('body', body, []);
+  refuseUnknown(operation, 'body', body);
   return undefined;
 }
 

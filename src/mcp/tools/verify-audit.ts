@@ -8,7 +8,7 @@ export const verifyAudit = tool({
   name: 'verify_audit',
   title: 'Verify the audit chain',
   description:
-    'Use it to prove that the record of a company was not changed. Give the public key of the service that you pinned; without it the key comes from the service itself, and `pinned` is false.',
+    'Use it to prove that the record of a company was not changed. Give the public key of the service that you pinned earlier: `multikey` of the purpose audit in call_operation get_jwks, or at /.well-known/jwks.json. Without it the key comes from the service itself, and `pinned` is false.',
   scopes: ['audit:read'],
   kind: 'reads',
   input: input({
@@ -23,7 +23,7 @@ export const verifyAudit = tool({
     const pin = key ?? (await ownKey(efs, signal));
     const exported = await efs.exportEntityAudit(entity_id, { signal });
     const verdict = await verifyAuditExport(exported, { key: pin });
-    return present({ ...verdict, pinned: key !== undefined });
+    return present({ ...verdict, pinned: key !== undefined, key: pin });
   },
 });
 

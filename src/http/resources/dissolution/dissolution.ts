@@ -1,4 +1,5 @@
 import type { Constitution, Person } from '../../../domain/constitution/constitution.ts';
+import type { NextAction } from '../../../domain/entity/next-action.ts';
 import { dissolutionNextAction, isFiledAgainIn } from '../../../domain/filing/dissolution.ts';
 import { isClosed } from '../../../domain/filing/filing.ts';
 import { isOverdue } from '../../../domain/filing/formation.ts';
@@ -132,7 +133,17 @@ async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<voi
 async function orNotFound(db: Reader, { account_id, id }: Entity): Promise<DissolutionRow> {
   const row = await findDissolution(db, account_id, id);
   if (row !== null) return row;
-  throw new AppError('not_found', { detail: 'This company is not being dissolved.' });
+  throw new AppError('not_found', {
+    detail: 'This company is not being dissolved. The members decide it by a proposal of kind `dissolution`.',
+    next: [proposeIt(id)],
+  });
+}
+
+function proposeIt(id: string): NextAction {
+  const call = { operation_id: 'create_proposal', method: 'POST', href: `/v1/entities/${id}/proposals` } as const;
+  const message = 'Propose to dissolve the company, with a title and a reason, as a member.';
+  const body = { kind: 'dissolution', title: 'Dissolve the company' };
+  return { code: 'propose_dissolution', actor: 'agent', message, ...call, due_at: null, body };
 }
 
 function notNow({ state }: Entity, { status, detail }: DissolutionRow): AppError {

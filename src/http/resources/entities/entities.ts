@@ -121,7 +121,7 @@ export const deleteEntity = changeRoute({
   tag: 'Entities',
   summary: 'Delete an entity',
   description:
-    'Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept.',
+    'Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept. `version` goes into the query.',
   scope: 'entities:write',
   command: 'entities delete',
   searchWords: 'company draft discard',

@@ -43,7 +43,12 @@ export const Entity = Type.Object(
     external_reference: Nullable(Type.String()),
     metadata: Metadata,
     filing_number: Nullable(Type.String({ examples: ['2026-000123456'] })),
-    ein: Nullable(Type.String({ examples: ['88-1234567'] })),
+    ein: Nullable(
+      Type.String({
+        description: 'Number of the tax office. In a sandbox it is simulated, and belongs to nobody.',
+        examples: ['88-1234567'],
+      }),
+    ),
     oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
     filing_error: Nullable(Type.String()),
     import_status: Nullable(
