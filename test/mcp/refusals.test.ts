@@ -206,6 +206,22 @@ describe('an answer has the word that leads on', () => {
     expect(without['detail']).toMatchObject({ quoted: expect.stringMatching(/`?version`?.*query|query.*`?version`?/) });
   });
 
+  it('once: a constitution that nobody wrote as YAML has no source beside its document', async () => {
+    const { id } = await ada.draft();
+    const { answer } = await use('call_operation', { operation_id: 'get_constitution', path: { id } });
+    expect(answer).toMatchObject({ document: { name: expect.any(String) }, hash: expect.any(String) });
+    expect(answer).not.toHaveProperty('source');
+    const yaml = JSON.stringify({ ...(answer as { document: object }).document, name: 'Once More' });
+    await use('call_operation', {
+      operation_id: 'update_entity',
+      path: { id },
+      body: { version: 1, constitution_yaml: yaml },
+      confirm: (await use('update_entity', { entity_id: id, version: 1, constitution_yaml: yaml }))['confirm'],
+    });
+    const after = await use('call_operation', { operation_id: 'get_constitution', path: { id } });
+    expect(after['answer']).toMatchObject({ format: 'yaml', source: yaml });
+  });
+
   it('of a company that is not being dissolved: the proposal that dissolves it', async () => {
     const { id } = await ada.draft();
     const data = await use('call_operation', { operation_id: 'get_dissolution', path: { id } });

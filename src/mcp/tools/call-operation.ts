@@ -46,7 +46,7 @@ export const callOperationTool = tool({
     const operation = callable(operation_id, { path, ...(body && { body }) });
     const args = argumentsOf(operation, { path, query, body });
     if (!operation.isChange) {
-      const answer = withCalls(await read(efs, operation, args, signal));
+      const answer = withCalls(withoutRepetition(await read(efs, operation, args, signal), operation));
       return { done: true, ...windowOf(answer, cursor) };
     }
     // A change is not made again for the rest of its answer.
@@ -162,6 +162,13 @@ async function read(efs: EfsClient, operation: Operation, args: Arguments, signa
 
 function pathOf({ inPath }: Operation, args: Arguments): Record<string, string> {
   return Object.fromEntries(inPath.map(({ name }, at) => [name, args.inPath[at] ?? '']));
+}
+
+/** A constitution that nobody wrote as YAML has nothing in its source that its document lacks. */
+function withoutRepetition(answer: unknown, { operationId }: Operation): unknown {
+  if (operationId !== 'get_constitution') return answer;
+  const { source, ...others } = answer as { format: string; source: string };
+  return others.format === 'yaml' ? answer : others;
 }
 
 /** The answer, or a window of its text if it is long. */
