@@ -76,13 +76,14 @@ const argumentsOf = ({ inPath, inBody }: Operation): Arguments => ({
 describe('tools', () => {
   const ownToolOf = (operationId: string) => TOOLS.find(({ name }) => name === operationId);
 
-  async function call({ operationId, inPath, inBody }: Operation) {
+  async function call({ operationId, inPath, inQuery, inBody }: Operation) {
     const { efs, acted } = recordingClient();
     const tool = ownToolOf(operationId) ?? TOOLS.find(({ name }) => name === 'call_operation');
     const path = Object.fromEntries(inPath.map(({ name }) => [name, 'x']));
+    const query = Object.fromEntries(inQuery.filter(({ isRequired }) => isRequired).map(({ name }) => [name, '1']));
     const input =
       tool?.name === 'call_operation'
-        ? { operation_id: operationId, path, ...(inBody !== null && { body: {} }) }
+        ? { operation_id: operationId, path, query, ...(inBody !== null && { body: {} }) }
         : { entity_id: 'x', proposal_id: 'x', requirement_id: 'x', name: 'X', proposal: {}, answer: {} };
     const given = { efs, accountId: 'x', input, signal: AbortSignal.timeout(60_000), showPage: () => {} };
     const result = (await (tool as Tool).run(given as never)) as { done?: boolean; confirm?: string };

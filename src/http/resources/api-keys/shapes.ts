@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
-import { idOf, NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { NextAction, Nullable, Timestamp, Uuid, idOf } from '../../../schema/wire.ts';
+import { afterChallenge, afterInvitation } from '../../../domain/access/ways-to-a-key.ts';
 
 export const ScopeName = Type.Enum([...SCOPES]);
 
@@ -21,6 +22,13 @@ member: did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM
 expires: 2026-11-21T18:10:00.000Z
 nonce: 3q2-7w
 mac: nBlBzpqJ8xDxGz5JHTtUe0aFn1q5kQx0m2dJ7m3bY5o`;
+
+const EXAMPLE = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e51',
+  entity: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+  did: 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM',
+  until: '2026-11-21T18:10:00.000Z',
+};
 
 export const KeyMember = Type.Object(
   { entity_id: Uuid, did: Type.String({ examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'] }) },
@@ -145,7 +153,20 @@ export const Challenge = Type.Object(
     expires_at: Timestamp,
     next_action: NextAction,
   },
-  { $id: 'MemberChallenge', description: 'A text that a member signs to prove that a key is theirs.' },
+  {
+    $id: 'MemberChallenge',
+    description: 'A text that a member signs to prove that a key is theirs.',
+    examples: [
+      {
+        challenge: CHALLENGE,
+        expires_at: EXAMPLE.until,
+        next_action: afterChallenge(
+          { entity_id: EXAMPLE.entity, did: EXAMPLE.did, challenge: CHALLENGE },
+          EXAMPLE.until,
+        ),
+      },
+    ],
+  },
 );
 
 export const InviteMember = Type.Object(
@@ -201,5 +222,18 @@ export const MemberInvitation = Type.Object(
     expires_at: Timestamp,
     next_action: NextAction,
   },
-  { $id: 'MemberInvitation', description: 'An invitation, mailed to the address of the member in the constitution.' },
+  {
+    $id: 'MemberInvitation',
+    description: 'An invitation, mailed to the address of the member in the constitution.',
+    examples: [
+      {
+        id: EXAMPLE.id,
+        entity_id: EXAMPLE.entity,
+        did: EXAMPLE.did,
+        scopes: ['entities:read', 'audit:read'],
+        expires_at: EXAMPLE.until,
+        next_action: afterInvitation(EXAMPLE.entity, EXAMPLE.until),
+      },
+    ],
+  },
 );
