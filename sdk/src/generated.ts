@@ -1108,7 +1108,7 @@ export type CreateSandboxFault = {
   step: "name_check" | "state_filing" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax";
   /** Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline). */
   kind: "reject" | "delay" | "paper" | "duplicate" | "unavailable" | "closed" | "lost_answer" | "error_500" | "garbage" | "late";
-  /** Rejection code of this step, only with `reject`. */
+  /** Rejection code of this step, only with `reject`. At the tax office (ein): ein_name_conflict, ein_party_mismatch, ein_daily_limit, ein_technical, ein_other. Elsewhere: name_not_distinguishable, name_missing_designator, name_restricted_word, name_paper_only, registered_agent_invalid, registered_office_invalid, signature_missing, document_invalid, fee_declined, duplicate_filing, attestation_declined, agreement_declined, registry_other. */
   code?: string;
   /** Number of requests that meet the fault. Default: 1. */
   times?: number;
@@ -1482,6 +1482,14 @@ export type DryRun = {
     money: Array<{
       reason: "formation_price" | "payment_waived" | "refund" | "subscription" | "deposit" | "disbursement";
       amount_usd: string | null;
+    }>;
+    /** Limits of the plan that would change. */
+    limits: Array<{
+      meter: "formations" | "active_entities" | "webhook_endpoints";
+      /** Limit of the present plan. */
+      from: number;
+      /** Limit of the new plan. */
+      to: number;
     }>;
     /** Calls to other services that were described instead of made. */
     calls: Array<{
@@ -6948,7 +6956,7 @@ export abstract class Operations {
   /**
    * Create a proposal.
    *
-   * Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened.
+   * Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address or the rules; `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.
    *
    * Scope: `proposals:write`.
    */
@@ -7507,7 +7515,7 @@ export abstract class Operations {
   /**
    * Upgrade the plan.
    *
-   * Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
+   * Moves the account to a plan with a higher price; the dry run shows the price and each limit before and after. `launch` and `growth` allow less than the free plan of sandboxes. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
    *
    * Scope: `billing:write`.
    */

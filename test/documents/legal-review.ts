@@ -1,11 +1,11 @@
 import { BANK_LAW } from '../../src/domain/bank/law.ts';
 import { formatCents } from '../../src/domain/formats/decimal.ts';
+import { US_AGREEMENT } from '../../src/domain/jurisdictions/agreement-law.ts';
 import { currentPack, JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import type { Law } from '../../src/domain/jurisdictions/law.ts';
 import type { Citation, LegalForm, Mark, StatutoryDocument } from '../../src/domain/jurisdictions/pack.ts';
 import { STATES } from '../../src/domain/jurisdictions/states.ts';
 import { DE_BYLAWS } from '../../src/domain/jurisdictions/us-de-bylaws.ts';
-import { US_AGREEMENT } from '../../src/domain/jurisdictions/agreement-law.ts';
 import { TAX_FORM } from '../../src/domain/tax/tax-form.ts';
 import { ONE_A_DAY, TYPE_NOTES } from '../../src/domain/tax/tax-notes.ts';
 import { dollarsText } from '../../src/domain/treasury/money.ts';

@@ -830,7 +830,7 @@ class Operations:
     def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
         """Create a proposal.
 
-        Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened.
+        Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address or the rules; `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.
 
         Scope: `proposals:write`.
         """
@@ -1446,7 +1446,7 @@ class Operations:
     def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.UpgradedSubscription | types.DryRun:
         """Upgrade the plan.
 
-        Moves the account to a larger plan. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
+        Moves the account to a plan with a higher price; the dry run shows the price and each limit before and after. `launch` and `growth` allow less than the free plan of sandboxes. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
 
         Scope: `billing:write`.
         """

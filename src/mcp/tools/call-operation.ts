@@ -7,7 +7,7 @@ import { type Operation, readOperations } from '../../operations/operations.ts';
 import { findOperations } from '../../operations/search.ts';
 import { Confirm, IdempotencyKey, input } from '../fields.ts';
 import { fits } from '../fit.ts';
-import { type NextCall, callInstead, withCalls } from '../next-call.ts';
+import { callInstead, type NextCall, withCalls } from '../next-call.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { quote } from '../quote.ts';
 import { ToolRefusal } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { SCOPES } from '../../../domain/access/permissions.ts';
-import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
-import { NextAction, Nullable, Timestamp, Uuid, idOf } from '../../../schema/wire.ts';
 import { afterChallenge, afterInvitation } from '../../../domain/access/ways-to-a-key.ts';
+import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
+import { idOf, NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 export const ScopeName = Type.Enum([...SCOPES]);
 
