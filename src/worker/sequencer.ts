@@ -10,7 +10,9 @@ import { type Loop, startTurns } from './turns.ts';
 export function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: number): Loop {
   return startTurns(async () => {
     try {
-      const placed = await sequenceEvents(store);
+      const placed = await sequenceEvents(store, ({ account_id, event_id }, err) =>
+        log.error({ err, account_id, event_id }, 'an event cannot be placed in the log'),
+      );
       if (placed !== null) notifyLogGrew(store.db, placed.accountIds);
       if (placed?.isDelivered) store.wakes.send('webhook_lanes');
       if (placed?.isFull) return null;

@@ -2,6 +2,7 @@ import type { EventType } from '../../domain/events/event.ts';
 import type { LoggedEvent } from '../../domain/events/logged-event.ts';
 import { firstUuidAt } from '../../domain/formats/first-uuid.ts';
 import type { Ids } from '../../ids.ts';
+import { sqlState } from '../../sql/connection.ts';
 import { placeDeliveries } from '../webhook-deliveries.ts';
 import { listDownServers } from './citus/servers.ts';
 import type { Db, Reader, TransactionSql } from './db.ts';
@@ -88,6 +89,8 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
 
 /** Events that one commit places. Small enough that nobody waits long for the first of them. */
 const BATCH = 500;
+/** SQLSTATE: a value that cannot be stored, a broken rule, a row too large for an index. No retry places such an event. */
+const UNPLACEABLE = /^(22|23|54)/;
 
 export type Sequenced = {
   /** True if there may be more to place. */
@@ -105,58 +108,99 @@ type Sequencing = { db: Db; ids: Ids; fence?: { check(sql: TransactionSql): Prom
 /**
  * Assigns positions to events that were committed without one, in one transaction; returns null if another process is
  * doing it. An event is in the queue only once its transaction has committed, so a late committer is placed after what
- * readers may have seen already.
+ * readers may have seen already. If a batch cannot be placed, one event is placed alone: one that cannot be placed leaves
+ * the queue, and `onLeft` hears of it, so that the events of all other accounts do not wait for it.
  */
-export async function sequenceEvents({ db, ids, fence }: Sequencing): Promise<Sequenced | null> {
+export async function sequenceEvents(
+  sequencing: Sequencing,
+  onLeft: (event: Placed, error: unknown) => void,
+): Promise<Sequenced | null> {
+  const isUnplaceable = (error: unknown) => UNPLACEABLE.test(sqlState(error) ?? '');
+  const batch = whileAlone(sequencing, (sql, position) => placeBatch(sql, sequencing.ids, position));
+  return batch.catch((error) => {
+    if (!isUnplaceable(error)) throw error;
+    return whileAlone(sequencing, async (sql, position) => {
+      const first = await nextQueued(sql, 1);
+      await sql`savepoint one`;
+      try {
+        return { ...(await place(sql, sequencing.ids, position, first)), isFull: first.length > 0 };
+      } catch (fault) {
+        if (!isUnplaceable(fault)) throw fault;
+        await sql`rollback to savepoint one`;
+        await deleteQueued(sql, first);
+        for (const event of first) onLeft(event, fault);
+        return { accountIds: [], isDelivered: false, isFull: true };
+      }
+    });
+  });
+}
+
+/** `work` gets the last position, in a transaction; null if another process places events. */
+function whileAlone(
+  { db, fence }: Sequencing,
+  work: (sql: TransactionSql, position: number) => Promise<Sequenced>,
+): Promise<Sequenced | null> {
   return db.begin(async (sql) => {
     await fence?.check(sql);
     const [last] = await sql<{ position: number }[]>`
       select position from event_sequencer for update skip locked`;
-    if (last === undefined) return null;
-    // A separate statement after the lock, so that it sees everything that was committed before.
-    const placed = sql.isDistributed
-      ? await placeByServer(sql, last.position)
-      : await sql<Placed[]>`
-      with batch as (
-        delete from event_queue where ordinal in (select ordinal from event_queue order by ordinal limit ${BATCH})
-        returning *
-      )
-      insert into event_positions (account_id, position, event_id, entity_id, type)
-      select account_id, ${last.position} + row_number() over (order by ordinal), event_id, entity_id, type from batch
-      returning account_id, event_id, type`;
-    let isDelivered = false;
-    if (placed.length > 0) {
-      await sql`update event_sequencer set position = position + ${placed.length}`;
-      isDelivered = await placeDeliveries(sql, ids, placed);
-    }
-    return {
-      isFull: placed.length === BATCH,
-      accountIds: [...new Set(placed.map(({ account_id }) => account_id))],
-      isDelivered,
-    };
+    // A separate statement after the lock sees everything that was committed before.
+    return last === undefined ? null : work(sql, last.position);
   });
+}
+
+async function placeBatch(sql: TransactionSql, ids: Ids, position: number): Promise<Sequenced> {
+  if (sql.isDistributed) return place(sql, ids, position, await nextQueued(sql, BATCH));
+  const placed = await sql<Placed[]>`
+    with batch as (
+      delete from event_queue where ordinal in (select ordinal from event_queue order by ordinal limit ${BATCH})
+      returning *
+    )
+    insert into event_positions (account_id, position, event_id, entity_id, type)
+    select account_id, ${position} + row_number() over (order by ordinal), event_id, entity_id, type from batch
+    returning account_id, event_id, type`;
+  return count(sql, ids, placed);
 }
 
 type Queued = Placed & { ordinal: string; entity_id: string | null };
 
 /**
- * The same on Citus. Events of accounts whose server does not answer stay in the queue: positions are compared within an
- * account only, so the others need not wait for them.
+ * On Citus, events of accounts whose server does not answer stay in the queue: positions are compared within an account
+ * only, so the others need not wait for them.
  */
-async function placeByServer(sql: TransactionSql, position: number): Promise<Placed[]> {
-  const down = await listDownServers(sql);
+async function nextQueued(sql: TransactionSql, most: number): Promise<Queued[]> {
+  const down = sql.isDistributed ? await listDownServers(sql) : [];
   const isReachable = sql`exists (
     select from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
     where p.shardid = get_shard_id_for_distribution_column('event_positions', q.account_id)
       and n.nodeid <> all(${down.map(({ id }) => id)}::int[]))`;
-  const batch = await sql<Queued[]>`
+  return sql<Queued[]>`
     select ordinal::text, account_id, event_id, entity_id, type from event_queue q
-    where ${down.length === 0 ? sql`true` : isReachable} order by q.ordinal limit ${BATCH}`;
-  if (batch.length === 0) return [];
-  const rows = batch.map(({ ordinal: _, ...event }, index) => ({ ...event, position: position + index + 1 }));
-  await sql`insert into event_positions ${sql.insert(rows)}`;
-  await sql`delete from event_queue where ordinal = any(${batch.map(({ ordinal }) => ordinal)}::bigint[])`;
-  return batch;
+    where ${down.length === 0 ? sql`true` : isReachable} order by q.ordinal limit ${most}`;
+}
+
+async function place(sql: TransactionSql, ids: Ids, position: number, batch: readonly Queued[]): Promise<Sequenced> {
+  if (batch.length > 0) {
+    const rows = batch.map(({ ordinal: _, ...event }, index) => ({ ...event, position: position + index + 1 }));
+    await sql`insert into event_positions ${sql.insert(rows)}`;
+    await deleteQueued(sql, batch);
+  }
+  return count(sql, ids, batch);
+}
+
+async function deleteQueued(sql: TransactionSql, events: readonly Queued[]): Promise<void> {
+  await sql`delete from event_queue where ordinal = any(${events.map(({ ordinal }) => ordinal)}::bigint[])`;
+}
+
+/** Keeps the last position, and places what is to be sent of the events. */
+async function count(sql: TransactionSql, ids: Ids, placed: readonly Placed[]): Promise<Sequenced> {
+  let isDelivered = false;
+  if (placed.length > 0) {
+    await sql`update event_sequencer set position = position + ${placed.length}`;
+    isDelivered = await placeDeliveries(sql, ids, placed);
+  }
+  const accountIds = [...new Set(placed.map(({ account_id }) => account_id))];
+  return { isFull: placed.length === BATCH, accountIds, isDelivered };
 }
 
 const CHANNEL = 'efs_log';
