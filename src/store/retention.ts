@@ -4,6 +4,10 @@ import { DELIVERIES_KEPT_DAYS } from './webhook-deliveries.ts';
 const BATCH = 1_000;
 /** Each may be of 10 MiB. */
 const UPLOADS_BATCH = 100;
+/** A file that a row refers to stays, claimed or not: it would fail the deletion of the files of all accounts. */
+const UNREFERENCED = `claimed_at is null
+  and not exists (select from documents d where d.account_id = uploads.account_id and d.upload_id = uploads.id)
+  and not exists (select from filing_documents d where d.account_id = uploads.account_id and d.upload_id = uploads.id)`;
 
 /** Everything that is not kept for good. docs/operations.md has the same list, with every other table. */
 export const RETENTIONS: readonly Retention[] = [
@@ -13,7 +17,7 @@ export const RETENTIONS: readonly Retention[] = [
   // Long enough to tell people that a link is used or expired, instead of unknown.
   { table: 'link_tokens', since: 'expires_at', keptDays: 30, batch: BATCH },
   // Files that no call referred to within a day.
-  { table: 'uploads', since: 'created_at', keptDays: 1, only: 'claimed_at is null', batch: UPLOADS_BATCH },
+  { table: 'uploads', since: 'created_at', keptDays: 1, only: UNREFERENCED, batch: UPLOADS_BATCH },
   // By the account's business clock. This is safe because an advanced clock never goes back.
   { table: 'quotes', since: 'expires_at', keptDays: 1, batch: BATCH },
   // Stripe repeats an event for three days.
