@@ -85,6 +85,8 @@ const SAMPLE_PAPERS = {
   receipt: FILE,
   taxNotice: null,
   ein: null,
+  isBrought: false,
+  isEinUnconfirmed: false,
   isEinWaived: false,
   agreement: { ...FILE, isSigned: false, isAutomatic: false, constitutionVersion: 1 },
   signers: 'member',

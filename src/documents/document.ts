@@ -85,6 +85,8 @@ export type BankFacts = {
   /** RFC 3339. */
   filed_at: string;
   ein: string | null;
+  /** An archive states one, and nobody here confirmed it. */
+  isEinUnconfirmed: boolean;
 };
 
 /** The first page of a bank pack. */

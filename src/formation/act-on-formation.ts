@@ -15,7 +15,7 @@ import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
 import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
-import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
+import { isFilingReached, rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
 import { holdName, releaseName } from '../store/name-holds.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
@@ -92,6 +92,8 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing !== null && !isClosed(filing.state)) {
+    // An archive that nobody vouches for lost the steps before the send: they are taken again once this is settled.
+    if (!(await isFilingReached(tx, filing))) await refuseWhileOutcomeUnknown(tx, entity);
     await rejoinFormation(tx, owner, filing.state);
   } else {
     filing = await openFormationFiling(tx, entity, details);

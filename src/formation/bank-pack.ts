@@ -10,6 +10,7 @@ import { bankSigners } from '../domain/bank/signers.ts';
 import { DOCUMENT_MEDIA_TYPES, type DocumentKind, type DocumentMediaType } from '../domain/entity/document.ts';
 import type { EntityFact } from '../domain/filing/provenance.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
+import { findAccount, isBrought } from '../store/accounts.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
@@ -42,13 +43,18 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   const subject = await readSubject(db, entity, filing.pack_version);
   const { timeZone, registry } = packOf(subject);
   const { number, filed_at } = filing.result;
-  const bank = { filing_number: number, filed_at, ein: entity.ein };
+  const tax = await findFiling(db, entity.account_id, entity.id, 'ein');
+  // An archive that nobody vouches for is no word of the tax office.
+  const isEinUnconfirmed = entity.ein !== null && tax?.is_unverified === true;
+  const ein = isEinUnconfirmed ? null : entity.ein;
+  const bank = { filing_number: number, filed_at, ein, isEinUnconfirmed };
   const resolution = await deps.documents.render({ ...subject, kind: 'banking_resolution', bank }, entity.account_id);
-  const found = await findPapers(db, entity, filing);
+  const found = await findPapers(db, entity, { filing, tax: isEinUnconfirmed ? null : tax });
   const contents = packContents({
     ...found,
     registry,
-    ein: entity.ein,
+    ein,
+    isEinUnconfirmed,
     isEinWaived: entity.ein_waiver !== null,
     signers: entity.legal_form === 'corporation' ? 'director' : 'member',
     constitutionVersion: subject.constitution_version,
@@ -65,35 +71,45 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
     files.reserve(content.length);
     files.add(name, content);
   }
-  const archive = await deps.documents.bundle(files.list, manifestOf(entity, contents, made_at), entity.account_id);
+  const archive = await deps.documents.bundle(
+    files.list,
+    manifestOf({ ...entity, ein }, contents, made_at),
+    entity.account_id,
+  );
   return { archive, written: [resolution, first] };
 }
 
 /** The papers of a company as they are stored. */
 type Found = {
   articles: (LoadedFile & NonNullable<PackFacts['articles']>) | null;
+  isBrought: boolean;
   proof: LoadedFile | null;
   receipt: LoadedFile | null;
   agreement: (LoadedFile & NonNullable<PackFacts['agreement']>) | null;
   taxNotice: LoadedFile | null;
 };
 
-async function findPapers(db: Reader, entity: Entity, filing: Filing): Promise<Found> {
+type Confirmed = { filing: Filing; tax: Filing | null };
+
+/** `tax`: null if nobody here confirmed it. */
+async function findPapers(db: Reader, entity: Entity, { filing, tax }: Confirmed): Promise<Found> {
   const filed = (await listFiledPapers(db, filing)).find(({ kind }) => kind === 'articles');
-  const articles = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
-  const tax = await findFiling(db, entity.account_id, entity.id, 'ein');
-  // An archive that nobody vouches for is no word of the tax office.
-  const notice = tax?.is_unverified ? null : await newest(db, entity, 'ein_notice');
+  const stored = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
+  const account = await findAccount(db, entity.account_id);
+  const wasBrought = stored !== null && account !== null && isBrought(account, stored.created_at);
+  const articles = wasBrought ? null : stored;
+  const notice = entity.ein !== null && tax === null ? null : await newest(db, entity, 'ein_notice');
   return {
     articles: articles && {
       ...(await loadedDocument(db, articles)),
       title: articles.title.replace(/, signed$/, ''),
       isUploaded: articles.template_version === null,
     },
+    isBrought: wasBrought,
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
     agreement: await loadedAgreement(db, entity),
-    taxNotice: notice ? await loadedDocument(db, notice) : await loadedEvidence(db, tax?.is_unverified ? null : tax),
+    taxNotice: notice ? await loadedDocument(db, notice) : await loadedEvidence(db, tax),
   };
 }
 

@@ -217,11 +217,15 @@ const NOT_AS_FILED = 'cannot be confirmed: the company shows another name, state
 const NEEDS_ANOTHER_FILING =
   'is not possible for a change on file: the members have to change back what the office does not have';
 
+const UNVERIFIED =
+  'is not possible while one of the two came with an archive and is not confirmed: correct each with its own number and date';
+
 function swapFault(filing: Filing, other: Filing | null): string | null {
   if (other === null) return 'is not the id of a filing';
   if (other.entity_id === filing.entity_id) return 'must be the filing of another company';
   if (other.type !== filing.type || officeOf(other) !== officeOf(filing)) {
     return 'must be a filing of the same type at the same office';
   }
-  return other.result === null ? `must be accepted, but is ${other.state}` : null;
+  if (other.result === null) return `must be accepted, but is ${other.state}`;
+  return filing.is_unverified || other.is_unverified ? UNVERIFIED : null;
 }

@@ -130,7 +130,8 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   if (entity.filing_number === null) return { render: [], evidence: [] };
   const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
-  if (filing?.result == null) return { render: [], evidence: [] };
+  // Our papers state what the office decided, and an archive alone is not its word.
+  if (filing?.result == null || filing.is_unverified) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
   // The company may have another name since then.
@@ -191,7 +192,7 @@ async function findEvidence(
   constitutionVersion: number,
 ): Promise<NewDocument[]> {
   const proofs = filings.flatMap((filing) => {
-    const id = uploadOfEvidence(filing);
+    const id = filing?.is_unverified ? null : uploadOfEvidence(filing);
     return id === null ? [] : [{ id, title: proofTitle(kind, filing, entity) }];
   });
   if (proofs.length === 0) return [];

@@ -7,7 +7,7 @@ import {
 } from '../domain/moving/closing.ts';
 import { accountClosed } from '../errors/account-closed.ts';
 import { AppError } from '../errors/errors.ts';
-import { lockAccount, markClosed, markReopened } from '../store/accounts.ts';
+import { isCopy, lockAccount, markClosed, markReopened } from '../store/accounts.ts';
 import { type Ended, endAccess, readClosingFacts } from '../store/across-tables/closings.ts';
 import { freezeAccount, releaseAccount, thawChains } from '../store/across-tables/freezes.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -68,7 +68,7 @@ function refuseUnfit(facts: ClosingFacts, companies: CompaniesAnswer | undefined
   throw new AppError('guard_unmet', { detail: `The account cannot be closed yet. ${first.message}`, problems });
 }
 
-/** Reopens a closed account, as it was: one that had moved stays frozen. Its keys, links and webhooks stay ended. */
+/** Reopens a closed account, as it was: one that had moved, and a copy, stay frozen. Its keys, links and webhooks stay ended. */
 export async function reopenAccount(tx: Tx, accountId: string, reason: string): Promise<void> {
   const account = await lockAccount(tx, accountId);
   const { closed_at, frozen_at } = account;
@@ -78,10 +78,10 @@ export async function reopenAccount(tx: Tx, accountId: string, reason: string): 
       detail: 'The data of this account is erased, or its erasure has begun. It cannot be reopened.',
     });
   }
-  const hadMoved = frozen_at !== null && frozen_at < closed_at;
+  const staysFrozen = isCopy(account) || (frozen_at !== null && frozen_at < closed_at);
   await markReopened(tx, accountId);
-  if (hadMoved) await thawChains(tx, accountId);
+  if (staysFrozen) await thawChains(tx, accountId);
   else await releaseAccount(tx, accountId);
   tx.record({ accountId, entityId: null, action: 'account.reopened', data: { object: { reason } } });
-  if (hadMoved) await freezeAccount(tx, accountId);
+  if (staysFrozen) await freezeAccount(tx, accountId);
 }

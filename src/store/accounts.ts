@@ -12,10 +12,22 @@ export type Arrival = {
   trusted_key: string | null;
 };
 
+/** Returns whether an account may go on at its source, so that it stays read-only here. */
+export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
+  return arrived !== null && arrived.source_frozen_at === null;
+}
+
+/** Returns whether something from a moment came with an archive that nobody here vouches for. */
+export function isBrought({ arrived }: Pick<AccountRow, 'arrived'>, from: Date): boolean {
+  if (arrived === null || arrived.trusted_key !== null) return false;
+  return arrived.arrived_at === undefined || from <= new Date(arrived.arrived_at);
+}
+
 export type AccountRow = Account & {
   suspended_at: Date | null;
   frozen_at: Date | null;
-  arrived: Arrival | null;
+  /** `arrived_at`: absent in accounts that arrived before it was kept. */
+  arrived: (Arrival & { arrived_at?: string }) | null;
   closed_at: Date | null;
   /** From when its personal data is to be erased; until the erasure begins, an operator can reopen it. */
   erase_from: Date | null;

@@ -323,6 +323,8 @@ function bankFactsOf(constitution: Constitution, filed: { number: string; filed_
     constitutionVersion: 1,
     taxNotice: isComplete ? file('5') : null,
     ein,
+    isBrought: false,
+    isEinUnconfirmed: false,
     isEinWaived: false,
     resolution: { ...file('6'), basis: bankSigners(constitution).basis },
   });

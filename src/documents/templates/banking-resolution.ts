@@ -102,10 +102,14 @@ function companyFields(subject: DocumentSubject & { bank: BankFacts }): Block {
       { label: 'Legal name', value: [bold(entity.legal_name)] },
       { label: 'Filed with', value: pack.registry, note: dayOf(new Date(bank.filed_at), pack.timeZone) },
       { label: 'Filing number', value: [bold(bank.filing_number)] },
-      { label: 'Tax number (EIN)', value: bank.ein === null ? 'None when this was printed' : [bold(bank.ein)] },
+      { label: 'Tax number (EIN)', value: bank.ein === null ? noTaxNumber(bank) : [bold(bank.ein)] },
       { label: 'Constitution', value: constitution_hash, note: `Version ${constitution_version}`, isSmall: true },
     ],
   };
+}
+
+function noTaxNumber({ isEinUnconfirmed }: BankFacts): string {
+  return isEinUnconfirmed ? 'Not confirmed when this was printed' : 'None when this was printed';
 }
 
 /** The vote that adopts it: an ordinary matter, which no other rule of the constitution covers. */

@@ -12,6 +12,8 @@ const COMPLETE: PackFacts = {
   constitutionVersion: 1,
   taxNotice: file('jpg'),
   ein: '86-1234567',
+  isBrought: false,
+  isEinUnconfirmed: false,
   isEinWaived: false,
   resolution: { ...file(), basis: 'constitution' },
 };

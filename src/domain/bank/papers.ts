@@ -23,6 +23,8 @@ export type PackFacts = {
   /** The office that filed the company. */
   registry: string;
   articles: (PackFile & { title: string; isUploaded: boolean }) | null;
+  /** The filing came with an archive that nobody vouches for: its papers are left out. */
+  isBrought: boolean;
   /** A file of the office that an operator uploaded with the result. */
   proof: PackFile | null;
   receipt: PackFile | null;
@@ -40,6 +42,8 @@ export type PackFacts = {
   constitutionVersion: number;
   taxNotice: PackFile | null;
   ein: string | null;
+  /** An archive states one, and nobody here confirmed it. */
+  isEinUnconfirmed: boolean;
   isEinWaived: boolean;
   resolution: PackFile & Pick<BankSigners, 'basis'>;
 };
@@ -81,12 +85,14 @@ function included(paper: BankPaper, file: PackFile, { open = null, ...about }: A
   return { paper, ...about, file: `${number}-${paper.replaceAll('_', '-')}${mark}.${extension}`, sha256, blake3, open };
 }
 
-function articles({ articles: file, registry }: PackFacts): Line {
+function articles({ articles: file, isBrought, registry }: PackFacts): Line {
   if (file === null) {
     return {
       paper: 'articles',
       title: 'Articles as filed',
-      reason: 'The company was filed as data, without a document.',
+      reason: isBrought
+        ? 'The articles came from another deployment, and nobody here compared them with what was filed.'
+        : 'The company was filed as data, without a document.',
       how: `Order a copy of the record from the ${registry}.`,
     };
   }
@@ -158,7 +164,7 @@ function agreement({ agreement: file, signers, constitutionVersion }: PackFacts)
   );
 }
 
-function taxNotice({ taxNotice: file, ein, isEinWaived }: PackFacts): Line {
+function taxNotice({ taxNotice: file, ein, isEinUnconfirmed, isEinWaived }: PackFacts): Line {
   const title = 'Notice of the tax number (EIN)';
   if (file !== null) {
     return included('tax_notice', file, {
@@ -173,6 +179,13 @@ function taxNotice({ taxNotice: file, ein, isEinWaived }: PackFacts): Line {
       ...missing,
       reason: `The service knows the tax number ${ein}, but has no notice of it.`,
       how: 'Use notice CP 575, which the Internal Revenue Service sends, or ask it for letter 147C.',
+    };
+  }
+  if (isEinUnconfirmed) {
+    return {
+      ...missing,
+      reason: 'The tax number came from another deployment and is not confirmed here.',
+      how: 'Send the notice to the operator of this service, who confirms the number, and make the pack again.',
     };
   }
   return isEinWaived

@@ -72,6 +72,15 @@ export function deadStatusPage(): Reply {
   );
 }
 
+/** The words of an archive are not ours: neither number nor date nor paper of it is shown. */
+export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Reply {
+  return page(200, legal_name, {
+    livemode,
+    content: html`<p><strong>The company is not confirmed here.</strong></p>
+      <p>It came from another deployment. The operator of this service must compare it with the office's register first.</p>`,
+  });
+}
+
 /** Seconds until the page reloads itself; null once nothing more changes by itself. */
 const RELOAD_SECONDS: Record<EntityState, number | null> = {
   Draft: 60,

@@ -126,7 +126,9 @@ export const getCredential = accountRoute({
 });
 
 export function accountBody(account: AccountRow) {
-  const { id, email, name, livemode, suspended_at, frozen_at, arrived, created_at } = account;
+  const { id, email, name, livemode, suspended_at, frozen_at, created_at } = account;
+  const { arrived_at: _, ...arrival } = account.arrived ?? {};
+  const arrived = account.arrived && arrival;
   const { closed_at, erase_from, erased_at } = account;
   return { id, email, name, livemode, suspended_at, frozen_at, arrived, closed_at, erase_from, erased_at, created_at };
 }

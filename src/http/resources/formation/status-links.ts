@@ -6,6 +6,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../formation/documents.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
+import { isCompanyConfirmed } from '../../../store/confirmed-companies.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../../../store/entities.ts';
@@ -23,7 +24,7 @@ import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, pageRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { deadStatusPage, statusPage } from '../../pages/status.ts';
+import { deadStatusPage, statusPage, unconfirmedStatusPage } from '../../pages/status.ts';
 import { LinkDocumentPath } from '../documents/shapes.ts';
 import { EntityPath } from '../entities/shapes.ts';
 import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from './status-link-shapes.ts';
@@ -129,6 +130,7 @@ export const getStatusPage = pageRoute({
     const found = shown && (await readAtOneMoment(deps.store.db, (sql) => readProgress(sql, shown.entity, now)));
     if (shown === null || found === null) return deadStatusPage();
     const { entity, steps } = found;
+    if (shown.isUnconfirmed) return unconfirmedStatusPage(entity);
     return statusPage(entity, steps, { documents: shown.documents, token: params.token }, now, deps);
   },
 });
@@ -163,7 +165,8 @@ const SHOWN: readonly DocumentKind[] = [
   'articles_of_dissolution',
 ];
 
-type Shown = { entity: EntityView; documents: StoredDocument[] };
+/** `isUnconfirmed`: an archive says that an office filed it, and nobody here confirmed that. */
+type Shown = { entity: EntityView; isUnconfirmed: boolean; documents: StoredDocument[] };
 
 /** Returns what a link shows; null if it is unknown or has ended. */
 async function readProgress(db: Reader, { account_id, id }: EntityView, now: Date) {
@@ -174,8 +177,12 @@ async function readProgress(db: Reader, { account_id, id }: EntityView, now: Dat
 async function findShown(deps: HttpDeps, token: string): Promise<Shown | null> {
   const { db } = deps.store;
   const link = await findStatusLink(db, deps.links, token, deps.clock.now());
-  const entity = link && (await findEntity(db, link.account_id, link.entity_id));
-  return entity ? { entity, documents: await listShownDocuments(deps, link, entity) } : null;
+  if (link === null) return null;
+  const entity = await findEntity(db, link.account_id, link.entity_id);
+  if (entity === null) return null;
+  const isFormed = entity.filing_number !== null;
+  const isUnconfirmed = isFormed && !(await isCompanyConfirmed(db, link));
+  return { entity, isUnconfirmed, documents: isUnconfirmed ? [] : await listShownDocuments(deps, link, entity) };
 }
 
 async function listShownDocuments(deps: HttpDeps, link: StatusLink, entity: EntityView): Promise<StoredDocument[]> {

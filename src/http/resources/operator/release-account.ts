@@ -1,5 +1,8 @@
 import { AppError } from '../../../errors/errors.ts';
-import { findAccount, lockAccount } from '../../../store/accounts.ts';
+import { findAccount, isCopy, lockAccount } from '../../../store/accounts.ts';
+import { Account } from '../accounts/shapes.ts';
+import { ReleaseAccount } from '../accounts/account-export-shapes.ts';
+import { AccountPath } from './shapes.ts';
 import { releaseAccount as releaseFrozen } from '../../../store/across-tables/freezes.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
@@ -29,10 +32,11 @@ export const releaseAccount = changeRoute({
   handler: ({ params, body, change }) =>
     change(async (tx) => {
       if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
-      const { frozen_at, arrived, closed_at } = await lockAccount(tx, params.id);
+      const account = await lockAccount(tx, params.id);
+      const { frozen_at, closed_at } = account;
       if (closed_at !== null) throw isClosed();
       if (frozen_at === null) throw new AppError('illegal_transition', { detail: 'This account is not frozen.' });
-      if (arrived !== null && arrived.source_frozen_at === null) {
+      if (isCopy(account)) {
         const message = 'Its archive was made while the account went on at its source, so it stays read-only here.';
         const problems = [{ pointer: '', code: 'source_not_frozen', message }];
         throw new AppError('guard_unmet', {
