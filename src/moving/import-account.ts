@@ -14,6 +14,7 @@ import { type Arrival, findAccount } from '../store/accounts.ts';
 import {
   areEntriesOfChains,
   beginArrival,
+  claimReferenced,
   countArrived,
   doubtOpenFilings,
   insertArriving,
@@ -119,6 +120,7 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   if (unfounded !== null)
     throw refused(`The ${unfounded.kind} ${unfounded.value} in it does not follow from a filing of its company.`);
   const keys = await arriveKeys(deps, tx, arriving, encrypted);
+  await claimReferenced(tx, accountId);
   await countArrived(tx, accountId);
   const openFilings = await doubtOpenFilings(tx, accountId);
   for (const entityId of await listChains(tx, accountId)) {
@@ -170,7 +172,8 @@ async function arriveKeys(
   return bringKeys(tx, manifest.account_id, { encrypted, identity }, seal);
 }
 
-const NOT_PLAIN = 'a time of no calendar, or a number that nothing could be added to';
+const NOT_PLAIN =
+  'a time of no calendar, a number that nothing could be added to, a text that is too long, or an unknown type of event';
 
 /** Inserts the rows and keeps the files; returns the encrypted keys, if there are any. */
 async function insertAll(
@@ -183,19 +186,20 @@ async function insertAll(
   const headed: string[] = [];
   let heads = 0;
   let keys: Uint8Array | null = null;
-  for await (const { path, content } of eachFile(archive)) {
+  for await (const file of eachFile(archive)) {
+    const { path, content } = file;
     const table = TABLE_PART.exec(path)?.[1];
-    refuseChanged(manifest, { path, content });
+    refuseChanged(manifest, file);
     if (path === KEYS_FILE) keys = content;
     else if (FILE_PART.test(path)) await keepFile(sql, path, content);
     else if (table !== undefined) {
-      const lines = linesOf(content);
+      const lines = linesOf(file);
       const inserted = await insertArriving(sql, table, lines, owner);
       if (inserted !== lines.length)
         throw refused(`${path} has rows that are not of this account, do not travel, or have ${NOT_PLAIN}.`);
       counts[table] = (counts[table] ?? 0) + inserted;
     } else if (HEAD_PART.test(path)) {
-      const signed = linesOf(content).map((line) => readHead(line, manifest.public_key));
+      const signed = linesOf(file).map((line) => readHead(line, manifest.public_key));
       headed.push(...(await listHeaded(sql, owner.accountId, signed)));
       heads += signed.length;
     }

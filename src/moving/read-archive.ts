@@ -20,7 +20,7 @@ import {
   type ManifestPart,
   manifestMessage,
   PART_ROWS,
-  ROW_LIMIT_BYTES,
+  rowLimit,
   type SignedManifest,
   TABLE_PART,
 } from '../domain/moving/manifest.ts';
@@ -82,7 +82,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
       files.bytes += content.length;
     } else if (TABLE_PART.test(path) || HEAD_PART.test(path)) {
       if (parts.has(path)) throw refused(`${path} is in it twice.`);
-      parts.set(path, { rows: linesOf(content).length, bytes: content.length, blake3: fileHash(content) });
+      parts.set(path, { rows: linesOf(file).length, bytes: content.length, blake3: fileHash(content) });
     } else throw refused(`${path} is no file of an export.`);
   }
   if (last === null) throw refused(`${MANIFEST} is missing: the archive is incomplete. Load it again.`);
@@ -93,13 +93,14 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
 }
 
 /** Returns the lines of a part; they are counted first, because millions of them would fill the memory. */
-export function linesOf(content: Buffer): string[] {
+export function linesOf({ path, content }: ArchiveFile): string[] {
+  const limit = rowLimit(path);
   let end = -1;
   for (let rows = 0; rows <= PART_ROWS; rows += 1) {
     const start = end + 1;
     end = content.indexOf('\n', start);
-    if ((end === -1 ? content.length : end) - start > ROW_LIMIT_BYTES)
-      throw refused(`A row of it has more than ${ROW_LIMIT_BYTES} bytes.`);
+    if ((end === -1 ? content.length : end) - start > limit)
+      throw refused(`A row in ${path} has more than ${limit} bytes.`);
     if (end === -1) return content.toString('utf8').trimEnd().split('\n');
   }
   throw refused(`A file of it has more than ${PART_ROWS} rows.`);

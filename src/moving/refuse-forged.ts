@@ -1,9 +1,13 @@
 import { factsOf } from '../constitution/read-constitution.ts';
+import { isKnownJurisdiction, ruleOf, timeZoneOf } from '../domain/compliance/calendars.ts';
+import type { ObligationCode } from '../domain/compliance/rule.ts';
+import { shapeProblems } from '../domain/constitution/parse.ts';
 import { factNotFiled, seal, statesTexts } from '../domain/filing/packet.ts';
 import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
 import {
   type Constituted,
   eachConstituted,
+  eachConstitution,
   eachPacket,
   findDiffering,
   findIncomplete,
@@ -11,6 +15,8 @@ import {
   findRepeated,
   findUndecided,
   hasClock,
+  listRules,
+  type RuleThere,
 } from '../store/across-tables/as-filed-rows.ts';
 import type { Tx } from '../store/core/write.ts';
 import { refused } from './read-archive.ts';
@@ -37,9 +43,24 @@ export async function refuseContradictions(
     );
   if (livemode && (await hasClock(sql, accountId)))
     throw refused('It has a clock that was moved, which only a sandbox has.');
+  const unknown = (await listRules(sql, accountId)).find((rule) => !isKnownRule(rule));
+  if (unknown !== undefined)
+    throw refused(
+      `It has an obligation ${unknown.code} of the calendar ${unknown.calendar_version}, which this version does not know.`,
+    );
   const other = await findOfOtherMode(sql, accountId, livemode);
   if (other !== null) throw refused(`${other} in it is of the other mode than its archive says.`);
   if (!isTrusted) await refuseOtherFacts(sql, accountId);
+}
+
+function isKnownRule({ jurisdiction, calendar_version, code, time_zone }: RuleThere): boolean {
+  if (jurisdiction === null || !isKnownJurisdiction(jurisdiction) || time_zone !== timeZoneOf(jurisdiction))
+    return false;
+  try {
+    return ruleOf(jurisdiction, calendar_version, code as ObligationCode) !== null;
+  } catch {
+    return false;
+  }
 }
 
 async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void> {
@@ -55,6 +76,11 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
       `The company ${JSON.stringify(legal_name)} has another ${fact} than its filing ${reference} states. ${TRUST}`,
     );
   }
+  for await (const { entity_id, version, canonical } of eachConstitution(sql, accountId)) {
+    const problem = shapeProblem(canonical);
+    if (problem !== null)
+      throw refused(`Version ${version} of the constitution of company ${entity_id} is invalid: ${problem}. ${TRUST}`);
+  }
   for await (const constituted of eachConstituted(sql, accountId)) {
     if (isConstituted(constituted)) continue;
     throw refused(
@@ -65,9 +91,20 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
 
 const TRUST = 'If you trust its source, import it with --trust-key.';
 
+/** Whatever reads a constitution relies on its shape. */
+function shapeProblem(canonical: string): string | null {
+  try {
+    const [first] = shapeProblems(JSON.parse(canonical));
+    return first === undefined ? null : `${first.pointer} ${first.message}`;
+  } catch {
+    return 'it is not JSON';
+  }
+}
+
 /** Whatever changes the constitution next makes the company show what that states. */
 function isConstituted({ canonical, hash, stated_hash, ...shown }: Constituted): boolean {
   if (canonical === null || hash !== stated_hash || hash !== blake3Hex(utf8(canonical))) return false;
+  if (shapeProblem(canonical) !== null) return false;
   try {
     return factNotFiled(factsOf(JSON.parse(canonical)), shown) === null;
   } catch {

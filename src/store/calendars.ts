@@ -140,7 +140,8 @@ export async function listLateCalendars(
 export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateCalendar): Promise<boolean> {
   const rows = await tx.sql`
     update calendars set at_risk_at = ${tx.at}
-    where account_id = ${account_id} and entity_id = ${entity_id} and at_risk_at is null and next_at = ${next_at}
+    where account_id = ${account_id} and entity_id = ${entity_id} and at_risk_at is null
+      and date_trunc('milliseconds', next_at) = ${next_at}
     returning 1`;
   return rows.length === 1;
 }

@@ -8,6 +8,7 @@ import {
   type Resolution,
   TAX_NUMBER_OPTION,
 } from '../domain/filing/requirement.ts';
+import { notFrozen } from './core/chain.ts';
 import type { Reader } from './core/db.ts';
 import { onlyRow } from './core/only-row.ts';
 import type { Tx } from './core/write.ts';
@@ -156,5 +157,6 @@ export async function listForOperators(
     select r.*, e.legal_name from requirements r
     join entities e on e.account_id = r.account_id and e.id = r.entity_id
     where r.status = 'open' and r.kind = ${kind} and r.kind in ('screening', 'payment')
+      and ${notFrozen(db, db`r.account_id`)}
     order by r.id limit ${limit}`;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
 import { openedCalendar } from '../harness/calendar.ts';
@@ -44,17 +44,19 @@ async function bring(forge: (company: Company) => Promise<unknown>): Promise<Com
   return company;
 }
 
-it('reports the late calendars of others', async () => {
+it.each(['.001', '.000001'])('reports the late calendars of others (%s)', async (fraction) => {
   await openedCalendar(other.owner, other.id);
-  const { id } = await bring(async ({ owner, id: entity_id }) => {
-    const at = new Date('2001-01-01');
-    const rule = { code: 'nothing', period: '1', calendar_version: 'none', time_zone: 'UTC', due_on: '2001-01-01' };
-    const row = { ...rule, is_optional: false, applies: 'yes', state: 'open', created_at: at, updated_at: at };
-    const due = { next_at: at, due_at: null, lease_until: null };
-    await source.sql`update calendars set ${source.sql.set(due)} where entity_id = ${entity_id}`;
-    await source.sql`insert into obligations ${source.sql.insert({ account_id: owner.id, id: randomUUID(), entity_id, ...row })}`;
+  const next_at = `2001-01-01 00:00:00${fraction}Z`;
+  const { id } = await bring(async () => {});
+  // The release ran it. It is late again, and nothing runs it.
+  await eventually(async () => {
+    const rows = await target.sql`
+      select 1 from calendars where entity_id = ${id} and lease_until is null and (due_at > now() or due_at is null)`;
+    expect(rows).toHaveLength(1);
   });
-  const late = { next_at: new Date(Date.now() - 30 * 86_400_000), due_at: null };
+  await target.sql`
+    update calendars set next_at = ${next_at}::timestamptz, due_at = null, at_risk_at = null where entity_id = ${id}`;
+  const late = { next_at: new Date(Date.now() - 30 * 86_400_000), due_at: null, at_risk_at: null };
   await target.sql`update calendars set ${target.sql.set(late)} where entity_id = ${other.id}`;
   await eventually(async () => {
     const rows = await target.sql`
@@ -63,26 +65,108 @@ it('reports the late calendars of others', async () => {
   });
 });
 
+it.each([
+  ['calendar', { calendar_version: 'none' }],
+  ['time zone', { time_zone: 'Mars/Olympus' }],
+])('refuses an obligation of an unknown %s, by which every round would fail', async (_what, changes) => {
+  const company = await active(source);
+  await openedCalendar(company.owner, company.id);
+  await freeze(company.owner);
+  await source.sql`update obligations set ${source.sql.set(changes)} where entity_id = ${company.id}`;
+  await expect(deployments.bring(await deployments.archiveOf(source, company.owner))).rejects.toThrow(
+    'which this version does not know',
+  );
+});
+
 it('mails the members of others', async () => {
-  await bring(async ({ id }) => {
+  const { id } = await bring(async ({ id: entity_id }) => {
     await source.sql`
       update entities set state = 'Registered', oas_did = null,
-        operating_agreement = operating_agreement || '{"is_automatic": false}' where id = ${id}`;
-    await source.sql`delete from dids where entity_id = ${id}`;
-    const [row] = await source.sql<
-      { canonical: string }[]
-    >`select canonical from constitutions where entity_id = ${id}`;
-    const document = JSON.parse(row?.canonical ?? '') as { members: object[] };
-    const members = document.members.map((member) => ({ ...member, email: { no: 'address' } }));
-    const canonical = canonicalJson({ ...document, members });
-    const hash = blake3Hex(utf8(canonical));
-    await source.sql`update constitutions set ${source.sql.set({ canonical, hash })} where entity_id = ${id}`;
+        operating_agreement = operating_agreement || '{"is_automatic": false}' where id = ${entity_id}`;
+    await source.sql`delete from dids where entity_id = ${entity_id}`;
   });
-  const mine = target.sql`entity_id = ${other.id} and voided_at is null`;
-  await target.sql`update agreement_signatures set mail_at = now() where ${mine}`;
+  // As if it had arrived before constitutions were checked.
+  const canonical = target.sql`jsonb_set(canonical::jsonb, '{members,0,email}', '{"no": "address"}')::text`;
+  await target.sql`update constitutions set canonical = ${canonical} where entity_id = ${id}`;
+  await target.sql`update agreement_signatures set mail_at = now() where entity_id = any(${[id, other.id]}) and voided_at is null`;
   await eventually(async () => {
     const rows = await target.sql<{ isDue: boolean }[]>`
-      select mail_at is not null and mail_at <= now() as "isDue" from agreement_signatures where ${mine}`;
+      select mail_at is not null and mail_at <= now() as "isDue" from agreement_signatures
+      where entity_id = ${other.id} and voided_at is null`;
     expect(rows).toEqual([{ isDue: false }]);
   });
+});
+
+it('refuses a constitution that is none, whose reading would fail', async () => {
+  const { owner, id } = await active(source);
+  await freeze(owner);
+  const [row] = await source.sql<{ canonical: string }[]>`select canonical from constitutions where entity_id = ${id}`;
+  const document = JSON.parse(row?.canonical ?? '') as { members: object[] };
+  const members = document.members.map((member) => ({ ...member, email: { no: 'address' } }));
+  const canonical = canonicalJson({ ...document, members });
+  const hash = blake3Hex(utf8(canonical));
+  await source.sql`update constitutions set ${source.sql.set({ canonical, hash })} where entity_id = ${id}`;
+  await expect(deployments.bring(await deployments.archiveOf(source, owner))).rejects.toThrow('/members/0/email');
+});
+
+/** Nobody can store it in an index. */
+const LONG = randomBytes(4_000).toString('base64');
+
+it('refuses an event of an unknown type, which no log could place', async () => {
+  const { owner } = await active(source);
+  await freeze(owner);
+  await source.sql`update events set type = ${LONG} where account_id = ${owner.id}`;
+  const archive = await deployments.archiveOf(source, owner);
+  await source.sql`delete from events where account_id = ${owner.id}`;
+  await expect(deployments.bring(archive)).rejects.toThrow('unknown type of event');
+});
+
+it('places the events of others after one that cannot be placed', async () => {
+  const count = async () => (await other.owner.call('GET', '/v1/events')).ok<{ data: unknown[] }>().data.length;
+  const before = await count();
+  const event = { account_id: other.owner.id, event_id: randomUUID(), entity_id: null, type: LONG };
+  await target.sql`insert into event_queue ${target.sql.insert(event)}`;
+  await other.owner.draft();
+  await eventually(async () => expect(await count()).toBe(before + 1));
+});
+
+it.each([null, '2001-01-02'])('deletes the unclaimed files of others (%s)', async (claimed_at) => {
+  const upload = async (owner: Account) => {
+    const headers = { 'content-type': 'application/pdf' };
+    const body = `%PDF-1.7 ${randomUUID()}`;
+    return (await owner.call('POST', '/v1/uploads', { body, headers })).ok<{ id: string }>(201).id;
+  };
+  const { owner, id: entity_id } = await active(source);
+  const upload_id = await upload(owner);
+  await freeze(owner);
+  const filed = { account_id: owner.id, entity_id, kind: 'agent_consent', upload_id, blake3: '0'.repeat(64) };
+  await source.sql`insert into filing_documents ${source.sql.insert({ ...filed, created_at: new Date() })}`;
+  await source.sql`update uploads set claimed_at = ${claimed_at}, created_at = '2001-01-01' where id = ${upload_id}`;
+  await deployments.bring(await deployments.archiveOf(source, owner));
+  const theirs = () => target.sql`select claimed_at is not null as "isClaimed" from uploads where id = ${upload_id}`;
+  expect(await theirs()).toEqual([{ isClaimed: true }]);
+  // As if it had arrived before uploads were claimed on arrival.
+  await target.sql`update uploads set claimed_at = null where id = ${upload_id}`;
+  const mine = await upload(other.owner);
+  await target.sql`update uploads set created_at = now() - interval '3 days' where id = ${mine}`;
+  await eventually(async () => expect(await target.sql`select 1 from uploads where id = ${mine}`).toEqual([]));
+  expect(await theirs()).toHaveLength(1);
+});
+
+it('lists the failing, stuck and late work of others, and none of an account that is frozen', async () => {
+  const owner = await source.anonymous.signUp();
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  await owner.until(id, 'Active');
+  await freeze(owner);
+  await source.sql`update calendars set failures = 60 where entity_id = ${id}`;
+  await deployments.bring(await deployments.archiveOf(source, owner));
+  const failures = () => target.sql`select failures from calendars where entity_id = ${id}`;
+  expect(await failures()).toEqual([{ failures: 0 }]);
+  await target.sql`update calendars set failures = 60 where entity_id = any(${[id, other.id]})`;
+  const operator = await target.operator();
+  const { jobs } = (await operator.call('GET', '/v1/operator/stuck')).ok<{ jobs: { id: string }[] }>();
+  const listed = jobs.map((job) => job.id).filter((job) => [id, other.id].includes(job));
+  expect(listed).toEqual([other.id]);
+  await target.sql`update calendars set failures = 0 where entity_id = any(${[id, other.id]})`;
 });

@@ -66,7 +66,6 @@ const ofAccounts = statements.filter(({ text }) => named(perAccount.join('|')).t
 const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   'an operator looks for one of all': [
     'select * from filings where id =',
-    'select * from filings where stalled_since <',
     'select * from requirements where id =',
     'select ${columns} from entities where filing_number =',
     'select ${columns} from entities where lower(legal_name)',

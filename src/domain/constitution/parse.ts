@@ -49,6 +49,12 @@ export function parseConstitutionValue(value: unknown, defaults: ConstitutionDef
   return problems.length > 0 ? failed(problems) : succeeded(constitution);
 }
 
+/** Returns what keeps a stored constitution from being read: its size and its shape, not what its rules make of it. */
+export function shapeProblems(value: unknown): Problem[] {
+  const limits = valueProblems(value);
+  return limits.length > 0 ? limits : schemaProblems(ConstitutionInput, value);
+}
+
 const SCREENED: ReadonlySet<string> = new Set(['personal_tax_number', 'text_forbidden_character']);
 
 function check(

@@ -45,8 +45,16 @@ export function manifestMessage({ signature: _, ...manifest }: Manifest & { sign
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
 /** Rows of one part. */
 export const PART_ROWS = 200;
-/** Sixteen times what one request may send: the lists of operators read rows of all accounts, whole. */
-export const ROW_LIMIT_BYTES = 4 * 1024 * 1024;
+/** What one request may send. Lists read rows whole, a hundred of them at once, and so do the operators' of all accounts. */
+const ROW_LIMIT_BYTES = 256 * 1024;
+/** They hold a constitution twice, as it was sent and in canonical form, and quoted as text. */
+const CONSTITUTED = ['constitutions', 'proposals', 'later_filings'];
+
+/** Returns the length of the longest row in a file of an archive. */
+export function rowLimit(path: string): number {
+  return CONSTITUTED.includes(TABLE_PART.exec(path)?.[1] ?? '') ? 4 * ROW_LIMIT_BYTES : ROW_LIMIT_BYTES;
+}
+
 /** The largest file: an upload has at most 10 MiB, a part of rows less than ten times that. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
 

@@ -43,9 +43,9 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   accounts: {
     travels: 'changed',
     order: 'id',
-    without: ['suspended_at', 'frozen_at', 'arrived'],
+    without: ['suspended_at', 'frozen_at', 'arrived', 'closed_at', 'erase_from', 'erasing_at', 'erased_at'],
     asserts: 'own',
-    why: 'It arrives frozen, with a note of the archive that it came with.',
+    why: 'It arrives frozen, with a note of the archive that it came with. A closing or an erasure stays.',
   },
   operator_keys: {
     travels: 'changed',
@@ -60,7 +60,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
     order: 'id',
     without: ['content'],
     asserts: 'own',
-    why: 'Its bytes are a file of the archive, named by their hash.',
+    why: 'Its bytes are a file of the archive, named by their hash. Those that rows refer to are kept.',
   },
   entities: vouched(
     'id',
@@ -115,7 +115,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   dissolutions: vouched('entity_id', 'Open ones wait for a signature again.'),
   treasury_entries: own('entity_id, number'),
   calendars: own('entity_id'),
-  obligations: vouched('id', 'Done only by the word of the account.'),
+  obligations: vouched('id', 'Done only by the word of the account. An open duty to be active begins anew.'),
   audit_entries: vouched(
     'chain, seq',
     'As history: the entry of the arrival says that nobody vouches for those before it.',

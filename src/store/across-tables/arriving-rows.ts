@@ -1,5 +1,6 @@
 import type { SignedHead } from '../../domain/audit/audit-chain.ts';
 import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
+import { EVENT_TYPES } from '../../domain/events/event.ts';
 import { TRAVEL } from '../../domain/moving/travel.ts';
 import type { Arrival } from '../accounts.ts';
 import { chainName } from '../core/chain.ts';
@@ -32,19 +33,19 @@ export async function insertArriving(
   const given = await columnsOf(sql, table, travel.without ?? []);
   const made = madeColumns(sql, table, owner);
   const columns = [...given.filter((column) => !made.some(([name]) => name === column)), ...made.map(([name]) => name)];
+  const types = await typesOf(sql, table);
   const values = columns.map(
-    (column) => made.find(([name]) => name === column)?.[1] ?? sql`${sql.raw(`r."${column}"`)}`,
+    (column) => made.find(([name]) => name === column)?.[1] ?? arriving(sql, column, types.get(column)?.type),
   );
   const list = values.reduce<Fragment | null>((all, each) => (all === null ? each : sql`${all}, ${each}`), null);
   if (list === null) throw new Error(`${table} has no columns`);
   const target = sql.identifier(table);
-  const bounds = await boundsOf(sql, table);
   // Each line is read as a row of the table: the database checks types, keys and every rule of it.
   const rows = await sql`
     insert into ${target} (${sql.identifier(columns)})
     select ${list} from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
       cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
-    where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, bounds)} order by l.place
+    where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, types)} ${isKnownType(sql, table)} order by l.place
     ${table === 'operator_keys' ? knownFromBefore(sql, owner) : sql``} returning 1`;
   if (table === 'events') await queueEvents(sql, lines);
   return rows.length;
@@ -61,21 +62,45 @@ const PLAIN = {
   int8: ['-9007199254740991', '9007199254740991'],
   int4: ['-2000000000', '2000000000'],
 } as const;
-type Bound = { name: string; type: keyof typeof PLAIN };
+/** A longer text does not fit into an index, beside another one of this length. */
+const INDEXED_BYTES = 1_000;
+type Column = { name: string; type: string; is_indexed: boolean };
 
-/** Returns the columns that have bounds. A lease is not shown, and that of a frozen account has no end (freezes.ts). */
-async function boundsOf(sql: TransactionSql, table: string): Promise<Bound[]> {
-  return sql<Bound[]>`
-    select attname as name, typname as type from pg_attribute join pg_type t on t.oid = atttypid
-    where attrelid = ${table}::regclass and typname = any(${Object.keys(PLAIN)}) and not attisdropped
-      and attname <> 'lease_until'`;
+async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, Column>> {
+  const rows = await sql<Column[]>`
+    select attname as name, typname as type, exists (
+      select from pg_index i where i.indrelid = a.attrelid and (a.attnum = any(i.indkey) or exists (
+        select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = a.attrelid
+          and d.refobjsubid = a.attnum))) as is_indexed
+    from pg_attribute a join pg_type t on t.oid = atttypid
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`;
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
-function arePlain(sql: TransactionSql, bounds: readonly Bound[]): Fragment {
-  return bounds.reduce<Fragment>((all, { name, type }) => {
-    const [from, to] = PLAIN[type];
-    return sql`${all} and coalesce(${sql.raw(`r."${name}" between '${from}' and '${to}'`)}, true)`;
+/**
+ * Moments arrive in milliseconds, as everything here reads and compares them: a row with more would never be found again by
+ * its own moment. What failed there has not failed here.
+ */
+function arriving(sql: TransactionSql, column: string, type: string | undefined): Fragment {
+  if (column === 'failures') return sql`0`;
+  return sql`${sql.raw(type === 'timestamptz' ? `date_trunc('milliseconds', r."${column}")` : `r."${column}"`)}`;
+}
+
+/** A lease is not shown, and that of a frozen account has no end (freezes.ts). */
+function arePlain(sql: TransactionSql, types: ReadonlyMap<string, Column>): Fragment {
+  return [...types.values()].reduce<Fragment>((all, { name, type, is_indexed }) => {
+    const bounds = PLAIN[type as keyof typeof PLAIN];
+    if (type === 'text' && is_indexed)
+      return sql`${all} and ${sql.raw(`coalesce(octet_length(r."${name}"), 0)`)} <= ${INDEXED_BYTES}`;
+    if (bounds === undefined || name === 'lease_until') return all;
+    return sql`${all} and coalesce(${sql.raw(`r."${name}" between '${bounds[0]}' and '${bounds[1]}'`)}, true)`;
   }, sql`true`);
+}
+
+/** The type of an event goes into an index of the log of all accounts. */
+function isKnownType(sql: TransactionSql, table: string): Fragment {
+  return table === 'events' ? sql`and r.type = any(${[...EVENT_TYPES]})` : sql``;
 }
 
 /** An operator may be known here from an earlier import. Nobody who works here can be in an archive. */
@@ -95,7 +120,7 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
     case 'accounts':
       return [
         ['frozen_at', sql`${at}::timestamptz`],
-        ['arrived', sql`${sql.json(arrival)}::jsonb`],
+        ['arrived', sql`${sql.json({ ...arrival, arrived_at: at })}::jsonb`],
       ];
     case 'operator_keys':
       return [
@@ -175,10 +200,19 @@ export async function doubtOpenFilings({ sql, at }: Tx, accountId: string): Prom
   const rows = await sql`
     update filings set
       state = 'ambiguous', sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${at}),
-      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null, stalled_since = coalesce(stalled_since, ${at}),
+      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null, stalled_since = ${at},
       due_at = now(), lease_until = null, epoch = epoch + 1
     where account_id = ${accountId} and closed_at is null and not is_import and state <> 'needs_review' returning 1`;
   return rows.length;
+}
+
+/** Claims the files that rows refer to: one that nothing claimed is deleted after a day. */
+export async function claimReferenced({ sql, at }: Tx, accountId: string): Promise<void> {
+  await sql`
+    update uploads set claimed_at = ${at}
+    where account_id = ${accountId} and claimed_at is null and id in (
+      select upload_id from documents where account_id = ${accountId}
+      union all select upload_id from filing_documents where account_id = ${accountId})`;
 }
 
 /** Counts the companies that arrived. */

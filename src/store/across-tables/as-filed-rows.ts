@@ -102,6 +102,22 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
   );
 }
 
+type KeptConstitution = { entity_id: string; version: number; canonical: string };
+
+/** Every version of every constitution. */
+export async function* eachConstitution(sql: TransactionSql, accountId: string): AsyncGenerator<KeptConstitution> {
+  for (let after = { entity_id: '00000000-0000-0000-0000-000000000000', version: 0 }; ; ) {
+    const rows = await sql<KeptConstitution[]>`
+      select entity_id, version, canonical from constitutions
+      where account_id = ${accountId} and (entity_id, version) > (${after.entity_id}::uuid, ${after.version}::int)
+      order by entity_id, version limit ${AT_ONCE}`;
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    after = last;
+  }
+}
+
 /** Rows that are read at once. A constitution has at most 64 KiB. */
 const AT_ONCE = 200;
 
@@ -152,6 +168,16 @@ export async function findUndecided(sql: TransactionSql, accountId: string): Pro
         select from dissolutions d where d.account_id = e.account_id and d.entity_id = e.id and d.status = 'dissolved'))
     limit 1`;
   return row?.id ?? null;
+}
+
+/** The rule that an obligation came from; `jurisdiction`: of its company. */
+export type RuleThere = { jurisdiction: string | null; calendar_version: string; code: string; time_zone: string };
+
+export async function listRules(sql: TransactionSql, accountId: string): Promise<RuleThere[]> {
+  return sql<RuleThere[]>`
+    select distinct e.jurisdiction, o.calendar_version, o.code, o.time_zone from obligations o
+    left join entities e on e.account_id = o.account_id and e.id = o.entity_id
+    where o.account_id = ${accountId}`;
 }
 
 /** Returns whether the account has a clock of its own, which only a sandbox may have. */

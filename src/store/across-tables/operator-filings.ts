@@ -1,3 +1,4 @@
+import { notFrozen } from '../core/chain.ts';
 import type { Reader } from '../core/db.ts';
 import { onlyRow } from '../core/only-row.ts';
 import type { Tx } from '../core/write.ts';
@@ -46,8 +47,9 @@ export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 
-/** Returns filings without progress since before a moment, the longest first. */
+/** Returns filings without progress since before a moment, the longest first; none of a frozen account, which has none. */
 export async function listStalledFilings(db: Reader, since: Date, limit: number): Promise<Filing[]> {
   return db<Filing[]>`
-    select * from filings where stalled_since < ${since} order by stalled_since, id limit ${limit}`;
+    select * from filings where stalled_since < ${since} and ${notFrozen(db, db`filings.account_id`)}
+    order by stalled_since, id limit ${limit}`;
 }

@@ -45,7 +45,7 @@ export async function noteOverdue<Kind extends OverdueKind>(
   const [row] = await tx.sql<{ at: never }[]>`
     update ${tx.sql.identifier(table)} set overdue_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id}
-      and overdue_at is null and expected_by = ${expected_by} and ${tx.sql.identifier(at)} is not null
+      and overdue_at is null and date_trunc('milliseconds', expected_by) = ${expected_by} and ${tx.sql.identifier(at)} is not null
     returning ${tx.sql.identifier(at)} as at`;
   return row?.at ?? null;
 }

@@ -161,7 +161,8 @@ function accountOf(db: Reader, scope: StuckScope): Fragment {
 }
 
 function inScope(db: Reader, scope: StuckScope, accountId: Fragment, entityId: Fragment): Fragment {
-  if (scope === 'all') return db``;
+  // Nothing of a frozen account goes on before its release.
+  if (scope === 'all') return db`and ${notFrozen(db, accountId)}`;
   return db`and ${accountId} = ${scope.accountId} and ${entityId} = any(${[...scope.entityIds]}::uuid[])`;
 }
 

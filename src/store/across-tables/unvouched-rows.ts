@@ -54,7 +54,13 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
       where account_id = ${accountId} and kind = any(${[...STATING]}) and superseded_at is null`,
     // A version from a time to come would count as one that was made here.
     sql`update constitutions set created_at = ${at} where account_id = ${accountId} and created_at > ${at}`,
+    sql`update documents set created_at = ${at} where account_id = ${accountId} and created_at > ${at}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
+    // The service calls one done once the members act. Votes of an archive are none that it saw: it begins with the last.
+    sql`
+      update obligations set state = 'cancelled', updated_at = ${at}
+      where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,
+    sql`update calendars set due_at = now() where account_id = ${accountId}`,
     sql`
       update later_filings l set let_go_at = null, expected_by = null, overdue_at = null, updated_at = ${at},
         detail = case when status in ('information', 'rejected') then detail else ${SIGNATURE_ASKED} end,

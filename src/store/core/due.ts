@@ -1,4 +1,6 @@
 import { REPEATED_ERRORS } from '../../domain/filing/stuck.ts';
+import { TRAVEL } from '../../domain/moving/travel.ts';
+import { notFrozen } from './chain.ts';
 import { isSpread, listAccountsWith } from './citus/accounts-with.ts';
 import { noneIfDown } from './citus/server-down.ts';
 import { listDownServers } from './citus/servers.ts';
@@ -196,7 +198,7 @@ const ABOUT_ENTITIES: readonly WorkKind[] = [
   'calendars',
 ];
 
-/** Returns at most `limit` rows of each kind. */
+/** Returns at most `limit` rows of each kind. What came with an account is listed once it is released. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {
   const kinds = Object.keys(ID) as WorkKind[];
   const lists = await Promise.all(
@@ -204,7 +206,7 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
       (kind) => db<DeadJob[]>`
         select ${kind} as kind, ${db.identifier(ID[kind])} as id, account_id, failures,
           ${ABOUT_ENTITIES.includes(kind) ? db`entity_id` : db`null::uuid`} as entity_id
-        from ${db.identifier(kind)} where failures >= 50
+        from ${db.identifier(kind)} where failures >= 50 ${TRAVEL[kind]?.travels === 'stays' ? db`` : db`and ${notFrozen(db, db`${db.identifier(kind)}.account_id`)}`}
         order by ${db.identifier(ID[kind])} limit ${limit}`,
     ),
   );
