@@ -49,7 +49,7 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   const ein = isEinUnconfirmed ? null : entity.ein;
   const bank = { filing_number: number, filed_at, ein, isEinUnconfirmed };
   const resolution = await deps.documents.render({ ...subject, kind: 'banking_resolution', bank }, entity.account_id);
-  const found = await findPapers(db, entity, { filing, tax: isEinUnconfirmed ? null : tax });
+  const found = await findPapers(db, entity, { filing, tax, isEinUnconfirmed });
   const contents = packContents({
     ...found,
     registry,
@@ -89,16 +89,15 @@ type Found = {
   taxNotice: LoadedFile | null;
 };
 
-type Confirmed = { filing: Filing; tax: Filing | null };
+type Filings = { filing: Filing; tax: Filing | null; isEinUnconfirmed: boolean };
 
-/** `tax`: null if nobody here confirmed it. */
-async function findPapers(db: Reader, entity: Entity, { filing, tax }: Confirmed): Promise<Found> {
+async function findPapers(db: Reader, entity: Entity, { filing, tax, isEinUnconfirmed }: Filings): Promise<Found> {
   const filed = (await listFiledPapers(db, filing)).find(({ kind }) => kind === 'articles');
   const stored = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
   const account = await findAccount(db, entity.account_id);
   const wasBrought = stored !== null && account !== null && isBrought(account, stored.created_at);
   const articles = wasBrought ? null : stored;
-  const notice = entity.ein !== null && tax === null ? null : await newest(db, entity, 'ein_notice');
+  const notice = isEinUnconfirmed ? null : await newest(db, entity, 'ein_notice');
   return {
     articles: articles && {
       ...(await loadedDocument(db, articles)),
@@ -109,7 +108,7 @@ async function findPapers(db: Reader, entity: Entity, { filing, tax }: Confirmed
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
     agreement: await loadedAgreement(db, entity),
-    taxNotice: notice ? await loadedDocument(db, notice) : await loadedEvidence(db, tax),
+    taxNotice: notice ? await loadedDocument(db, notice) : await loadedEvidence(db, isEinUnconfirmed ? null : tax),
   };
 }
 

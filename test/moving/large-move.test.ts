@@ -37,12 +37,14 @@ it(`${COMPANIES} companies, of which ${FORMED} are formed`, { timeout: LIMIT_MS 
   expect(entities).toBe(COMPANIES);
   const second = await archiveOf(target, account(target.url, { id: owner.id, key: apiKey }));
   expect(differingParts(await filesOf(first), await filesOf(second))).toEqual([
-    // The entries and the event of the arrival, and filings that nobody vouches for without --trust-key.
+    // The entries and the event of the arrival, and what nobody vouches for without --trust-key.
     'audit_data',
     'audit_entries',
+    'calendars',
     'chain_heads',
     'events',
     'filings',
+    'obligations',
   ]);
   const seconds = (ms: number): number => Math.round(ms / 100) / 10;
   report('a large move', {

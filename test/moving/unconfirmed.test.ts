@@ -11,7 +11,7 @@ import type { TestService } from '../harness/service.ts';
 import { PUBLIC_OPERATIONS } from '../security/probes.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';
 
-/* The service says nothing in its own words, to anybody, that it has only from an archive that nobody vouches for. */
+/* The service says nothing in its own words, to anyone, that it has only from an archive that nobody vouches for. */
 
 /** A date that no office ever gave. */
 const FORGED = '2001-01-02T12:00:00.000Z';
@@ -105,7 +105,7 @@ const ABOUT_NO_COMPANY = [
 
 type Kinds = { data: { kind: string; created_at: string; superseded_at: string | null }[] };
 
-it('shows neither number nor date nor papers of it to anybody without a key', async () => {
+it('shows neither number nor date nor papers of it to anyone without a key', async () => {
   const company = await made();
   const { id, owner } = company;
   const here = await moved(company, () => forgeDate(company));
