@@ -136,12 +136,15 @@ export async function listLateCalendars(
     order by c.next_at limit ${limit}`;
 }
 
-/** Records that a late run was reported; returns false if that was done before, or it has run meanwhile. */
+/**
+ * Records that a late run was reported; returns false if that was done before, or it has run meanwhile. `next_at` is read in
+ * milliseconds, and a row may have microseconds.
+ */
 export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateCalendar): Promise<boolean> {
   const rows = await tx.sql`
     update calendars set at_risk_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id} and at_risk_at is null
-      and date_trunc('milliseconds', next_at) = ${next_at}
+      and next_at >= ${next_at} and next_at < ${new Date(next_at.getTime() + 1)}
     returning 1`;
   return rows.length === 1;
 }

@@ -34,7 +34,10 @@ export async function listOverdue(
     order by f.expected_by limit ${limit}`;
 }
 
-/** Records that one is overdue, and returns its step; null if that was already recorded, or it has moved on. */
+/**
+ * Records that one is overdue, and returns its step; null if that was already recorded, or it has moved on. `expected_by` is
+ * read in milliseconds, and a row may have microseconds.
+ */
 export async function noteOverdue<Kind extends OverdueKind>(
   tx: Tx,
   kind: Kind,
@@ -45,7 +48,8 @@ export async function noteOverdue<Kind extends OverdueKind>(
   const [row] = await tx.sql<{ at: never }[]>`
     update ${tx.sql.identifier(table)} set overdue_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id}
-      and overdue_at is null and date_trunc('milliseconds', expected_by) = ${expected_by} and ${tx.sql.identifier(at)} is not null
+      and overdue_at is null and expected_by >= ${expected_by}
+      and expected_by < ${new Date(expected_by.getTime() + 1)} and ${tx.sql.identifier(at)} is not null
     returning ${tx.sql.identifier(at)} as at`;
   return row?.at ?? null;
 }
