@@ -170,3 +170,31 @@ it('lists the failing, stuck and late work of others, and none of an account tha
   expect(listed).toEqual([other.id]);
   await target.sql`update calendars set failures = 0 where entity_id = any(${[id, other.id]})`;
 });
+
+it('brings no closing and no erasure, after which it could not be given up', async () => {
+  const { owner } = await active(source);
+  await freeze(owner);
+  // A row of the source cannot say so and be exported, but the maker of an archive can write it.
+  const columns = await target.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = 'accounts' and column_name ~ '^(closed|eras)' order by 1`;
+  expect(columns.map(({ name }) => name)).toEqual(['closed_at', 'erase_from', 'erased_at', 'erasing_at']);
+  const at = new Date('2001-01-01');
+  await source.sql`update accounts set erase_from = ${at}, erasing_at = ${at}, erased_at = ${at} where id = ${owner.id}`;
+  await deployments.bring(await deployments.archiveOf(source, owner));
+  const rows = await target.sql`
+    select closed_at, erase_from, erasing_at, erased_at from accounts where id = ${owner.id}`;
+  expect(rows).toEqual([{ closed_at: null, erase_from: null, erasing_at: null, erased_at: null }]);
+});
+
+it('keeps a copy frozen that an operator reopens', async () => {
+  const owner = await source.anonymous.signUp();
+  await deployments.bring(await deployments.archiveOf(source, owner));
+  // As if it had arrived before a closing was left out.
+  await target.sql`
+    update accounts set closed_at = '2001-01-01', erase_from = '2101-01-02' where id = ${owner.id}`;
+  const operator = await target.operator();
+  const path = `/v1/operator/accounts/${owner.id}/reopen`;
+  const reopened = await operator.call('POST', path, { body: { reason: 'They asked.' } });
+  expect(reopened.ok<object>()).toMatchObject({ closed_at: null, frozen_at: expect.any(String) });
+});
