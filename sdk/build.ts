@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const ROOT = join(import.meta.dirname, '..');
-const BUNDLED = ['@noble/hashes', 'canonicalize'];
 
 const target = resolve(process.argv[2] ?? join(import.meta.dirname, 'dist'));
 rmSync(target, { recursive: true, force: true });
@@ -20,8 +19,12 @@ const bundle = await rolldown({
   },
 });
 // Names stay, so that a stack still says where it came from.
-const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
-await bundle.write({ file: join(target, 'index.js'), format: 'esm', comments: false, minify });
+const minify = {
+  compress: { keepNames: { function: true, class: true } },
+  mangle: false,
+  codegen: { removeWhitespace: true },
+};
+const { output } = await bundle.write({ file: join(target, 'index.js'), format: 'esm', comments: false, minify });
 await bundle.close();
 
 const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -29,8 +32,12 @@ execFileSync(process.execPath, [tsc, '-p', import.meta.dirname, '--outDir', join
   stdio: 'inherit',
 });
 
-const licences = ['LICENSE', ...BUNDLED.map((name) => `node_modules/${name}/LICENSE`)];
-const texts = licences.map(
-  (path, at) => `${BUNDLED[at - 1] ?? 'entity-formation-sdk'}\n\n${readFileSync(join(ROOT, path), 'utf8')}`,
-);
+// Of every package whose code is in the bundle.
+const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+const packages = new Set(modules.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+const licences = [
+  ['entity-formation-sdk', 'LICENSE'],
+  ...[...packages].sort().map((name) => [name, `node_modules/${name}/LICENSE`]),
+] as const;
+const texts = licences.map(([name, path]) => `${name}\n\n${readFileSync(join(ROOT, path), 'utf8')}`);
 writeFileSync(join(target, 'LICENSES.txt'), texts.join('\n\n'));

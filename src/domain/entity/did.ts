@@ -1,5 +1,5 @@
+import { base58 } from '@scure/base';
 import { canonicalNumber } from '../filing/fact.ts';
-import { decodeBase58, encodeBase58 } from '../formats/base58.ts';
 
 /**
  * DID syntax (W3C DID Core §3.1). The ABNF is rewritten without nested repetition so that matching stays linear: id
@@ -45,14 +45,14 @@ export function webDid(baseUrl: string, entityId: string): string {
 /** Writes an Ed25519 public key as Multikey: `z6Mk…`. */
 export function encodeMultikey(publicKey: Uint8Array): string {
   if (publicKey.length !== ED25519_KEY_LENGTH) throw new RangeError('An Ed25519 public key has 32 bytes');
-  return `z${encodeBase58(Uint8Array.from([...ED25519_CODEC, ...publicKey]))}`;
+  return `z${base58.encode(Uint8Array.from([...ED25519_CODEC, ...publicKey]))}`;
 }
 
 /** Returns the 32 key bytes of an Ed25519 Multikey, or null. */
 export function decodeMultikey(multikey: string): Uint8Array | null {
   if (!MULTIKEY.test(multikey)) return null;
-  const bytes = decodeBase58(multikey.slice(1));
-  if (bytes?.[0] !== ED25519_CODEC[0] || bytes[1] !== ED25519_CODEC[1]) return null;
+  const bytes = base58.decode(multikey.slice(1));
+  if (bytes[0] !== ED25519_CODEC[0] || bytes[1] !== ED25519_CODEC[1]) return null;
   return bytes.subarray(ED25519_CODEC.length);
 }
 

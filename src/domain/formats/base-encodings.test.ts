@@ -1,28 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeBase58, encodeBase58 } from './base58.ts';
 import { decodeBase62, encodeBase62 } from './base62.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
-
-describe('base58btc', () => {
-  it('encodes known bytes as Bitcoin does', () => {
-    expect(encodeBase58(new TextEncoder().encode('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U');
-    expect(encodeBase58(Uint8Array.of(0, 0, 0x28, 0x7f, 0xb4, 0xcd))).toBe('11233QC4');
-  });
-
-  it('decodes what it encodes, leading zeros included', () => {
-    fc.assert(
-      fc.property(fc.nat(4), fc.uint8Array({ maxLength: 64 }), (zeros, bytes) => {
-        const padded = Uint8Array.from([...new Uint8Array(zeros), ...bytes]);
-        expect(decodeBase58(encodeBase58(padded))).toEqual(padded);
-      }),
-    );
-  });
-
-  it('refuses characters outside its alphabet', () => {
-    for (const foreign of ['0', 'O', 'I', 'l', ' ', 'é']) expect(decodeBase58(`2NE${foreign}`)).toBeNull();
-  });
-});
 
 describe('base62', () => {
   it('decodes what it encodes, at a fixed width', () => {
