@@ -1,4 +1,4 @@
-import { Gauge, Registry } from 'prom-client';
+import { Gauge, Registry } from '@prometheus-io/client';
 import { type BusinessFigures, readBusinessFigures } from '../store/across-tables/operating-figures.ts';
 import type { Db } from '../store/core/db.ts';
 

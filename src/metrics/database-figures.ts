@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Clock } from '../clock.ts';
 import { MOST_COUNTED } from '../domain/filing/queue.ts';
 import { STUCK_CODES } from '../domain/filing/stuck.ts';
