@@ -27,7 +27,7 @@ const PROOFS = [
   'test/registry-contract/**/*.test.ts',
   'test/documents/{hostile-names,kill,deterministic}.test.ts',
   'test/api/concurrent-updates.test.ts',
-  'test/{ci-run,guides}.test.ts',
+  'test/{ci-run,guides,installation}.test.ts',
   'test/tasks/tasks.test.ts',
   'test/cli/{completion,own-commands,terminal}.test.ts',
   'test/sql/{pgbouncer,replica}.test.ts',

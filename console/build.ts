@@ -83,7 +83,7 @@ function isOwned(): boolean {
 async function buildNow(): Promise<void> {
   const startedMs = performance.now();
   const fresh = join(HERE, 'dist.new');
-  // Not there if only what runs was installed; then the console was built before.
+  // Loading it takes longer than to see that nothing has to be built.
   const { build } = await import('vite');
   // Tests have a mode of their own, in which React would be built for its developers.
   process.env['NODE_ENV'] = 'production';
