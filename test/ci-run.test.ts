@@ -17,6 +17,7 @@ const SCRIPTS = {
   lint: 'true',
   unused: 'true',
   'test:proofs': 'true',
+  'documents:pictures': 'true',
   test: 'sh bin/node24 node_modules/vitest/vitest.mjs run',
 };
 
