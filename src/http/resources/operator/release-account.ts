@@ -1,8 +1,5 @@
 import { AppError } from '../../../errors/errors.ts';
 import { findAccount, isCopy, lockAccount } from '../../../store/accounts.ts';
-import { Account } from '../accounts/shapes.ts';
-import { ReleaseAccount } from '../accounts/account-export-shapes.ts';
-import { AccountPath } from './shapes.ts';
 import { releaseAccount as releaseFrozen } from '../../../store/across-tables/freezes.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
