@@ -5,7 +5,6 @@ import { type Reconciled, reconcile } from '../domain/compliance/reconcile.ts';
 import { type ComplianceFacts, inputsOf } from '../domain/compliance/rule.ts';
 import { nextStageDay, OVERDUE, stageToRaise } from '../domain/compliance/stage.ts';
 import { hasCalendar } from '../domain/entity/entity.ts';
-import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { type CalendarRow, finishCalendar } from '../store/calendars.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
@@ -92,7 +91,7 @@ function apply(
     const also = { done_on: closing.doneOn, done_by: 'service', has_evidence: false };
     if (row.state === 'done') recordOnObligation(tx, 'compliance.done', entity, row, run, also);
   }
-  for (const row of insertObligations(tx, calendar, timeZoneOf(entity.jurisdiction as JurisdictionCode), inserts)) {
+  for (const row of insertObligations(tx, calendar, timeZoneOf(entity.jurisdiction), inserts)) {
     rows.set(row.id, row);
     if (row.state === 'breached') tellBreach(run, row);
   }

@@ -2,7 +2,7 @@ import { timeZoneOf } from '../domain/compliance/calendars.ts';
 import { dayAt } from '../domain/compliance/day.ts';
 import type { ComplianceFacts, ComplianceInputs } from '../domain/compliance/rule.ts';
 import { type Constitution, directorsOf, electorateOf, type Member } from '../domain/constitution/constitution.ts';
-import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
+import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import { taxClassificationOf } from '../domain/tax/classification.ts';
 import { findLastActivity, listPartyChanges } from '../store/across-tables/compliance-facts.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
@@ -18,9 +18,8 @@ export async function readComplianceFacts(
   entity: Entity,
   inputs: ComplianceInputs,
 ): Promise<ComplianceFacts> {
-  const { account_id, id, filed_at } = entity;
+  const { account_id, id, jurisdiction, filed_at } = entity;
   if (filed_at === null) throw new Error(`a calendar of entity ${id}, which was never filed`);
-  const jurisdiction = entity.jurisdiction as JurisdictionCode;
   const zone = timeZoneOf(jurisdiction);
   const [constitution, filing, activeAt, changedAt] = await Promise.all([
     getConstitutionDocument(db, account_id, id),

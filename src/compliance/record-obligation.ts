@@ -24,8 +24,8 @@ export function recordOnObligation(
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: type, data: { object } });
 }
 
-function obligationFacts(jurisdiction: string, row: ObligationRow, { today, facts }: Told) {
-  const rule = ruleOf(jurisdiction as JurisdictionCode, row.calendarVersion, row.code);
+function obligationFacts(jurisdiction: JurisdictionCode, row: ObligationRow, { today, facts }: Told) {
+  const rule = ruleOf(jurisdiction, row.calendarVersion, row.code);
   return {
     obligation_id: row.id,
     code: row.code,

@@ -3,7 +3,6 @@ import { type Consequence, consequencesOf, type Disproof } from '../domain/filin
 import type { Rejection } from '../domain/filing/formation.ts';
 import { cut } from '../domain/formats/text.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
-import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { normalizeName } from '../domain/names/name-normal-form.ts';
 import { AppError } from '../errors/errors.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
@@ -117,7 +116,7 @@ async function disproveDissolution(tx: Tx, correction: Correction, company: Comp
   await disproveRow(tx, filing, rejection);
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (formation === null) throw new Error(`a dissolution of ${entity.id}, which was never filed`);
-  const name = normalizeName(entity.legal_name, currentPack(entity.jurisdiction as JurisdictionCode));
+  const name = normalizeName(entity.legal_name, currentPack(entity.jurisdiction));
   const isNameElsewhere = !(await holdFreeName(tx, formation, entity.jurisdiction, name));
   const { message: detail } = rejection;
   await moveDissolution(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });

@@ -15,7 +15,6 @@ import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet
 import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import type { FiledDocument, Packet } from '../domain/filing/packet.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
-import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openAttestation } from '../store/attestations.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -85,7 +84,7 @@ export async function insertLater(
     packet,
     packet_hash: packetHash,
     fee_cents: feeCents,
-    pack_version: currentPack(entity.jurisdiction as JurisdictionCode).packVersion,
+    pack_version: currentPack(entity.jurisdiction).packVersion,
   });
   await insertLaterFiling(tx, { ...ownerOf(entity), filing_id: filing.id, ...cause, statement, ...shown, next });
   const also = { ...aboutLater(filing), ...cause };
@@ -98,7 +97,7 @@ export function packetOf(
   { entity, type, period, constitutionHash, signer, feeCents, parts }: NewLater,
   documents: FiledDocument[],
 ): Packet {
-  return buildLaterPacket(entity, currentPack(entity.jurisdiction as JurisdictionCode), type, {
+  return buildLaterPacket(entity, currentPack(entity.jurisdiction), type, {
     period,
     constitution_hash: constitutionHash,
     ...parts,
@@ -109,7 +108,7 @@ export function packetOf(
 }
 
 export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): void {
-  const { code, registry } = currentPack(entity.jurisdiction as JurisdictionCode);
+  const { code, registry } = currentPack(entity.jurisdiction);
   tx.foresee('filings', {
     type,
     jurisdiction: code,

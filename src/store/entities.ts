@@ -3,6 +3,7 @@ import { type EntityState, isCounted, isForming } from '../domain/entity/entity.
 import type { FilingState } from '../domain/filing/filing.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { AppError } from '../errors/errors.ts';
 import { touchCalendar } from './calendars.ts';
 import type { Fragment, Reader } from './core/db.ts';
@@ -17,7 +18,7 @@ export type Entity = {
   name: string;
   legal_name: string;
   livemode: boolean;
-  jurisdiction: string;
+  jurisdiction: JurisdictionCode;
   legal_form: string;
   state: EntityState;
   version: number;

@@ -6,6 +6,7 @@ import { OBLIGATION_STATES, type ObligationStatus, REMINDER_DAYS, type Stage } f
 import type { FilingType } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import type { LaterStatus } from '../domain/filing/later-filing.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import type { Fragment, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -29,7 +30,7 @@ export type ObligationRow = Kept &
 /** A row with the state of the company, as lists show it. */
 export type ObligationView = ObligationRow &
   ComplianceInputs & {
-    jurisdiction: string;
+    jurisdiction: JurisdictionCode;
     legal_name: string;
     /** Of the newest constitution, and only where an amount depends on it. */
     stock: TaxedStock | null;

@@ -16,7 +16,6 @@ import {
 } from '../../domain/filing/annual-filing.ts';
 import { factTexts } from '../../domain/filing/filed-changes.ts';
 import type { StatedLine } from '../../domain/filing/later-statement.ts';
-import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
 import { AppError } from '../../errors/errors.ts';
 import { getCurrentConstitution } from '../../store/constitutions.ts';
 import { businessAt } from '../../store/core/business-clock.ts';
@@ -148,7 +147,7 @@ function companyLines(type: AnnualType, constitution: Constitution): StatedLine[
 }
 
 function ruleFor({ jurisdiction, calendarVersion, code }: ObligationView): ObligationRule {
-  return ruleOf(jurisdiction as JurisdictionCode, calendarVersion, code);
+  return ruleOf(jurisdiction, calendarVersion, code);
 }
 
 function requireFigures({ isDesk }: DutyDeps, { obligation }: FoundDuty, figures: Figures): void {

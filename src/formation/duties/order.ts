@@ -10,7 +10,6 @@ import {
   orderRefusal,
   reinstatementLines,
 } from '../../domain/filing/order.ts';
-import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
 import { AppError } from '../../errors/errors.ts';
 import { getCurrentConstitution } from '../../store/constitutions.ts';
 import { businessAt } from '../../store/core/business-clock.ts';
@@ -33,7 +32,7 @@ export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order:
   const at = await businessAt(tx, entity.account_id);
   const cure = kind === 'reinstatement' ? await findNewestOf(tx.sql, ownerOf(entity), 'annual_report_cure') : null;
   const newest = await findFiling(tx.sql, entity.account_id, entity.id, kind);
-  const today = dayAt(timeZoneOf(entity.jurisdiction as JurisdictionCode), at);
+  const today = dayAt(timeZoneOf(entity.jurisdiction), at);
   const refused = orderRefusal({ kind, entityState: entity.state, today, newest, cure });
   if (refused?.reason === 'already_open' && newest !== null) throw alreadyOpen(entity, newest.id, refused.message);
   if (refused !== null) throw refusal(refused, entity);
@@ -69,7 +68,7 @@ async function linesOf(tx: Tx, entity: Entity, order: Order, cure: ObligationVie
     throw new AppError('validation_failed', { detail: `In the body, \`correction.filing_id\` ${message}.`, problems });
   }
   const { number, filed_at } = record.result;
-  const zone = timeZoneOf(entity.jurisdiction as JurisdictionCode);
+  const zone = timeZoneOf(entity.jurisdiction);
   return correctionLines({ type: record.type, number, filedAt: dayAt(zone, new Date(filed_at)) }, text);
 }
 

@@ -13,7 +13,6 @@ import { CHECKING_IMPORT, type ImportedKind } from '../../domain/filing/import.t
 import { buildImportPacket, type ImportClaim } from '../../domain/filing/packet.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
 import { currentPack } from '../../domain/jurisdictions/index.ts';
-import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
 import { einProblem } from '../../domain/tax/ein.ts';
 import { AppError } from '../../errors/errors.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
@@ -80,7 +79,7 @@ export async function importCompany(
 type Current = Awaited<ReturnType<typeof getCurrentConstitution>>;
 
 function openImport(tx: Tx, entity: Entity, current: Current, claim: ImportClaim): Promise<Filing> {
-  const pack = currentPack(entity.jurisdiction as JurisdictionCode);
+  const pack = currentPack(entity.jurisdiction);
   const { packet, packetHash } = buildImportPacket(entity, current, pack, claim);
   const [proof] = claim.documents;
   const evidence = proof === undefined ? null : `${proof.kind}, BLAKE3 ${proof.blake3}`;

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { legalDayOf, timeZoneOf } from '../../../domain/compliance/calendars.ts';
 import { inputsOf, NO_INPUTS } from '../../../domain/compliance/rule.ts';
-import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
 import { findCalendar } from '../../../store/calendars.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
@@ -43,7 +42,7 @@ export const getCompliance = accountRoute({
       return json(200, {
         entity_id: entity.id,
         jurisdiction: entity.jurisdiction,
-        time_zone: timeZoneOf(entity.jurisdiction as JurisdictionCode),
+        time_zone: timeZoneOf(entity.jurisdiction),
         today: legalDayOf(entity.jurisdiction, at),
         kept_from: calendar?.kept_from ?? null,
         checked_at: calendar?.checked_at ?? null,

@@ -3,12 +3,11 @@ import { ruleOf } from '../../../domain/compliance/calendars.ts';
 import { type Day, dayAt, daysBetween } from '../../../domain/compliance/day.ts';
 import type { ObligationRule } from '../../../domain/compliance/rule.ts';
 import { isVerified, statusOn } from '../../../domain/compliance/stage.ts';
-import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
 import type { ObligationView } from '../../../store/obligations.ts';
 
 /** Returns an obligation as the API shows it. `at`: business clock. */
 export function obligationBody(row: ObligationView, at: Date) {
-  const rule = ruleOf(row.jurisdiction as JurisdictionCode, row.calendarVersion, row.code);
+  const rule = ruleOf(row.jurisdiction, row.calendarVersion, row.code);
   const today = dayAt(row.timeZone, at);
   return {
     id: row.id,
@@ -59,7 +58,7 @@ function sourceBody(rule: ObligationRule, calendarVersion: string, today: Day) {
 
 /** Nobody checks what an account says, so it is never shown as verified. */
 function completionBody({ done_on, done_by, filing_id, evidence_upload_id, note, paid_cents }: ObligationView) {
-  if (done_on === null) return null;
+  if (done_on === null || done_by === null) return null;
   const is_verified = done_by === 'service';
   return { done_on, source: done_by, is_verified, filing_id, evidence_upload_id, note, amount_cents: paid_cents };
 }
