@@ -1,3 +1,4 @@
+import { ENTITY_STATES, type EntityState } from '../domain/entity/entity.ts';
 import {
   type ClosingFacts,
   type CompaniesAnswer,
@@ -20,7 +21,7 @@ export type Closing = {
   id: string;
   closed_at: string;
   erase_from: string;
-  companies: { state: string; entities: number }[];
+  companies: { state: EntityState; entities: number }[];
   ended: Ended;
   erased: readonly string[];
   kept: readonly string[];
@@ -54,7 +55,10 @@ export async function closeAccount(
     id: accountId,
     closed_at: tx.at.toISOString(),
     erase_from: eraseFrom.toISOString(),
-    companies: Object.entries(facts.companies).map(([state, entities]) => ({ state, entities })),
+    companies: ENTITY_STATES.flatMap((state) => {
+      const entities = facts.companies[state];
+      return entities === undefined ? [] : [{ state, entities }];
+    }),
     ended,
     erased: ERASED_WORDS,
     kept: KEPT_WORDS,

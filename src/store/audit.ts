@@ -3,8 +3,11 @@ import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
 import { chainName } from './core/chain.ts';
 import type { Reader } from './core/db.ts';
 
+/** An entry as the service writes it: an actor without a key has no `key_id`. */
+type StoredEntry = Omit<AuditEntry, 'actor'> & { actor: Actor };
+
 /** An entry with its data; null once that was erased. */
-export type AuditRow = { entry: AuditEntry; disclosure: { salt: Uint8Array; data: unknown } | null };
+export type AuditRow = { entry: StoredEntry; disclosure: { salt: Uint8Array; data: unknown } | null };
 
 /** Returns the head of a chain, or null if there is no such chain. */
 export async function findHead(db: Reader, accountId: string, chain: string): Promise<ChainHead | null> {
@@ -22,7 +25,7 @@ export async function listEntries(
   chain: string,
   range: { after: number; upTo: number; limit: number },
 ): Promise<AuditRow[]> {
-  const rows = await db<(Omit<AuditEntry, 'at'> & { at: Date; salt: Uint8Array | null; data: unknown })[]>`
+  const rows = await db<(Omit<StoredEntry, 'at'> & { at: Date; salt: Uint8Array | null; data: unknown })[]>`
     select e.seq, e.chain, e.at, e.actor, e.action, e.data_hash, e.prev_hash, e.hash, d.salt, d.data
     from audit_entries e
     left join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq

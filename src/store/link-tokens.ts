@@ -1,4 +1,5 @@
 import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
+import type { Scope } from '../domain/access/permissions.ts';
 import type { Reader } from './core/db.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
@@ -9,7 +10,7 @@ export type LinkSubjects = {
   join: {
     entity_id: string;
     member_did: string;
-    scopes: string[];
+    scopes: Scope[];
     /** Base64; null if the constitution gives the member none. */
     public_key: string | null;
     email: string;

@@ -29,6 +29,9 @@ export type Mail = Claimed & {
   link_ids: string[] | null;
 };
 
+/** A mail that has its text; a request for one has none yet. */
+export type WrittenMail = Mail & { state: Exclude<MailState, 'requested'> };
+
 /** The content of a mail. The text also contains a secret link; with `link` beside it, it can be blanked there. */
 export type MailContent = {
   subject: MailText;
@@ -135,8 +138,8 @@ export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Prom
 export type ListedState = MailState | 'undelivered';
 
 /** Records that an operator delivered a mail that could not leave; returns null if none waits for that. */
-export async function deliverMail(tx: Tx, id: string, operatorId: string): Promise<Mail | null> {
-  const [row] = await tx.sql<Mail[]>`
+export async function deliverMail(tx: Tx, id: string, operatorId: string): Promise<WrittenMail | null> {
+  const [row] = await tx.sql<WrittenMail[]>`
     update mails set state = 'sent', sent_at = ${tx.at}, delivered_by = ${operatorId}
     where id = ${id} and state in ('held', 'failed') returning *`;
   return row ?? null;

@@ -8,8 +8,9 @@ import type { Proposal } from './proposals.ts';
 /** An open proposal as the list of an account shows it: without its content, its electorate and its votes. */
 export type OpenProposal = Pick<
   Proposal,
-  'id' | 'entity_id' | 'kind' | 'title' | 'state' | 'state_since' | 'proposer' | 'opens_at' | 'closes_at' | 'created_at'
+  'id' | 'entity_id' | 'kind' | 'title' | 'state_since' | 'proposer' | 'opens_at' | 'closes_at' | 'created_at'
 > & {
+  state: OpenState;
   legal_name: string;
   /** The body of a corporation that votes; null: an LLC, or a vote that has not opened. */
   body: Body | null;

@@ -15,7 +15,7 @@ export type Plan = {
   limits: Readonly<Record<Meter, number>>;
 };
 
-export const CURRENCY = 'usd';
+export const CURRENCY = 'usd' as const;
 
 /** Ordered by price. */
 export const PLANS: Readonly<Record<PlanName, Plan>> = {

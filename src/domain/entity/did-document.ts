@@ -1,9 +1,6 @@
 import { encodeMultikey } from './did.ts';
 import type { EntityState } from './entity.ts';
 
-/** `fragment` names the service within the document: `registry` becomes `<did>#registry`. */
-export type DidService = { fragment: string; type: string; serviceEndpoint: string };
-
 export type DidDocumentInput = {
   did: string;
   publicKey: Uint8Array;
@@ -12,7 +9,6 @@ export type DidDocumentInput = {
   state: EntityState;
   /** Other DIDs of the same subject: `did:oas` and `did:web` point at each other. */
   alsoKnownAs?: readonly string[];
-  services?: readonly DidService[];
 };
 
 export type DidDocument = {
@@ -24,7 +20,6 @@ export type DidDocument = {
   assertionMethod: readonly string[];
   /** Present once the company winds down. */
   state?: 'WindingDown' | 'Dissolved';
-  service?: readonly { id: string; type: string; serviceEndpoint: string }[];
   livemode: boolean;
 };
 
@@ -32,14 +27,7 @@ export type DidDocument = {
  * Builds the DID document of an entity. `livemode: false` tells people and programs that no such company exists. A
  * dissolved company no longer acts: its key stays, for what it signed earlier, and is valid for nothing new.
  */
-export function didDocument({
-  did,
-  publicKey,
-  livemode,
-  state,
-  alsoKnownAs = [],
-  services = [],
-}: DidDocumentInput): DidDocument {
+export function didDocument({ did, publicKey, livemode, state, alsoKnownAs = [] }: DidDocumentInput): DidDocument {
   const keyId = `${did}#key-1`;
   const usable = state === 'Dissolved' ? [] : [keyId];
   const isEnding = state === 'WindingDown' || state === 'Dissolved';
@@ -57,13 +45,6 @@ export function didDocument({
     ],
     authentication: usable,
     assertionMethod: usable,
-    ...(services.length > 0 && {
-      service: services.map(({ fragment, type, serviceEndpoint }) => ({
-        id: `${did}#${fragment}`,
-        type,
-        serviceEndpoint,
-      })),
-    }),
     livemode,
     ...(isEnding && { state }),
   };

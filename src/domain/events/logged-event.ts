@@ -10,7 +10,7 @@ export type LoggedEvent = {
   livemode: boolean;
   created_at: Date;
   actor: Actor;
-  data: Record<string, unknown>;
+  data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
 };
 
 /** Returns an event as callers see it: feed, stream and webhooks send the same body. */

@@ -6,12 +6,12 @@ import type { FilingType } from './filing.ts';
  */
 
 export type FactCorrection = {
-  number?: string | undefined;
-  filed_at?: string | undefined;
+  number?: string;
+  filed_at?: string;
   /** Id of the filing whose number this one should have, and the reverse. */
-  swap_with?: string | undefined;
+  swap_with?: string;
   /** The office never accepted it. */
-  not_filed?: boolean | undefined;
+  not_filed?: boolean;
 };
 
 /** The facts of an accepted filing, as the company shows them. */

@@ -108,6 +108,8 @@ const LAPSES_AFTER_DAYS: Partial<Record<ProposalState, number>> = { escalated: 3
 /**
  * Returns when a proposal lapses that entered its state at `since`, by the business clock; null if it does not lapse.
  */
+export function lapsesAt(state: 'escalated' | 'approved', since: Date): Date;
+export function lapsesAt(state: ProposalState, since: Date): Date | null;
 export function lapsesAt(state: ProposalState, since: Date): Date | null {
   const days = LAPSES_AFTER_DAYS[state];
   return days === undefined ? null : new Date(since.getTime() + days * DAY_MS);

@@ -1,5 +1,33 @@
 import type { Readable } from 'node:stream';
+import type { Static, TSchema } from 'typebox';
 import type { Reply } from '../../store/core/idempotency.ts';
 
 /** A reply, a file, or one that is produced while it is sent. */
 export type Answer = Omit<Reply, 'body'> & { body: string | Buffer | Readable };
+
+declare const WRITTEN: unique symbol;
+/** A reply of which the compiler knows the status and what was written into its body. */
+export type JsonReply<Status extends number, Body> = Reply & { status: Status; [WRITTEN]?: Body };
+
+/** What may be written where a schema has a value: a date is written as a date-time. */
+type Writable<T> = string extends T
+  ? T | Date
+  : T extends readonly (infer Item)[]
+    ? readonly Writable<Item>[]
+    : T extends object
+      ? { [Member in keyof T]: Writable<T[Member]> }
+      : T;
+
+/** An answer that is not JSON: `json()` does not make it. */
+type Unwritten = Answer & { [WRITTEN]?: never };
+
+type AnswerWith<Status extends number, Success> = Success extends { schema: infer Schema extends TSchema }
+  ? JsonReply<Status, Writable<Static<Schema>>> | (Success extends { mediaType: unknown } ? Unwritten : never)
+  : Success extends { mediaType: unknown }
+    ? Unwritten
+    : Unwritten & { status: Status };
+
+/** The answers that a route's `responses` allow. */
+export type AnswerOf<Responses> = {
+  [Status in keyof Responses & number]: AnswerWith<Status, Responses[Status]>;
+}[keyof Responses & number];

@@ -7,12 +7,12 @@ import type { Success } from '../calls/route.ts';
 import type { Answer } from './answer.ts';
 
 /** The success of a route that answers with a document's bytes. */
-export const DOCUMENT_FILE: Success = {
+export const DOCUMENT_FILE = {
   description: 'The bytes of the document.',
   mediaType: Object.keys(DOCUMENT_MEDIA_TYPES),
   isFile: true,
   headers: ['Content-Disposition'],
-};
+} as const satisfies Success;
 
 type FilingRef = Pick<FilingOfDocument, 'id' | 'type' | 'state' | 'closed_at'> & { attempt: number };
 

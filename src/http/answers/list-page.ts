@@ -1,7 +1,8 @@
 import type { PagePosition } from '../../store/core/page.ts';
 import type { HttpDeps } from '../deps.ts';
+import type { JsonReply } from './answer.ts';
 import { type CursorScope, decodeCursor, encodeCursor } from './cursor.ts';
-import { json, type Reply } from './reply.ts';
+import { json } from './reply.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -12,19 +13,19 @@ export type Page = { after: PagePosition | null; limit: number };
  * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` gets the number of rows to fetch:
  * one more than shown.
  */
-export async function listPage<Row extends { created_at: Date; id: string }>(
+export async function listPage<Row extends { created_at: Date; id: string }, Shown extends object>(
   { cursorKeys }: HttpDeps,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   read: (page: Page) => Promise<Row[]>,
-  show: (row: Row) => Record<string, unknown>,
-): Promise<Reply> {
+  show: (row: Row) => Shown,
+): Promise<JsonReply<200, { data: Shown[]; next_cursor: string | null; has_more: boolean }>> {
   const positionOf = ({ created_at: createdAt, id }: Row) => ({ createdAt, id });
   return json(200, await cursorPage({ cursorKeys }, scope, { limit, cursor }, { read, show, positionOf }));
 }
 
 /** Returns the members of a page, for lists in another order and answers that say more. */
-export async function cursorPage<Row>(
+export async function cursorPage<Row, Shown extends object>(
   { cursorKeys }: Pick<HttpDeps, 'cursorKeys'>,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -34,7 +35,7 @@ export async function cursorPage<Row>(
     positionOf,
   }: {
     read: (page: Page) => Promise<Row[]>;
-    show: (row: Row) => Record<string, unknown>;
+    show: (row: Row) => Shown;
     positionOf: (row: Row) => PagePosition;
   },
 ) {

@@ -1,25 +1,24 @@
 import { findNextTurns } from '../../store/across-tables/mail-turns.ts';
 import { findMailedLinks, type MailedLink } from '../../store/across-tables/mailed-links.ts';
 import { listMails } from '../../store/across-tables/outbox.ts';
-import { type ListedState, type Mail, type MailContent, openContent } from '../../store/mails.ts';
+import { type ListedState, type Mail, type MailContent, openContent, type WrittenMail } from '../../store/mails.ts';
 import type { HttpDeps } from '../deps.ts';
 import { listPage, type Page } from './list-page.ts';
-import type { Reply } from './reply.ts';
 
 /** A mail with its links, whatever state they are in. */
-export type LinkedMail = Mail & {
+export type LinkedMail = WrittenMail & {
   links: readonly MailedLink[];
   /** When its address next has room; null unless it waits for that. */
   waits_until: Date | null;
 };
 
 /** Returns one page of the outbox, newest first: an account's own mails, or, without an account, all of them. */
-export async function mailPage(
+export async function mailPage<Shown extends object>(
   deps: HttpDeps,
   owner: { accountId?: string },
   { state, ...query }: { limit?: number; cursor?: string; state?: ListedState },
-  show: (deps: HttpDeps, mail: LinkedMail) => Record<string, unknown>,
-): Promise<Reply> {
+  show: (deps: HttpDeps, mail: LinkedMail) => Shown,
+) {
   const scope = { accountId: owner.accountId ?? 'operator', filter: { of: 'mails', state } };
   const now = deps.clock.now();
   const { db } = deps.store;

@@ -1,22 +1,27 @@
 import { hash } from 'node:crypto';
 import type { Reply } from '../../store/core/idempotency.ts';
+import type { JsonReply } from './answer.ts';
 
 export type { Reply };
 
 /** Makes a JSON answer. It is serialised here, once, so that the same bytes are hashed, stored and sent. */
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
+export function json<Status extends number, const Body>(
+  status: Status,
+  body: Body,
+  headers: Record<string, string> = {},
+): JsonReply<Status, Body> {
   return { status, headers, body: JSON.stringify(body) };
 }
 
 /** A success without a body. */
-export const NO_CONTENT: Reply = { status: 204, headers: {}, body: '' };
+export const NO_CONTENT: Reply & { status: 204 } = { status: 204, headers: {}, body: '' };
 
 /** Makes a JSON answer with members that are shown only once: a replay has null in their place. */
-export function jsonOnce<Body extends Record<string, unknown>>(
-  status: number,
+export function jsonOnce<Status extends number, const Body extends Record<string, unknown>>(
+  status: Status,
   body: Body,
   secrets: readonly (keyof Body & string)[],
-): Reply {
+): JsonReply<Status, Body> {
   const stored = { ...body, ...Object.fromEntries(secrets.map((name) => [name, null])) };
   const headers = { 'cache-control': 'no-store' };
   return { status, headers, body: JSON.stringify(body), storedBody: JSON.stringify(stored) };
@@ -27,7 +32,7 @@ export function etagOf(body: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
 
-export function withEtag(reply: Reply): Reply {
+export function withEtag<Known extends Reply>(reply: Known): Known {
   return { ...reply, headers: { ...reply.headers, etag: etagOf(reply.body) } };
 }
 

@@ -51,9 +51,9 @@ export type PageCall<P> = Call<P, undefined, undefined> & {
 /** Additional functions of a `changeRoute`'s handler. */
 export type Changing = {
   /** Makes a change in one transaction, once for the call's idempotency key. */
-  change(make: (tx: Tx) => Promise<Reply>): Promise<Reply>;
+  change<Made extends Reply>(make: (tx: Tx) => Promise<Made>): Promise<Made>;
   /** For a call that changes nothing here: under an idempotency key it repeats its first answer. */
-  answerOnce(make: () => Promise<Reply>): Promise<Reply>;
+  answerOnce<Made extends Reply>(make: () => Promise<Made>): Promise<Made>;
 };
 
 /** The parts of a call that an operator's change to the one thing in the path needs. */

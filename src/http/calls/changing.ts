@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Reader } from '../../store/core/db.ts';
-import { type IdempotencyKey, idempotent } from '../../store/core/idempotency.ts';
-import { type Store, write } from '../../store/core/write.ts';
+import { type IdempotencyKey, idempotent, type Reply } from '../../store/core/idempotency.ts';
+import { type Store, type Tx, write } from '../../store/core/write.ts';
 import type { Changing } from './call.ts';
 
 /** Compares the effects of a change with those that were confirmed, in its transaction; throws if they differ. */
@@ -14,14 +14,15 @@ export function changing(
   key: IdempotencyKey | null,
   compare: Comparison | null = null,
 ): Changing {
-  const change: Changing['change'] = (make) =>
+  // A key's fingerprint names the route, so a repeated answer was made by the same route.
+  const change = <Made extends Reply>(make: (tx: Tx) => Promise<Made>) =>
     write(store, actor, (tx) =>
       idempotent(tx, key, async () => {
         const reply = await make(tx);
         await compare?.(tx.sql);
         return reply;
       }),
-    );
+    ) as Promise<Made>;
   // Without a key to repeat it with there is nothing to record, and without a dry run nothing to compare.
   return { change, answerOnce: (make) => (key === null && compare === null ? make() : change(make)) };
 }

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Scope } from '../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../errors/errors.ts';
 import type { Reader } from '../../store/core/db.ts';
-import type { Answer } from '../answers/answer.ts';
+import type { Answer, AnswerOf } from '../answers/answer.ts';
 import type { ResponseHeader } from '../openapi/headers.ts';
 import type { Share } from '../server/account-share.ts';
 import type { FileBodyRules } from '../server/file-body.ts';
@@ -33,8 +33,6 @@ type Described = {
   tag: string;
   summary: string;
   description?: string;
-  /** Keyed by status. */
-  responses: Record<number, Success>;
   /** Example bodies: each one is answered with success (test/api/examples.test.ts sends them). */
   examples?: Record<string, { summary: string; value: object }>;
   /** The party that signs the request with a shared secret in place of a credential. */
@@ -90,11 +88,15 @@ type Changes = {
 };
 type ByMethod = { method: 'GET' } | ({ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } & Changes);
 type Commanded = { command: string | { none: string } };
+/** Keyed by status. */
+type Responses = Record<number, Success>;
+type Responding<R extends Responses> = { responses: R };
 type Shapes<P extends TSchema, Q extends TSchema, B extends TSchema> = { params?: P; query?: Q; body?: B };
 type In<S extends TSchema> = TSchema extends S ? undefined : Static<S>;
 
 /** A route as data: registration, the OpenAPI document and the security suite all read it. */
 export type Route = Described &
+  Responding<Responses> &
   Partial<Changes> &
   Shapes<TSchema, TSchema, TSchema> & {
     scope: Scope | 'any' | 'public' | 'operator';
@@ -103,39 +105,44 @@ export type Route = Described &
     handler(call: never): Answer | Promise<Answer>;
   };
 
-export function accountRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+export function accountRoute<P extends TSchema, Q extends TSchema, B extends TSchema, const R extends Responses>(
   route: Described &
+    Responding<R> &
     Commanded &
     ByMethod &
     Shapes<P, Q, B> & {
       scope: Scope | 'any';
-      handler(call: AccountCall<In<P>, In<Q>, In<B>>): Answer | Promise<Answer>;
+      handler(call: AccountCall<In<P>, In<Q>, In<B>>): AnswerOf<R> | Promise<AnswerOf<R>>;
     },
 ): Route {
   return route as unknown as Route;
 }
 
-export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+export function publicRoute<P extends TSchema, Q extends TSchema, B extends TSchema, const R extends Responses>(
   route: Described &
+    Responding<R> &
     Commanded &
     ByMethod &
-    Shapes<P, Q, B> & { handler(call: Call<In<P>, In<Q>, In<B>>): Answer | Promise<Answer> },
+    Shapes<P, Q, B> & { handler(call: Call<In<P>, In<Q>, In<B>>): AnswerOf<R> | Promise<AnswerOf<R>> },
 ): Route {
   return { ...route, scope: 'public' } as unknown as Route;
 }
 
-export function operatorRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
+export function operatorRoute<P extends TSchema, Q extends TSchema, B extends TSchema, const R extends Responses>(
   route: Described &
+    Responding<R> &
     Commanded &
     ByMethod &
-    Shapes<P, Q, B> & { handler(call: OperatorCall<In<P>, In<Q>, In<B>>): Answer | Promise<Answer> },
+    Shapes<P, Q, B> & { handler(call: OperatorCall<In<P>, In<Q>, In<B>>): AnswerOf<R> | Promise<AnswerOf<R>> },
 ): Route {
   return { ...route, scope: 'operator' } as unknown as Route;
 }
 
 /** Makes a web page behind a mailed link: the token in its address is the permission. */
 export function pageRoute<P extends TSchema>(
-  route: Described & ByMethod & { params: P; handler(call: PageCall<Static<P>>): Answer | Promise<Answer> },
+  route: Described &
+    Responding<Responses> &
+    ByMethod & { params: P; handler(call: PageCall<Static<P>>): Answer | Promise<Answer> },
 ): Route {
   return { ...route, scope: 'public', isPage: true } as unknown as Route;
 }
@@ -151,13 +158,20 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
 /** Makes the only kind of route by which a caller changes something: its handler makes the change with `change`. */
-export function changeRoute<C extends Caller, P extends TSchema, Q extends TSchema, B extends TSchema>(
+export function changeRoute<
+  C extends Caller,
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  const R extends Responses,
+>(
   route: Described &
+    Responding<R> &
     Commanded &
     Changes &
     Shapes<P, Q, B> & {
       scope: C;
-      handler(call: CallBy<C, In<P>, In<Q>, In<B>> & Changing): Answer | Promise<Answer>;
+      handler(call: CallBy<C, In<P>, In<Q>, In<B>> & Changing): AnswerOf<R> | Promise<AnswerOf<R>>;
     },
 ): Route {
   return { ...route, errors: [...route.errors, ...REPEATABLE] } as unknown as Route;

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../domain/mail/delivery-words.ts';
 import type { Db, Fragment, Reader } from '../core/db.ts';
 import type { PagePosition } from '../core/page.ts';
-import type { ListedState, Mail } from '../mails.ts';
+import type { ListedState, WrittenMail } from '../mails.ts';
 import { allLinks, findMailedLinks, linksWithAnswers, stateOfLink } from './mailed-links.ts';
 
 type MailPage = {
@@ -16,10 +16,10 @@ type MailPage = {
  * Returns one page of the outbox, newest first: all of it, or an account's own. It omits requests that are not yet
  * written.
  */
-export async function listMails(db: Db, options: MailPage): Promise<Mail[]> {
+export async function listMails(db: Db, options: MailPage): Promise<WrittenMail[]> {
   const { accountId, state, now, after, limit } = options;
   if (db.isDistributed && state === 'undelivered') return listUndelivered(db, options);
-  return db<Mail[]>`
+  return db<WrittenMail[]>`
     select m.* from mails m
     where m.state <> 'requested'
       ${accountId === undefined ? db`` : db`and m.account_id = ${accountId}`}
@@ -53,19 +53,19 @@ async function listUndelivered(
   db: Db,
   { accountId, now, after, limit }: MailPage,
   { oldestFirst = false } = {},
-): Promise<Mail[]> {
+): Promise<WrittenMail[]> {
   const [order, compare] = oldestFirst ? [db`asc`, db`>`] : [db`desc`, db`<`];
-  const found: Mail[] = [];
+  const found: WrittenMail[] = [];
   let last = after;
   for (let pages = 0; pages < MOST_PAGES && found.length < limit; pages += 1) {
-    const mails = await db<Mail[]>`
+    const mails = await db<WrittenMail[]>`
       select m.* from mails m
       where m.state in ('held', 'failed') and (m.expires_at is null or m.expires_at > ${now})
         ${accountId === undefined ? db`` : db`and m.account_id = ${accountId}`}
         ${last === null ? db`` : db`and (m.created_at, m.id) ${compare} (${last.createdAt}, ${last.id})`}
       order by m.created_at ${order}, m.id ${order} limit ${limit}`;
     const links = await findMailedLinks(db, mails, now);
-    const isOpen = ({ id, link_ids }: Mail) =>
+    const isOpen = ({ id, link_ids }: WrittenMail) =>
       (link_ids ?? []).length === 0 || (links.get(id) ?? []).some(({ state }) => state === 'open');
     found.push(...mails.filter(isOpen));
     const end = mails.at(-1);

@@ -81,7 +81,7 @@ async function mintToken(deps: HttpDeps, credential: Credential, scopes: readonl
     iat,
     exp,
   };
-  const shown = { token_type: 'Bearer', expires_in: exp - iat, scope };
+  const shown = { token_type: 'Bearer' as const, expires_in: exp - iat, scope };
   // A token is valid without a row in the database, so a dry run must not make one.
   if (deps.store.isDryRun) return json(201, { access_token: null, ...shown });
   const key = await deps.tokenKeys.current();

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors/errors.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getStanding } from '../../../store/subscriptions.ts';
 import { listPeriods, readUsed } from '../../../store/usage.ts';
-import { json, type Reply } from '../../answers/reply.ts';
+import { json } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import type { AccountCall, Changing } from '../../calls/call.ts';
 import { CHARGED } from '../../calls/consequences.ts';
@@ -156,7 +156,7 @@ export const createPortalSession = accountRoute({
 
 type Asked = Pick<AccountCall<undefined, undefined, unknown>, 'deps' | 'accountId'> & Changing;
 
-async function endOrGoOn({ deps, accountId, change }: Asked, what: 'cancel' | 'resume'): Promise<Reply> {
+async function endOrGoOn({ deps, accountId, change }: Asked, what: 'cancel' | 'resume') {
   if (deps.stripe === null) {
     const here = what === 'cancel' ? cancelBuiltin : resumeBuiltin;
     return change(async (tx) => json(200, bodyOf(deps, await here(tx, accountId))));

@@ -58,7 +58,7 @@ export const createStripeEvent = publicRoute({
       });
     }
     await write(store, actor, (tx) => takeEvent(tx, event));
-    return { status: 200, headers: {}, body: '' };
+    return { status: 200 as const, headers: {}, body: '' };
   },
 });
 

@@ -160,7 +160,7 @@ function bodyOf(deps: HttpDeps, row: CertificateRow, isTrue: boolean) {
     id,
     kind,
     agent: agent_did,
-    status: isTrue ? 'valid' : 'revoked',
+    status: isTrue ? ('valid' as const) : ('revoked' as const),
     status_list: statusUriOf(deps, entity_id),
     credential,
     document_id,

@@ -158,7 +158,11 @@ function bodyOf({ id, created_at, rotated_at, expires_at }: CalendarLink) {
   return { id, created_at, rotated_at, expires_at };
 }
 
-function shownOnce(status: number, { baseUrl }: HttpDeps, { link, token }: { link: CalendarLink; token: string }) {
+function shownOnce<Status extends number>(
+  status: Status,
+  { baseUrl }: HttpDeps,
+  { link, token }: { link: CalendarLink; token: string },
+) {
   return jsonOnce(status, { ...bodyOf(link), url: `${baseUrl}/calendar/${token}` }, ['url']);
 }
 

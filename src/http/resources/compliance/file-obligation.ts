@@ -79,13 +79,13 @@ export const fileAllDue = changeRoute({
         deps,
         tx,
         accountId,
-        page.data.map(({ row }) => row as ObligationView),
+        page.data.map(({ row }) => row),
       );
       const data = [];
       for (const { obligation, opened, reason, message } of outcomes) {
         const { id: obligation_id, entity_id, legal_name, code, period, dueOn: due_on } = obligation;
         const filing = opened && (await readFilingBody(tx.sql, opened, deps));
-        const outcome = opened === null ? 'skipped' : 'opened';
+        const outcome: 'opened' | 'skipped' = opened === null ? 'skipped' : 'opened';
         data.push({ obligation_id, entity_id, legal_name, code, period, due_on, outcome, reason, message, filing });
       }
       return json(200, { ...page, data });

@@ -87,7 +87,7 @@ export const listConstitutionVersions = accountRoute({
     const rows = await listConstitutions(db, accountId, entity.id, { before, limit: limit + 1 });
     const data = rows.slice(0, limit);
     const hasMore = rows.length > limit;
-    return json(200, { data, next_before: hasMore ? data.at(-1)?.version : null, has_more: hasMore });
+    return json(200, { data, next_before: hasMore ? (data.at(-1)?.version ?? null) : null, has_more: hasMore });
   },
 });
 

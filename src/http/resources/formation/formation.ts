@@ -13,7 +13,7 @@ import { findFiling } from '../../../store/filings.ts';
 import { type FormationStep, listSteps } from '../../../store/formations.ts';
 import { findPayment } from '../../../store/payments.ts';
 import { listRequirements } from '../../../store/requirements.ts';
-import { json, type Reply, UNCHANGED, withEtag } from '../../answers/reply.ts';
+import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
@@ -48,7 +48,7 @@ export const startFormation = changeRoute({
   ],
   handler: async ({ deps, params, accountId, change }) => {
     const submit = await prepareAction(deps, accountId, params.id, 'submit_formation');
-    return change(async (tx): Promise<Reply> => {
+    return change(async (tx) => {
       const before = await lockEntity(tx, accountId, params.id);
       const entity = isForming(before.state) ? before : await submit(tx, before);
       const message = 'The formation is under way. Follow it with GET formation.';

@@ -26,7 +26,7 @@ import { type Tx, write } from '../../../store/core/write.ts';
 import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
 import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
-import { json, type Reply, UNCHANGED } from '../../answers/reply.ts';
+import { json, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { ACCEPTED, HELD } from '../../calls/consequences.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
@@ -84,10 +84,7 @@ export const getFilingDocument = operatorRoute({
 });
 
 /** Makes one change to one filing by one operator; returns the changed filing. */
-function changeFiling(
-  { deps, params, change }: OperatorChange,
-  run: (tx: Tx, filing: Filing) => Promise<void>,
-): Promise<Reply> {
+function changeFiling({ deps, params, change }: OperatorChange, run: (tx: Tx, filing: Filing) => Promise<void>) {
   return change(async (tx) => {
     const filing = await lockFilingById(tx, params.id);
     await run(tx, filing);
@@ -143,7 +140,7 @@ function recorder({ operator, deps }: OperatorChange): Recorder {
 async function recordWithProof(
   call: OperatorChange & { body: GivenEvidence },
   judge: (filing: Filing, tx: Tx) => RecordedResult,
-): Promise<Reply> {
+) {
   const proof = await readEvidence(call.deps, call.params.id, call.body);
   return changeFiling(call, (tx, filing) => recordResult(tx, filing, judge(filing, tx), { proof, by: recorder(call) }));
 }

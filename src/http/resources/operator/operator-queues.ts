@@ -1,4 +1,4 @@
-import { listOf, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
+import { type FilingQueue, listOf, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
 import { filingSummary, queuedFilings } from '../../../formation/operator-filing.ts';
 import { countUndelivered } from '../../../store/across-tables/outbox.ts';
 import { countQueues, listQueue } from '../../../store/across-tables/queues.ts';
@@ -72,7 +72,13 @@ export const listOperatorQueues = operatorRoute({
   },
 });
 
-type Counted = { queue: string; description: string; count: number; oldest_at: Date | null; list: string };
+type Counted = {
+  queue: FilingQueue | 'mail';
+  description: string;
+  count: number;
+  oldest_at: Date | null;
+  list: string;
+};
 
 function queueBody({ queue, description, count, oldest_at, list }: Counted) {
   const has_more = count > MOST_COUNTED;

@@ -2,6 +2,7 @@ import { waivePayment } from '../../../billing/waive.ts';
 import { PAYMENT_DUE } from '../../../domain/filing/requirement.ts';
 import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { filingSummary } from '../../../formation/operator-filing.ts';
 import { refuseFormation } from '../../../formation/refuse-formation.ts';
@@ -24,7 +25,7 @@ import {
   type Requirement,
   resolveRequirement,
 } from '../../../store/requirements.ts';
-import { json, NO_CONTENT, type Reply } from '../../answers/reply.ts';
+import { json, NO_CONTENT } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
 import {
@@ -151,7 +152,7 @@ function decide(
   kind: Requirement['kind'],
   note: string | undefined,
   conclude: (tx: Tx, requirement: Requirement, entity: Entity) => Promise<void>,
-): Promise<Reply> {
+) {
   return change(async (tx) => {
     const requirement = await findRequirementById(tx.sql, params.id);
     if (requirement === null || requirement.kind !== kind) {
@@ -229,11 +230,11 @@ export const resumeJurisdiction = changeRoute({
     }),
 });
 
-async function jurisdictionState(tx: Tx, jurisdiction: string): Promise<Reply> {
+async function jurisdictionState(tx: Tx, jurisdiction: JurisdictionCode) {
   return json(200, stateOf(jurisdiction, await findPause(tx.sql, jurisdiction)));
 }
 
-function stateOf(jurisdiction: string, pause: JurisdictionPause | null) {
+function stateOf(jurisdiction: JurisdictionCode, pause: JurisdictionPause | null) {
   const { reason = null, paused_at = null } = pause ?? {};
   return { jurisdiction, paused: pause !== null, reason, paused_at };
 }

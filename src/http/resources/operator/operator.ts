@@ -16,7 +16,7 @@ import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
 import { deliverMail as deliver } from '../../../store/mails.ts';
 import { contentOf, type LinkedMail, mailBody, mailPage } from '../../answers/mail-page.ts';
-import { json, type Reply } from '../../answers/reply.ts';
+import { json } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { GIVEN } from '../../calls/consequences.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
@@ -207,7 +207,7 @@ function changeAccount(
   { params, change }: OperatorChange,
   move: (tx: Tx, id: string) => Promise<boolean>,
   action: 'account.suspended' | 'account.resumed',
-): Promise<Reply> {
+) {
   return change(async (tx) => {
     if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
     if (await move(tx, params.id)) {

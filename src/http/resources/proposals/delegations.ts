@@ -95,9 +95,9 @@ export const listDelegations = accountRoute({
 type DelegationCall = Pick<AccountCall<{ id: string }, unknown, unknown>, 'params' | 'accountId'> & Changing;
 
 /** Changes the delegations of the entity in the path, with the entity locked. */
-function changeDelegations(
+function changeDelegations<Made extends Reply>(
   { params, accountId, change }: DelegationCall,
-  make: (tx: Tx, entity: Entity) => Promise<Reply>,
-): Promise<Reply> {
+  make: (tx: Tx, entity: Entity) => Promise<Made>,
+): Promise<Made> {
   return change(async (tx) => make(tx, await lockEntity(tx, accountId, params.id)));
 }

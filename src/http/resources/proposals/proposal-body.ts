@@ -80,10 +80,7 @@ export function voteBody({ id }: Pick<Proposal, 'id'>, { member_did, choice, rea
 }
 
 /** Returns the people it asks, by name, never their addresses. */
-function escalationBody(
-  { escalation, escalated_at }: Proposal,
-  approvals: readonly ProposalApproval[],
-): Record<string, unknown> | null {
+function escalationBody({ escalation, escalated_at }: Proposal, approvals: readonly ProposalApproval[]) {
   if (escalation === null || escalated_at === null) return null;
   const { reasons, purpose } = escalation;
   const approvers = escalation.approvers.map(({ contact, name, did }) => {

@@ -9,7 +9,7 @@ import {
   type Proposal as ProposalRow,
 } from '../../../store/proposals.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
-import { json, type Reply } from '../../answers/reply.ts';
+import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { EntityPath } from '../entities/shapes.ts';
@@ -163,7 +163,7 @@ export const getProposal = accountRoute({
     ),
 });
 
-async function created(tx: Tx, proposal: ProposalRow, desk: { isDesk: boolean }): Promise<Reply> {
+async function created(tx: Tx, proposal: ProposalRow, desk: { isDesk: boolean }) {
   const location = `/v1/entities/${proposal.entity_id}/proposals/${proposal.id}`;
   return json(201, await wholeProposalBody(tx.sql, proposal, desk), { location });
 }

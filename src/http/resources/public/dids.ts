@@ -91,14 +91,11 @@ export const getPublicEntity = publicRoute({
 /** One key has two names: `did` is the requested one, `alsoKnownAs` the other. */
 function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string, alsoKnownAs: readonly string[]) {
   const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.replaced_by ?? entity.did}`;
-  return didDocument({
-    did,
-    publicKey: entity.public_key,
-    livemode: entity.livemode,
-    state: entity.state,
-    alsoKnownAs,
-    services: [{ fragment: 'public-record', type: 'PublicRecord', serviceEndpoint }],
-  });
+  const { public_key: publicKey, livemode, state } = entity;
+  return {
+    ...didDocument({ did, publicKey, livemode, state, alsoKnownAs }),
+    service: [{ id: `${did}#public-record`, type: 'PublicRecord', serviceEndpoint }],
+  };
 }
 
 /** Does not reveal whether a company is hidden or does not exist. */

@@ -87,13 +87,13 @@ function jurisdictionBody(pack: JurisdictionPack) {
     time_zone: timeZone,
     pack_version: packVersion,
     default_legal_form: defaultLegalForm,
-    legal_forms: Object.entries(pack.legalForms).map(([form, rules]) => formBody(pack, form, rules)),
+    legal_forms: Object.entries(pack.legalForms).map(([form, rules]) => formBody(pack, form as LegalForm, rules)),
   };
 }
 
-function formBody(pack: JurisdictionPack, form: string, { title, designators, elfCode }: LegalFormRules) {
+function formBody(pack: JurisdictionPack, form: LegalForm, { title, designators, elfCode }: LegalFormRules) {
   const { expectedTimes } = pack;
-  const fee = feeRuleOf(pack, form as LegalForm, 'formation');
+  const fee = feeRuleOf(pack, form, 'formation');
   if (!fee || !expectedTimes.formation) throw new Error(`${pack.code} without fee or time of a formation`);
   return {
     legal_form: form,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AppError, ERRORS, type ErrorCode } from '../../../errors/errors.ts';
 import { prefersHtml } from '../../answers/accept.ts';
-import { json, type Reply } from '../../answers/reply.ts';
+import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 import { explainAllErrors, explainError } from '../../openapi/error-explanation.ts';
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
@@ -76,6 +76,6 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
-function page(body: string): Reply {
+function page(body: string) {
   return { status: 200, headers: { ...PROBLEM_PAGE_HEADERS, ...CACHED }, body };
 }

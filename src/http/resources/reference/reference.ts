@@ -63,13 +63,15 @@ export const getJwks = publicRoute({
   errors: [],
   handler: async ({ deps }) => {
     const { publicKey } = deps.auditSigner;
-    const audit = { ...ed25519Jwk(publicKey), use: 'sig', purpose: 'audit', multikey: encodeMultikey(publicKey) };
-    const tokens = (await deps.tokenKeys.published()).map(({ jwk }) => ({
-      ...jwk,
+    const audit = {
+      ...ed25519Jwk(publicKey),
       use: 'sig',
-      alg: 'Ed25519',
-      purpose: 'tokens',
-    }));
+      purpose: 'audit',
+      multikey: encodeMultikey(publicKey),
+    } as const;
+    const tokens = (await deps.tokenKeys.published()).map(
+      ({ jwk }) => ({ ...jwk, use: 'sig', alg: 'Ed25519', purpose: 'tokens' }) as const,
+    );
     return json(200, { keys: [audit, ...tokens] }, { 'cache-control': 'public, max-age=300' });
   },
 });
@@ -93,7 +95,7 @@ export const metadataOf = (place: '' | '/mcp') =>
       const metadata = {
         resource: `${baseUrl}${place}`,
         ...(servers.length > 0 && { authorization_servers: servers }),
-        bearer_methods_supported: ['header'],
+        bearer_methods_supported: ['header' as const],
         scopes_supported: SCOPES,
       };
       return json(200, metadata, { 'cache-control': 'public, max-age=300' });

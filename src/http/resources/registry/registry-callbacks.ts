@@ -32,6 +32,6 @@ export const createRegistryCallback = publicRoute({
   errors: ['route_not_found'],
   handler: async ({ deps, body, actor }) => {
     await write(deps.store, actor, (tx) => expediteFiling(tx, body));
-    return { status: 202, headers: {}, body: '' };
+    return { status: 202 as const, headers: {}, body: '' };
   },
 });

@@ -89,7 +89,8 @@ export const listSandboxFaults = accountRoute({
   handler: async ({ deps, accountId }) => {
     requireSimulator(deps);
     const order = { method: 'GET', path: '/control/faults', query: { filer: accountId } } as const;
-    return json(200, (await controlSimulator(deps, order)) as object);
+    // The simulator answers with its own list, in the same shape.
+    return json(200, (await controlSimulator(deps, order)) as Static<typeof SandboxFaultList>);
   },
 });
 

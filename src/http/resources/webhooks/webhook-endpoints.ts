@@ -227,8 +227,8 @@ function newSecret(): Uint8Array {
   return new Uint8Array(randomBytes(SECRET_LENGTH));
 }
 
-function withSecret(
-  status: number,
+function withSecret<Status extends number>(
+  status: Status,
   deps: HttpDeps,
   endpoint: Parameters<typeof webhookEndpointBody>[1],
   secret: Uint8Array,
