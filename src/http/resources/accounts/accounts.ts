@@ -127,8 +127,12 @@ export const getCredential = accountRoute({
 
 export function accountBody(account: AccountRow) {
   const { id, email, name, livemode, suspended_at, frozen_at, created_at } = account;
-  const { arrived_at: _, ...arrival } = account.arrived ?? {};
-  const arrived = account.arrived && arrival;
+  const arrived = account.arrived === null ? null : withoutMoment(account.arrived);
   const { closed_at, erase_from, erased_at } = account;
   return { id, email, name, livemode, suspended_at, frozen_at, arrived, closed_at, erase_from, erased_at, created_at };
+}
+
+/** The moment of the arrival is kept for judgements here, and not shown. */
+function withoutMoment({ arrived_at: _, ...arrival }: NonNullable<AccountRow['arrived']>) {
+  return arrival;
 }
