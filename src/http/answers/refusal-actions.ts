@@ -187,7 +187,7 @@ const LISTS = [
     href: '/v1/jurisdictions',
     message: 'List the jurisdictions.',
   },
-  ...['/v1/dids/', '/v1/public/entities/'].map((of) => ({
+  ...['/v1/dids/', '/v1/public/entities/', '/entities/'].map((of) => ({
     of,
     operation_id: 'list_entities',
     href: '/v1/entities',
