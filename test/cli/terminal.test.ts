@@ -127,7 +127,7 @@ describe.concurrent('words', () => {
     const { did } = person();
     const { id } = await ada.draft({ name: undefined, constitution: constitutionOf([{ id: did }]) });
     const { out } = await efs(['members', 'challenge', id, did]);
-    expect(out).toMatch(/^challenge {3}Entity Formation Service: .*\n {12}Whoever holds the key .*\n {12}service: /);
+    expect(out).toMatch(/^challenge {4}Entity Formation Service: .*\n {13}Whoever holds the key .*\n {13}service: /);
     expect(out).not.toContain('\uFFFD');
   });
 

@@ -11,7 +11,8 @@ export function refusalActions(refusal: AppError, call: Operation | null): NextA
   if (refusal.next !== undefined) return [...refusal.next];
   const specific = ACTIONS_BY_CODE[refusal.code]?.(refusal, call) ?? [];
   if (specific.length > 0 || LEAD_OR_END.includes(refusal.code)) return specific;
-  if (!ERRORS[refusal.code].retryable) return repeat(call, 'Send the request again when what detail says is resolved.');
+  // Without its address: some of these refusals come before anything is looked up, or repeat what was mistyped.
+  if (!ERRORS[refusal.code].retryable) return call === null ? [] : [RESOLVE_AND_REPEAT];
   const seconds = refusal.extra['retry_after_seconds'];
   const when = seconds === undefined ? 'later' : `in ${seconds} s`;
   return repeat(call, `Send the same request again ${when}. For a write, use the same Idempotency-Key.`);
@@ -121,17 +122,21 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
 };
 
 const OF_ACCOUNT = 'A person creates a key of the account, and gives it to the program that makes this call.';
+const NO_CALL = { operation_id: null, method: null, href: null, due_at: null };
 const ASK_OPERATOR: NextAction[] = [
   {
     code: 'ask_operator',
     actor: 'operator',
     message: 'Ask the operator of this service to resolve it first.',
-    operation_id: null,
-    method: null,
-    href: null,
-    due_at: null,
+    ...NO_CALL,
   },
 ];
+const RESOLVE_AND_REPEAT: NextAction = {
+  code: 'repeat',
+  actor: 'agent',
+  message: 'Send the request again when what detail says is resolved.',
+  ...NO_CALL,
+};
 const WAYS_TO_A_KEY = [
   agent('create_account', 'If you have no account, create one with its first key.', {
     operation_id: 'create_account',
