@@ -30,7 +30,7 @@ const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'secrets/secrets.ts': ['| settings |'],
   'roles/live-findings.ts': ['| settings |'],
   'moving/refuse-forged.ts': [OTHER_MODE],
-  'domain/agreement/signers.ts': ['| signatures of organizer, members'],
+  'domain/constitution/agreement-signers.ts': ['| signatures of organizer, members'],
   'domain/billing/plan.ts': ['| plan |'],
   'domain/billing/subscription.ts': ['| plan |'],
   'domain/constitution/blockers.ts': ['| invented parts', '| a member who has to sign'],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { type OfficeHours, parseOfficeHours } from '../domain/filing/office-hours.ts';
 import { urlsOf } from '../domain/formats/database-url.ts';
 import { type HostList, NO_HOSTS, parseHostList } from '../domain/formats/host-list.ts';
+import { type OfficeHours, parseOfficeHours } from '../domain/jurisdictions/office-hours.ts';
 
 /** One row of the settings table: it reads the text and explains the setting to people. */
 export type Setting<T> = {

@@ -1,6 +1,6 @@
 import type { Officer } from '../domain/constitution/agreement-parts.ts';
 import type { Constitution, Member } from '../domain/constitution/constitution.ts';
-import { latinNameOf } from '../domain/constitution/latin-name.ts';
+import { latinNameOf } from '../domain/formats/latin-name.ts';
 import { canPrint } from './faces.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
-import { documentTitle } from '../domain/entity/document-title.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
+import { documentTitle } from '../domain/jurisdictions/document-title.ts';
 import type { DocumentContent } from './content.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
 import { layOut } from './layout.ts';

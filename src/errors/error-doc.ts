@@ -1,4 +1,4 @@
-import type { Operation } from '../domain/entity/next-action.ts';
+import type { Operation } from '../domain/filing/next-action.ts';
 import type { Blocker, Problem } from '../domain/formats/problem.ts';
 import type { AppErrorOptions } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { NextAction } from '../domain/entity/next-action.ts';
+import type { NextAction } from '../domain/filing/next-action.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 
 /**

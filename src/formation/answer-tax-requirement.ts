@@ -1,12 +1,12 @@
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
-import { filedPerson } from '../domain/constitution/latin-name.ts';
 import { checkEvidence, type SoughtFact } from '../domain/filing/evidence.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
 import type { Resolution } from '../domain/filing/requirement.ts';
+import { einProblem } from '../domain/formats/ein.ts';
+import { filedPerson } from '../domain/formats/latin-name.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
-import { einProblem } from '../domain/tax/ein.ts';
 import { partyIdentity } from '../domain/tax/tax-office.ts';
 import { AppError } from '../errors/errors.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';

@@ -1,5 +1,4 @@
 import type { CertificateFacts, DocumentRequest } from '../documents/document.ts';
-import { documentTitle, signatureCertificateTitle } from '../domain/entity/document-title.ts';
 import { consentStatement, isConsentText } from '../domain/filing/agent-consent.ts';
 import { attestationStatement } from '../domain/filing/attestation.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
@@ -9,6 +8,7 @@ import {
   type FormationContent,
   signerOf,
 } from '../domain/filing/packet.ts';
+import { documentTitle, signatureCertificateTitle } from '../domain/jurisdictions/document-title.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import { maskedAddress } from '../domain/mail/masked-address.ts';

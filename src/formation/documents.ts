@@ -2,11 +2,11 @@ import type { DocumentRequest, DocumentSubject, FiledFacts, RenderedDocument } f
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import type { UploadedKind } from '../domain/entity/document.ts';
-import { documentTitle } from '../domain/entity/document-title.ts';
 import { LATER_FILING_TYPES } from '../domain/filing/later-filing.ts';
 import { importClaimOf } from '../domain/filing/packet.ts';
 import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
+import { documentTitle } from '../domain/jurisdictions/document-title.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';

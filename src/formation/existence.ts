@@ -1,4 +1,4 @@
-import { existenceBlockers } from '../domain/entity/existence.ts';
+import { existenceBlockers } from '../domain/filing/existence.ts';
 import type { EntityFact } from '../domain/filing/provenance.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Reader } from '../store/core/db.ts';

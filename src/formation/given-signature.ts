@@ -1,4 +1,4 @@
-import { agreementPaperOf, agreementSignerOf } from '../domain/agreement/signers.ts';
+import { agreementPaperOf, agreementSignerOf } from '../domain/constitution/agreement-signers.ts';
 import type { FilingType } from '../domain/filing/filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { findSignatureRequest } from '../store/agreement-signatures.ts';

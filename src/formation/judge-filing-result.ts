@@ -6,8 +6,9 @@ import {
   type Subject,
   timeAtOffice,
 } from '../domain/filing/assertion.ts';
-import { canonicalNumber, type FactFault, isNear } from '../domain/filing/fact.ts';
+import { type FactFault, isNear } from '../domain/filing/fact.ts';
 import { IMPORT_REJECTIONS, isImportRejection } from '../domain/filing/import.ts';
+import { canonicalNumber } from '../domain/formats/canonical.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';

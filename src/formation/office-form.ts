@@ -1,14 +1,14 @@
 import type { Address, Constitution } from '../domain/constitution/constitution.ts';
-import { filedPerson } from '../domain/constitution/latin-name.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/capacity.ts';
 import { feeWords, knownFee } from '../domain/filing/fee.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
-import { wallDay } from '../domain/filing/office-hours.ts';
 import { constitutionHashOf, signerOf } from '../domain/filing/packet.ts';
+import { filedPerson } from '../domain/formats/latin-name.ts';
 import type { FormFacts } from '../domain/jurisdictions/form-field.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { type FilledField, fillForm, officeFormOf } from '../domain/jurisdictions/office-form.ts';
+import { wallDay } from '../domain/jurisdictions/office-hours.ts';
 import type { Citation, JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { TAX_FORM, type TaxFormLine, taxFormLines } from '../domain/tax/tax-form.ts';
 import { findConstitution, findConstitutionByHash } from '../store/constitutions.ts';

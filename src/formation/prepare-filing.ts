@@ -4,11 +4,11 @@ import type { DocumentSubject, PaperSignature, RenderedDocument } from '../docum
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import { isWritten } from '../documents/subject.ts';
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
-import { filedPerson } from '../domain/constitution/latin-name.ts';
 import { FILED_KINDS, type UploadedKind } from '../domain/entity/document.ts';
 import { type EntityAction, nextState } from '../domain/entity/entity.ts';
 import { isClosed } from '../domain/filing/filing.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
+import { filedPerson } from '../domain/formats/latin-name.ts';
 import { AppError } from '../errors/errors.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import type { Db } from '../store/core/db.ts';

@@ -1,7 +1,7 @@
 import { hasScope, type Scope } from '../domain/access/permissions.ts';
 import { ACTS_WITH_OWN_KEY, CHALLENGED, INVITED, SCOPES_OF_A_MEMBER } from '../domain/access/ways-to-a-key.ts';
 import type { Member } from '../domain/constitution/constitution.ts';
-import type { NextAction } from '../domain/entity/next-action.ts';
+import type { NextAction } from '../domain/filing/next-action.ts';
 import { type ActSignature, proveAct } from '../domain/governance/act.ts';
 import type { InForce } from '../domain/governance/ballot.ts';
 import type { SignedAct } from '../domain/governance/signed-act.ts';

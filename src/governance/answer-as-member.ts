@@ -1,4 +1,4 @@
-import type { Approver } from '../domain/governance/escalation.ts';
+import type { Approver } from '../domain/constitution/constitution.ts';
 import { refusalOf } from '../domain/governance/proposal-states.ts';
 import { AppError } from '../errors/errors.ts';
 import { rateLimited } from '../errors/rate-limited.ts';

@@ -1,5 +1,6 @@
+import type { Approver } from '../domain/constitution/constitution.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
-import type { Approver, Escalation } from '../domain/governance/escalation.ts';
+import type { Escalation } from '../domain/governance/escalation.ts';
 import { type Answer, answerEscalation, escalationOutcome } from '../domain/governance/escalation-answers.ts';
 import { dueAt, takeStep } from '../domain/governance/proposal-states.ts';
 import { mailLines, mailText } from '../domain/mail/mail-text.ts';

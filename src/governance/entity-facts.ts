@@ -1,5 +1,5 @@
+import type { EntityFacts } from '../domain/filing/filed-facts.ts';
 import { isClosed } from '../domain/filing/filing.ts';
-import type { EntityFacts } from '../domain/governance/filed-facts.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Entity } from '../store/entities.ts';
 import { findFiling } from '../store/filings.ts';

@@ -1,4 +1,4 @@
-import { agreementSigners } from '../domain/agreement/signers.ts';
+import { agreementSigners } from '../domain/constitution/agreement-signers.ts';
 import { isForming } from '../domain/entity/entity.ts';
 import { askSignersAnew } from '../formation/agreement/issue-agreement.ts';
 import { endDelegation } from '../governance/delegate.ts';

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { readRetryAfter } from '../domain/filing/retry-after.ts';
+import { redactDeep, redactTaxNumbers } from '../domain/formats/personal-tax-number.ts';
 import { cut, withoutForbidden } from '../domain/formats/text.ts';
-import { redactDeep, redactTaxNumbers } from '../domain/tax/personal-tax-number.ts';
 import { ProblemAnswer } from './protocol.ts';
 import type { Signer } from './signer.ts';
 

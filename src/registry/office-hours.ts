@@ -1,4 +1,4 @@
-import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/filing/office-hours.ts';
+import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/jurisdictions/office-hours.ts';
 import type { OfficeHours as Wire } from './protocol.ts';
 
 /** Returns null for impossible hours, or for a time zone unknown here. */

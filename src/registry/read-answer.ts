@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FilingType, RegistryAnswer } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
+import { REDACTED } from '../domain/formats/personal-tax-number.ts';
 import { cut } from '../domain/formats/text.ts';
-import { REDACTED } from '../domain/tax/personal-tax-number.ts';
 import * as protocol from './protocol.ts';
 import { readRejection } from './rejection.ts';
 

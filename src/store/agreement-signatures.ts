@@ -1,5 +1,5 @@
-import type { SigningMethod } from '../domain/agreement/signers.ts';
 import type { AgreementTextVersion } from '../domain/agreement/statement.ts';
+import type { SigningMethod } from '../domain/constitution/agreement-signers.ts';
 import type { AttestationDecision } from '../domain/filing/attestation.ts';
 import { notFrozen } from './core/chain.ts';
 import { lockByAccount } from './core/citus/accounts-with.ts';

@@ -1,4 +1,3 @@
-import { canonicalNumber } from '../domain/filing/fact.ts';
 import {
   type Asserted,
   type FilingState,
@@ -10,6 +9,7 @@ import {
 } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { isLaterFiling } from '../domain/filing/later-filing.ts';
+import { canonicalNumber } from '../domain/formats/canonical.ts';
 import { businessAt } from './core/business-clock.ts';
 import type { Reader } from './core/db.ts';
 import { type Claimed, nowIf, unlessFrozen } from './core/due.ts';

@@ -1,4 +1,5 @@
-import { canonicalNumber, TAX_OFFICE } from '../domain/filing/fact.ts';
+import { TAX_OFFICE } from '../domain/filing/fact.ts';
+import { canonicalNumber } from '../domain/formats/canonical.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';

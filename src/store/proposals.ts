@@ -1,7 +1,7 @@
 import type { ProposalKind } from '../domain/constitution/constitution.ts';
+import type { Elector } from '../domain/constitution/counting-rules.ts';
 import type { WeighedChange } from '../domain/constitution/force-of-changes.ts';
 import type { Ballot, VotingRules } from '../domain/governance/ballot.ts';
-import type { Elector } from '../domain/governance/counting-rules.ts';
 import type { Decision } from '../domain/governance/decision.ts';
 import type { Escalation } from '../domain/governance/escalation.ts';
 import type { Answer } from '../domain/governance/escalation-answers.ts';

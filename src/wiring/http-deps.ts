@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
 import { createEvidenceReader } from '../documents/evidence-reader.ts';
-import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
+import { isMemberSigningRequired } from '../domain/constitution/agreement-signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
 import { signEd25519 } from '../domain/formats/ed25519.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { isMemberSigningRequired } from '../domain/agreement/signers.ts';
+import { isMemberSigningRequired } from '../domain/constitution/agreement-signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
 import { type Mailer, outboxMailer } from '../mail/mailer.ts';

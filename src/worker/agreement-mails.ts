@@ -1,6 +1,6 @@
 import { nextReminder } from '../domain/agreement/reminders.ts';
-import { agreementSignerOf } from '../domain/agreement/signers.ts';
 import { agreementMail } from '../domain/agreement/statement.ts';
+import { agreementSignerOf } from '../domain/constitution/agreement-signers.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { EntityState } from '../domain/entity/entity.ts';
 import {

@@ -5,9 +5,9 @@ import { WORKER } from '../domain/access/actor.ts';
 import type { Person } from '../domain/constitution/constitution.ts';
 import type { Decision } from '../domain/filing/filing.ts';
 import { heldUntil } from '../domain/filing/filing-hold.ts';
-import { nextOpeningOf, type OfficeHours } from '../domain/filing/office-hours.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
 import { momentText } from '../domain/formats/moment.ts';
+import { nextOpeningOf, type OfficeHours } from '../domain/jurisdictions/office-hours.ts';
 import {
   openingOn,
   partyIdentity,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officeTime } from '../../src/domain/filing/entered-date.ts';
-import { wallDay } from '../../src/domain/filing/office-hours.ts';
+import { wallDay } from '../../src/domain/jurisdictions/office-hours.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeTime } from '../../src/domain/filing/entered-date.ts';
-import { wallDay } from '../../src/domain/filing/office-hours.ts';
+import { wallDay } from '../../src/domain/jurisdictions/office-hours.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';

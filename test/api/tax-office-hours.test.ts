@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nextOpeningOf } from '../../src/domain/filing/office-hours.ts';
 import { momentText } from '../../src/domain/formats/moment.ts';
+import { nextOpeningOf } from '../../src/domain/jurisdictions/office-hours.ts';
 import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
 import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import type { Account } from '../harness/client.ts';

@@ -6,10 +6,10 @@ import type { Statement } from '../../src/domain/certificates/certificate.ts';
 import type { Constitution } from '../../src/domain/constitution/constitution.ts';
 import { type ParsedConstitution, parseConstitutionValue } from '../../src/domain/constitution/parse.ts';
 import { RENDERED_KINDS, SIGNED_KINDS } from '../../src/domain/entity/document.ts';
-import { documentTitle } from '../../src/domain/entity/document-title.ts';
 import { attestationStatement, currentAttestationText } from '../../src/domain/filing/attestation.ts';
 import { signerCapacity } from '../../src/domain/filing/capacity.ts';
 import type { LaterStatement } from '../../src/domain/filing/later-statement.ts';
+import { documentTitle } from '../../src/domain/jurisdictions/document-title.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
 import { legalName } from '../../src/domain/names/legal-name.ts';
 

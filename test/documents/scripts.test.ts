@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canPrint } from '../../src/documents/faces.ts';
 import { renderDocument } from '../../src/documents/render.ts';
-import { isLatin, isPrinted } from '../../src/domain/constitution/latin-name.ts';
+import { isLatin, isPrinted } from '../../src/domain/formats/latin-name.ts';
 import { requestsOf } from './samples.ts';
 import { dense, textOf } from './text.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CountingRules, Elector } from '../../src/domain/governance/counting-rules.ts';
+import type { CountingRules, Elector } from '../../src/domain/constitution/counting-rules.ts';
 import { CHOICES, type Choice } from '../../src/domain/governance/vote-evidence.ts';
 
 export const OPENS = new Date('2026-11-21T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { Elector } from '../../src/domain/governance/counting-rules.ts';
+import type { Elector } from '../../src/domain/constitution/counting-rules.ts';
 import type { Choice } from '../../src/domain/governance/vote-evidence.ts';
 import { type CastVote, CLOSES, type Election, OPENS } from './arbitraries.ts';
 

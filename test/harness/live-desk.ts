@@ -1,5 +1,5 @@
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
-import { nextOpeningOf } from '../../src/domain/filing/office-hours.ts';
+import { nextOpeningOf } from '../../src/domain/jurisdictions/office-hours.ts';
 import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
 import { type Account, uniqueName } from './client.ts';
 import { eventually } from './eventually.ts';

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createApiKey } from '../../src/domain/access/api-key.ts';
 import type { Scope } from '../../src/domain/access/permissions.ts';
-import type { OfficeHours } from '../../src/domain/filing/office-hours.ts';
+import type { OfficeHours } from '../../src/domain/jurisdictions/office-hours.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';

@@ -1,7 +1,7 @@
 import type { LaterKind } from '../../domain/entity/document.ts';
-import { documentTitle } from '../../domain/entity/document-title.ts';
 import { signerCapacity } from '../../domain/filing/capacity.ts';
 import type { LaterStatement } from '../../domain/filing/later-statement.ts';
+import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import type { JurisdictionPack } from '../../domain/jurisdictions/pack.ts';
 import { STATES } from '../../domain/jurisdictions/states.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../domain/entity/document.ts';
-import { documentTitle } from '../../domain/entity/document-title.ts';
+import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { CertificateFacts, DocumentSubject } from '../document.ts';
 import { momentOf, utcText } from '../moment.ts';

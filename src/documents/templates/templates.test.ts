@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { citedElsewhere } from '../../../test/documents/agreement/citations.ts';
 import { constitutionOf, FORMS, LLC_FORMS, requestsOf } from '../../../test/documents/samples.ts';
-import { documentTitle } from '../../domain/entity/document-title.ts';
+import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import type { DocumentRequest } from '../document.ts';
 import { contentOf } from '../render.ts';

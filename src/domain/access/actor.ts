@@ -11,3 +11,6 @@ export type Actor =
   | { type: 'system'; id: string };
 
 export const WORKER: Actor = { type: 'system', id: 'worker' };
+
+/** Holds ids only, so that an entry never has to be erased; what was said is stored beside it. */
+export type AuditActor = { type: string; id: string; key_id?: string | null; member_did?: string };

@@ -1,4 +1,4 @@
-import type { NextAction } from '../entity/next-action.ts';
+import type { NextAction } from '../filing/next-action.ts';
 import type { Scope } from './permissions.ts';
 
 /* How a member gets a key of their own, so that the member, or an agent for them, can act. */

@@ -1,5 +1,5 @@
+import type { AgreementSigner } from '../constitution/agreement-signers.ts';
 import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
-import type { AgreementSigner } from './signers.ts';
 
 type Party = Pick<AgreementSigner, 'organization' | 'paper'>;
 

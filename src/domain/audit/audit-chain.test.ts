@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { AuditActor } from '../access/actor.ts';
 import { signEd25519, verifyEd25519 } from '../formats/ed25519.ts';
-import {
-  type AuditActor,
-  appendEntry,
-  type ChainHead,
-  GENESIS_HASH,
-  type SignedHead,
-  signHead,
-} from './audit-chain.ts';
+import { appendEntry, type ChainHead, GENESIS_HASH, type SignedHead, signHead } from './audit-chain.ts';
 import { auditEntryLine, auditHeadLine } from './audit-export.ts';
 import { verifyAuditExport } from './audit-verify.ts';
 

@@ -1,3 +1,4 @@
+import type { AuditActor } from '../access/actor.ts';
 import { encodeMultikey } from '../entity/did.ts';
 import { encodeBase64 } from '../formats/base64.ts';
 import { blake3Hex, canonicalJson, type HashParts, utf8 } from '../formats/canonical.ts';
@@ -13,9 +14,6 @@ export const AUDIT_SALT_LENGTH = 16;
 // Every hashed or signed text starts with its kind, so that none can stand in for another.
 const ENTRY_DOMAIN = 'efs-audit-v1\n';
 const HEAD_DOMAIN = 'efs-audit-head-v1\n';
-
-/** Holds ids only, so that an entry never has to be erased; what was said is stored beside it. */
-export type AuditActor = { type: string; id: string; key_id?: string | null; member_did?: string };
 
 /** One link of the chain, with the members and the spelling that are stored, exported and hashed. */
 export type AuditEntry = {

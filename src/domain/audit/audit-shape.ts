@@ -1,6 +1,7 @@
+import type { AuditActor } from '../access/actor.ts';
 import { decodeMultikey } from '../entity/did.ts';
 import { decodeBase64 } from '../formats/base64.ts';
-import type { AuditActor, AuditEntry, SignedHead } from './audit-chain.ts';
+import type { AuditEntry, SignedHead } from './audit-chain.ts';
 
 /*
  * Shapes of values from a file that nobody vouches for yet. A value is rebuilt from its known members; an additional

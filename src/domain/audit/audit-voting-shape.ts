@@ -1,4 +1,3 @@
-import { parseDecimal } from '../formats/decimal.ts';
 import {
   COUNTING_METHODS,
   type CountedBallot,
@@ -6,7 +5,8 @@ import {
   type CountingRules,
   type Elector,
   MAX_DEPTH,
-} from '../governance/counting-rules.ts';
+} from '../constitution/counting-rules.ts';
+import { parseDecimal } from '../formats/decimal.ts';
 import { CHOICES, type Choice, type Vote, type VoteEvidence } from '../governance/vote-evidence.ts';
 import { readRecord } from './audit-shape.ts';
 

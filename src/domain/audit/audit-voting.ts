@@ -1,6 +1,6 @@
+import type { CountedBallot } from '../constitution/counting-rules.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { SignatureClaim } from '../formats/signature-claim.ts';
-import type { CountedBallot } from '../governance/counting-rules.ts';
 import { decide } from '../governance/decision.ts';
 import { type VoteProblem, voteProblem } from '../governance/vote-evidence.ts';
 import type { AuditEntry } from './audit-chain.ts';

@@ -1,4 +1,4 @@
-import { closingOn, wallDay } from '../filing/office-hours.ts';
+import { closingOn, wallDay } from '../jurisdictions/office-hours.ts';
 
 /** A legal date, YYYY-MM-DD: it has no time of day and no zone. Days compare as text. */
 export type Day = string;

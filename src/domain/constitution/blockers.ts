@@ -1,13 +1,13 @@
-import { agreementSigners, isSigningDue } from '../agreement/signers.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
+import { isNoStreet } from '../formats/street.ts';
 import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
 import { isCompanyName, legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 import { nameProblems } from '../names/names.ts';
-import { isNoStreet } from '../tax/street.ts';
+import { agreementSigners, isSigningDue } from './agreement-signers.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { hostOf, isExampleHost } from './example-host.ts';
 import { latinBlockers } from './latin-blockers.ts';

@@ -155,3 +155,19 @@ export function signingOfficersOf({
 export function directorsOf({ members, directors = [] }: Pick<Constitution, 'members' | 'directors'>): Member[] {
   return directors.flatMap((did) => members.find(({ id }) => id === did) ?? []);
 }
+
+export function isPerson({ natural_person, role }: Member): boolean {
+  return natural_person && role !== 'algorithmic';
+}
+
+/** A natural person who has to approve before a proposal is voted on. */
+export type Approver = {
+  /**
+   * Index in `/escalation/contacts` of the constitution in force when it was escalated: identifies them without
+   * personal data.
+   */
+  contact: number;
+  name: string;
+  email?: string;
+  did?: string;
+};

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DAY_OR_TIME_PATTERN, DAY_PATTERN, QUANTITY_PATTERN } from '../formats/decimal.ts';
-import { LATIN_NAME_PATTERN } from './latin-name.ts';
+import { LATIN_NAME_PATTERN } from '../formats/latin-name.ts';
+import { PHONE_PATTERN } from '../formats/patterns.ts';
 
 /** One line of text without blanks around it. Lengths count code points, as JSON Schema does. */
 export const line = (maxLength: number, description: string) =>
@@ -126,9 +127,6 @@ export const latinName = Type.String({
 const personFields = { name: line(128, 'Name'), latin_name: Type.Optional(latinName), email: email('E-mail address') };
 
 export const person = (description: string) => Type.Object(personFields, { additionalProperties: false, description });
-
-/** An international number, as people write it. */
-export const PHONE_PATTERN = '^\\+[1-9](?:[ -]?\\d){6,14}$';
 
 /** Forms of offices ask for the telephone number of the person who signs. */
 export const reachablePerson = (description: string) =>

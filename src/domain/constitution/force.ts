@@ -6,8 +6,8 @@ import {
   type ProposalKind,
   type VotingMethod,
 } from './constitution.ts';
-import { WEIGHING_METHODS } from './member-rules.ts';
 import { permissionsOfRole, weightOfRole } from './normalize.ts';
+import { WEIGHING_METHODS } from './rules/member-rules.ts';
 import { isCorporateKind, PROPOSAL_KINDS } from './schema.ts';
 
 /** The part of the service on which a field has an effect. */

@@ -1,6 +1,6 @@
+import { isLatin, isPrinted, latinNameOf } from '../formats/latin-name.ts';
 import type { Blocker } from '../formats/problem.ts';
 import type { Constitution } from './constitution.ts';
-import { isLatin, isPrinted, latinNameOf } from './latin-name.ts';
 import { membersByLaw } from './members-by-law.ts';
 
 /** Papers of a state and the tax form take Latin letters only. A person may have another name beside the Latin one. */

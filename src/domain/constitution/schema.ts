@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { COUNTING_METHODS, MAX_DEPTH } from '../governance/counting-rules.ts';
+import { CAP_KEY_PATTERN } from '../formats/patterns.ts';
 import { currentPack, DEFAULT_JURISDICTION, JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../jurisdictions/pack.ts';
-import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
 import { agreementParts } from './agreement-schema.ts';
 import { BOARD_ACTS_BY, corporationParts } from './corporation/corporation-schema.ts';
+import { COUNTING_METHODS, MAX_DEPTH } from './counting-rules.ts';
 import {
   address,
   did,

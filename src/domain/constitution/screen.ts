@@ -1,8 +1,8 @@
 import { problemSentence } from '../formats/field-name.ts';
+import { isPartyPart, personalTaxNumberAt, redactTaxNumbers } from '../formats/personal-tax-number.ts';
 import { pathOf, pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
 import { forbiddenAt, TEXT_FAULTS, textFault } from '../formats/text.ts';
-import { isPartyPart, personalTaxNumberAt, redactTaxNumbers } from '../tax/personal-tax-number.ts';
 
 /** Places where text may have several lines. */
 const PROSE: ReadonlySet<string> = new Set([

@@ -1,11 +1,7 @@
 import { base58 } from '@scure/base';
-import { canonicalNumber } from '../filing/fact.ts';
+import { canonicalNumber } from '../formats/canonical.ts';
+import { DID_PATTERN } from '../formats/patterns.ts';
 
-/**
- * DID syntax (W3C DID Core §3.1). The ABNF is rewritten without nested repetition so that matching stays linear: id
- * characters and colons, the last one not a colon. An empty middle segment is legal, a trailing colon is not.
- */
-export const DID_PATTERN = '^did:[a-z0-9]+:(?:[A-Za-z0-9._:-]|%[0-9A-Fa-f]{2})*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})$';
 /** The standard sets no limit; this one keeps a DID indexable and every match short. */
 export const DID_MAX_LENGTH = 512;
 const DID = new RegExp(DID_PATTERN);

@@ -1,9 +1,9 @@
 import { findPack } from '../jurisdictions/index.ts';
+import { wallDay } from '../jurisdictions/office-hours.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { enteredDateFault, officeTime } from './entered-date.ts';
 import { dateFault, einFault, type FactFault, numberFault, yearFault } from './fact.ts';
 import type { FilingType } from './filing.ts';
-import { wallDay } from './office-hours.ts';
 
 /* Judges the asserted result of an accepted filing as a whole: a number and its date. */
 

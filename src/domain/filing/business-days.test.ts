@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DELAWARE_HOLIDAYS, WYOMING_HOLIDAYS } from '../jurisdictions/holidays.ts';
+import { wallDay } from '../jurisdictions/office-hours.ts';
 import { closingAfter, isBusinessDay, type OfficeCalendar } from './business-days.ts';
-import { wallDay } from './office-hours.ts';
 
 const weekdays = { days: [1, 2, 3, 4, 5], opens: '08:00' } as const;
 const CHEYENNE: OfficeCalendar = {

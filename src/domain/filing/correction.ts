@@ -1,6 +1,6 @@
 import type { Constitution } from '../constitution/constitution.ts';
-import { filedPerson } from '../constitution/latin-name.ts';
 import { canonicalJson } from '../formats/canonical.ts';
+import { filedPerson } from '../formats/latin-name.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';

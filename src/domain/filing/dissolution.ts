@@ -1,7 +1,12 @@
-import { type Constitution, type Person, signingOfficersOf } from '../constitution/constitution.ts';
-import { filedPerson } from '../constitution/latin-name.ts';
-import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from '../entity/next-action.ts';
-import { type Approver, isPerson } from '../governance/escalation.ts';
+import {
+  type Approver,
+  type Constitution,
+  isPerson,
+  type Person,
+  signingOfficersOf,
+} from '../constitution/constitution.ts';
+import { filedPerson } from '../formats/latin-name.ts';
+import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from './next-action.ts';
 
 /*
  * The end of a company, after its members have decided it (governance/) and a person agreed: the company winds down and

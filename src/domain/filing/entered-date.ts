@@ -1,5 +1,5 @@
+import { nextMidnight, wallDay } from '../jurisdictions/office-hours.ts';
 import type { FactFault } from './fact.ts';
-import { nextMidnight, wallDay } from './office-hours.ts';
 
 /*
  * The date of a filing as a person enters it from the office's paper: a day, which is a day at the office, or a time with

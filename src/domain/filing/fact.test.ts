@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalNumber, dateFault, einFault, isNear, numberFault, yearFault } from './fact.ts';
+import { canonicalNumber } from '../formats/canonical.ts';
+import { dateFault, einFault, isNear, numberFault, yearFault } from './fact.ts';
 
 const WYOMING = '^(?<year>(19|20)\\d{2})-\\d{9}$';
 

@@ -1,6 +1,6 @@
+import { einProblem } from '../formats/ein.ts';
 import { textFault } from '../formats/text.ts';
-import { einProblem } from '../tax/ein.ts';
-import { wallDay } from './office-hours.ts';
+import { wallDay } from '../jurisdictions/office-hours.ts';
 
 /*
  * Judges what a registry, an operator or an account asserts about a company (its filing number, tax number, dissolution
@@ -34,13 +34,6 @@ const NOT_A_NUMBER: FactFault = {
 const UNUSUAL: FactFault = { code: 'unusual', message: 'does not have the usual form of the numbers of this office' };
 
 const OTHER_YEAR: FactFault = { code: 'unusual', message: 'has another year than the filing date' };
-
-/**
- * Returns one spelling for all that mean the same number: its letters and digits, in lower case. Leading zeros count.
- */
-export function canonicalNumber(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
-}
 
 /**
  * Judges a filing or dissolution number. `pattern` is the source of a regular expression for the form that its office

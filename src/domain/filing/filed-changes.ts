@@ -1,8 +1,8 @@
 import type { Address, Constitution, RegisteredAgent } from '../constitution/constitution.ts';
-import { changedFiledFacts, type FiledFact } from '../governance/filed-facts.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
+import { changedFiledFacts, type FiledFact } from './filed-facts.ts';
 import { agentOf } from './packet.ts';
 
 /** The facts on file that a filing changes, as they are sent: each member as it will be. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { OfficeHours } from '../jurisdictions/office-hours.ts';
 import { decideHold, decideRetryAfter } from './filing-hold.ts';
-import type { OfficeHours } from './office-hours.ts';
 
 const NOW = new Date('2026-04-26T18:00:00Z');
 

@@ -1,6 +1,6 @@
 import { momentText } from '../formats/moment.ts';
+import { nextOpeningOf, type OfficeHours } from '../jurisdictions/office-hours.ts';
 import type { Decision } from './filing.ts';
-import { nextOpeningOf, type OfficeHours } from './office-hours.ts';
 
 /** A paused jurisdiction is checked again after this time; the end of a pause also wakes the work. */
 const PAUSE_POLL_MS = 30_000;

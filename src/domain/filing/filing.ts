@@ -1,6 +1,6 @@
+import type { OfficeHours } from '../jurisdictions/office-hours.ts';
 import { isNear } from './fact.ts';
 import type { Rejection } from './formation.ts';
-import type { OfficeHours } from './office-hours.ts';
 
 /** States of a filing. The database repeats the list as a CHECK. */
 export const FILING_STATES = [

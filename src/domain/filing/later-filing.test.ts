@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FILED_FACTS } from '../governance/filed-facts.ts';
 import { COMPANY, inForce } from '../governance/test-company.ts';
 import { changeLines, filedChanges } from './filed-changes.ts';
+import { FILED_FACTS } from './filed-facts.ts';
 import { FILING_STATES, FILING_TYPES } from './filing.ts';
 import {
   filingFor,

@@ -1,12 +1,12 @@
 import type { LaterKind } from '../entity/document.ts';
 import type { EntityState } from '../entity/entity.ts';
-import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from '../entity/next-action.ts';
-import type { FiledFact } from '../governance/filed-facts.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
 import { findState } from '../jurisdictions/states.ts';
+import type { FiledFact } from './filed-facts.ts';
 import { type FilingState, type FilingType, isOutcomeUnknown } from './filing.ts';
 import type { Rejection } from './formation.ts';
+import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from './next-action.ts';
 import type { RejectionCode } from './rejection.ts';
 
 /*

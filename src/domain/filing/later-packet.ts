@@ -1,5 +1,5 @@
 import type { Person } from '../constitution/constitution.ts';
-import { filedPerson } from '../constitution/latin-name.ts';
+import { filedPerson } from '../formats/latin-name.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import type { Report } from './annual-filing.ts';
 import type { FiledChanges } from './filed-changes.ts';

@@ -1,7 +1,7 @@
 import type { Constitution, Person, RegisteredAgent } from '../constitution/constitution.ts';
-import { filedPerson } from '../constitution/latin-name.ts';
 import type { DocumentKind, UploadedKind } from '../entity/document.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
+import { filedPerson } from '../formats/latin-name.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { line, oneOf, person, prose, registeredAgent } from '../constitution/fields.ts';
 import { UPLOADED_KINDS } from '../entity/document.ts';
 import type { NextActor } from '../entity/next-actor.ts';
-import { EIN_PATTERN } from '../tax/ein.ts';
+import { EIN_PATTERN } from '../formats/ein.ts';
 
 /** Something that must be supplied before a formation can go on. */
 export const REQUIREMENT_KINDS = [

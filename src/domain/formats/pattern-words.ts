@@ -1,10 +1,7 @@
-import { PHONE_PATTERN } from '../constitution/fields.ts';
-import { LATIN_NAME_PATTERN } from '../constitution/latin-name.ts';
-import { DID_PATTERN } from '../entity/did.ts';
-import { EIN_PATTERN } from '../tax/ein.ts';
-import { CAP_KEY_PATTERN } from '../treasury/counterparty-cap.ts';
-import { DOLLARS_PATTERN } from '../treasury/money.ts';
 import { DAY_OR_TIME_PATTERN, DAY_PATTERN, PAR_VALUE_PATTERN, QUANTITY_PATTERN } from './decimal.ts';
+import { EIN_PATTERN } from './ein.ts';
+import { LATIN_NAME_PATTERN } from './latin-name.ts';
+import { CAP_KEY_PATTERN, DID_PATTERN, DOLLARS_PATTERN, PHONE_PATTERN } from './patterns.ts';
 
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';

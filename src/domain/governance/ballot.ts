@@ -5,8 +5,8 @@ import {
   type Member,
   type ProposalKind,
 } from '../constitution/constitution.ts';
+import type { CountedBallot, CountingMethod, CountingRules, Elector } from '../constitution/counting-rules.ts';
 import { type Body, courseOf, rulesOf, votersIn } from './bodies.ts';
-import type { CountedBallot, CountingMethod, CountingRules, Elector } from './counting-rules.ts';
 import type { Delegation } from './delegation.ts';
 import { WEIGHING } from './weighing.ts';
 

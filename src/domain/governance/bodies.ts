@@ -1,6 +1,6 @@
 import type { Constitution, Member, Permission, ProposalKind } from '../constitution/constitution.ts';
 import { votesOfHolders } from '../constitution/corporation/stock.ts';
-import type { CountingRules } from './counting-rules.ts';
+import type { CountingRules } from '../constitution/counting-rules.ts';
 
 /* The two bodies of a corporation. An LLC has one electorate, which is none of these. */
 

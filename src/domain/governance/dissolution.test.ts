@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COUNTING_METHODS, type CountedBallot, type CountingMethod } from '../constitution/counting-rules.ts';
 import { ENTITY_STATES } from '../entity/entity.ts';
-import { COUNTING_METHODS, type CountedBallot, type CountingMethod } from './counting-rules.ts';
 import { decide } from './decision.ts';
 import { escalationOf } from './escalation.ts';
 import { count, judge } from './tally.ts';

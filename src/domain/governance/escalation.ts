@@ -1,28 +1,18 @@
-import type {
-  Constitution,
-  EscalationContact,
-  EscalationPurpose,
-  Member,
-  Mode,
-  ProposalKind,
+import {
+  type Approver,
+  type Constitution,
+  type EscalationContact,
+  type EscalationPurpose,
+  isPerson,
+  type Member,
+  type Mode,
+  type ProposalKind,
 } from '../constitution/constitution.ts';
 import type { EntityState } from '../entity/entity.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import { centsOf, dollarsText } from '../treasury/money.ts';
 import { needsPerson } from '../treasury/policy.ts';
 import type { ProposalContent } from './proposal.ts';
-
-/** A natural person who has to approve before a proposal is voted on. */
-export type Approver = {
-  /**
-   * Index in `/escalation/contacts` of the constitution in force when it was escalated: identifies them without
-   * personal data.
-   */
-  contact: number;
-  name: string;
-  email?: string;
-  did?: string;
-};
 
 export type Escalation = {
   /** Sentences that say why people are asked. */
@@ -135,10 +125,6 @@ export function approversFor(purpose: EscalationPurpose | null, { escalation, me
     if (!approvers.some((other) => isSamePerson(other, approver))) approvers.push(approver);
   }
   return approvers;
-}
-
-export function isPerson({ natural_person, role }: Member): boolean {
-  return natural_person && role !== 'algorithmic';
 }
 
 /** DIDs identify people; if one of the two has none, the same mailbox counts as the same person. */

@@ -1,9 +1,9 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import type { Change } from '../constitution/diff.ts';
+import { type FiledFact, isFiledFact } from '../filing/filed-facts.ts';
 import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
-import { type FiledFact, isFiledFact } from './filed-facts.ts';
 
 /**
  * Returns the filing that these changes of a constitution need before they take effect; null: none. The consent of a

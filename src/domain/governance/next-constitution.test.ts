@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 import { FULL_YAML } from '../constitution/test-constitution.ts';
 import type { EntityState } from '../entity/entity.ts';
-import { changedFiledFacts, type EntityFacts } from './filed-facts.ts';
+import { changedFiledFacts, type EntityFacts } from '../filing/filed-facts.ts';
 import type { MemberInput, ProposalContent } from './proposal.ts';
 import {
   ACTIVE,

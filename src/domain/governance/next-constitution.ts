@@ -3,6 +3,7 @@ import { idleProblems } from '../constitution/force-of-changes.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
 import { isOnFile } from '../entity/entity.ts';
+import { changedFiledFacts, type EntityFacts, type FiledFact, fixedFactProblems } from '../filing/filed-facts.ts';
 import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import { fieldName, problemSentence } from '../formats/field-name.ts';
@@ -10,7 +11,6 @@ import type { Problem } from '../formats/problem.ts';
 import type { InForce } from './ballot.ts';
 import { type Carried, changesAsShown } from './carried.ts';
 import { type CorporateContent, isCorporate } from './corporate-source.ts';
-import { changedFiledFacts, type EntityFacts, type FiledFact, fixedFactProblems } from './filed-facts.ts';
 import {
   changesConstitution,
   memberChangeOf,

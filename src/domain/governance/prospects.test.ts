@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CountingRules } from './counting-rules.ts';
+import type { CountingRules } from '../constitution/counting-rules.ts';
 import { prospectsOf } from './prospects.ts';
 import { type Cast, count, judge } from './tally.ts';
 import { election, hoursLater, NOON } from './test-company.ts';

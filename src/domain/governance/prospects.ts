@@ -1,4 +1,4 @@
-import type { Elector } from './counting-rules.ts';
+import type { Elector } from '../constitution/counting-rules.ts';
 import { type Cast, type Countable, count, judge, type Verdict } from './tally.ts';
 import type { Choice } from './vote-evidence.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CountingRules, Elector } from './counting-rules.ts';
+import type { CountingRules, Elector } from '../constitution/counting-rules.ts';
 import { decide } from './decision.ts';
 import { votersOf } from './representation.ts';
 import { count, judge } from './tally.ts';

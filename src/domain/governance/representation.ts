@@ -1,4 +1,4 @@
-import type { CountingRules, Elector } from './counting-rules.ts';
+import type { CountingRules, Elector } from '../constitution/counting-rules.ts';
 
 /**
  * Returns who votes with whose vote: for each elector the nearest one on their chain of delegations who voted in person

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CountingRules } from './counting-rules.ts';
+import type { CountingRules } from '../constitution/counting-rules.ts';
 import { type Cast, count, judge, tallyOf } from './tally.ts';
 import { election, hoursLater, NOON } from './test-company.ts';
 

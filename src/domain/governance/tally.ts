@@ -1,5 +1,5 @@
+import type { CountedBallot, CountingRules } from '../constitution/counting-rules.ts';
 import { decimalOfNumber } from '../formats/decimal.ts';
-import type { CountedBallot, CountingRules } from './counting-rules.ts';
 import { votersOf } from './representation.ts';
 import type { Vote } from './vote-evidence.ts';
 import { WEIGHING, weightNumber, weightText } from './weighing.ts';

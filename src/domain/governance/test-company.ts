@@ -1,13 +1,13 @@
 import { stringify } from 'yaml';
 import type { Constitution } from '../constitution/constitution.ts';
+import type { Elector } from '../constitution/counting-rules.ts';
 import { parseConstitution } from '../constitution/parse.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 import { didKey } from '../entity/did.ts';
+import type { EntityFacts } from '../filing/filed-facts.ts';
 import { ed25519PublicKey } from '../formats/ed25519.ts';
 import { admitProposal, type RaiseFacts } from './admission.ts';
-import type { Elector } from './counting-rules.ts';
 import { type ExecutionFacts, planExecution } from './execution.ts';
-import type { EntityFacts } from './filed-facts.ts';
 import { type CurrentConstitution, readNext } from './next-constitution.ts';
 import type { ProposalContent } from './proposal.ts';
 import type { Refusal, Refused } from './refusal.ts';

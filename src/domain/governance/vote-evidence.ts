@@ -1,9 +1,9 @@
-import type { AuditActor } from '../audit/audit-chain.ts';
+import type { AuditActor } from '../access/actor.ts';
+import type { CountedBallot, CountingRules } from '../constitution/counting-rules.ts';
 import { decodeMultikey } from '../entity/did.ts';
 import { decodeBase64 } from '../formats/base64.ts';
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { VerifySignature } from '../formats/signature-claim.ts';
-import type { CountedBallot, CountingRules } from './counting-rules.ts';
 
 /* This file also runs offline: it needs nothing but the audit export. The caller passes in the check of signatures. */
 

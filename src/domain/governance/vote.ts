@@ -1,10 +1,10 @@
 import { type Constitution, electorateOf } from '../constitution/constitution.ts';
+import type { Elector } from '../constitution/counting-rules.ts';
 import { decodeMultikey } from '../entity/did.ts';
 import { hasSmallOrder, verifyEd25519 } from '../formats/ed25519.ts';
 import { momentText } from '../formats/moment.ts';
 import type { Ballot } from './ballot.ts';
 import { isStillElector } from './bodies.ts';
-import type { Elector } from './counting-rules.ts';
 import { endReason, isOfAnotherBoard } from './proposal-end.ts';
 import { type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { CountedBallot, CountingMethod } from './counting-rules.ts';
+import type { CountedBallot, CountingMethod } from '../constitution/counting-rules.ts';
 
 /** The time at which a vote was cast, and the times at which its ballot opens and closes. */
 type Timing = Pick<CountedBallot, 'opens_at' | 'closes_at'> & { cast_at: Date };

@@ -1,5 +1,5 @@
-import type { OfficeHours } from '../filing/office-hours.ts';
 import type { HolidayRules } from './holidays.ts';
+import type { OfficeHours } from './office-hours.ts';
 
 /** ISO 3166-2 codes of the states whose law we know. */
 export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';

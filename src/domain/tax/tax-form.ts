@@ -1,11 +1,11 @@
 import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Address, Constitution } from '../constitution/constitution.ts';
-import { filedPerson } from '../constitution/latin-name.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
+import { filedPerson } from '../formats/latin-name.ts';
+import { isNoStreet } from '../formats/street.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
 import { taxClassificationOf } from './classification.ts';
-import { isNoStreet } from './street.ts';
 import { TYPE_NOTES } from './tax-notes.ts';
 
 /**

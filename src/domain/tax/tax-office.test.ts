@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, nextOpeningOf } from '../filing/office-hours.ts';
-import { einProblem } from './ein.ts';
+import { einProblem } from '../formats/ein.ts';
+import { isOpen, nextOpeningOf } from '../jurisdictions/office-hours.ts';
 import {
   MAX_TAX_NUMBER_REQUESTS,
   openingOn,

@@ -1,7 +1,7 @@
 import { closingAfter, type OfficeCalendar } from '../filing/business-days.ts';
 import { STEP_EXPECTED_MS } from '../filing/formation.ts';
-import { nextMidnight, nextOpeningOf, type OfficeHours, wallDay } from '../filing/office-hours.ts';
 import { FEDERAL_HOLIDAYS } from '../jurisdictions/holidays.ts';
+import { nextMidnight, nextOpeningOf, type OfficeHours, wallDay } from '../jurisdictions/office-hours.ts';
 
 const NEW_YORK = 'America/New_York';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAP_KEY_PATTERN, capFor } from './counterparty-cap.ts';
+import { CAP_KEY_PATTERN } from '../formats/patterns.ts';
+import { capFor } from './counterparty-cap.ts';
 import { readRecipient } from './recipient.ts';
 
 const CAPS = {

@@ -1,15 +1,6 @@
 import { centsOf } from './money.ts';
 import { readRecipient } from './recipient.ts';
 
-const PART = '[!-)+\\-,/-~]+';
-
-/**
- * Keys that a constitution may have: printable ASCII, `*` for everybody, or `*.` and the end of a domain. It is wider
- * than a recipient may be, because a constitution that was valid stays valid: see `readKey` for the meaning of such a
- * key.
- */
-export const CAP_KEY_PATTERN = `^(?:\\*|(?:\\*\\.)?(?=.{1,253}$)${PART}(?:\\.${PART})*\\.?)$`;
-
 /** The labels of a domain; `*` stands for such labels only: the DID did:web:x.example does not belong to x.example. */
 const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 

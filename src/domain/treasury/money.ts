@@ -1,13 +1,11 @@
 import { formatCents, parseCents } from '../formats/decimal.ts';
+import { DOLLARS_PATTERN } from '../formats/patterns.ts';
 
 /**
  * The maximum of one amount, and of one company's money: 999,999,999,999.99 dollars. In cents it stays exact as a
  * double, and ninety thousand times the maximum fits a bigint of the database.
  */
 export const MAX_CENTS = 99_999_999_999_999n;
-
-/** Dollars as a caller writes them: no sign, no exponent, no thousands separators, at most two decimals. */
-export const DOLLARS_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,2})?$';
 
 const DOLLARS = new RegExp(DOLLARS_PATTERN);
 

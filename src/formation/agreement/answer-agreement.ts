@@ -1,7 +1,7 @@
 import type { AgreementSignatures } from '../../documents/document.ts';
 import type { DocumentRenderer } from '../../documents/renderer.ts';
-import type { SigningMethod } from '../../domain/agreement/signers.ts';
 import { type AgreementStanding, afterAnswer, isFullySigned } from '../../domain/agreement/standing.ts';
+import type { SigningMethod } from '../../domain/constitution/agreement-signers.ts';
 import { MEMBER_SIGNATURES } from '../../domain/filing/requirement.ts';
 import { momentText } from '../../domain/formats/moment.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';

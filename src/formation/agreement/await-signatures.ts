@@ -1,5 +1,5 @@
-import { agreementSignerOf } from '../../domain/agreement/signers.ts';
 import type { AgreementStanding } from '../../domain/agreement/standing.ts';
+import { agreementSignerOf } from '../../domain/constitution/agreement-signers.ts';
 import { MEMBER_SIGNATURES } from '../../domain/filing/requirement.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { askAgain, listSignatures } from '../../store/agreement-signatures.ts';

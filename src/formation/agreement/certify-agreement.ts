@@ -1,7 +1,7 @@
 import type { CertificateFacts } from '../../documents/document.ts';
-import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
 import { agreementStatement } from '../../domain/agreement/statement.ts';
-import { signatureCertificateTitle } from '../../domain/entity/document-title.ts';
+import { type AgreementSigner, agreementSigners } from '../../domain/constitution/agreement-signers.ts';
+import { signatureCertificateTitle } from '../../domain/jurisdictions/document-title.ts';
 import { maskedAddress } from '../../domain/mail/masked-address.ts';
 import {
   type AgreementSignature,

@@ -1,4 +1,4 @@
-import { type AgreementSigner, agreementSignerOf } from '../../domain/agreement/signers.ts';
+import { type AgreementSigner, agreementSignerOf } from '../../domain/constitution/agreement-signers.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { findEarlierSignature, findSignatureRequest } from '../../store/agreement-signatures.ts';
 import { getConstitution } from '../../store/constitutions.ts';

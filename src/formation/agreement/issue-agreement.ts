@@ -1,8 +1,8 @@
 import type { AgreementSignatures, DocumentSubject, RenderedDocument } from '../../documents/document.ts';
 import type { DocumentRenderer } from '../../documents/renderer.ts';
-import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
 import type { AgreementStanding } from '../../domain/agreement/standing.ts';
 import { currentAgreementText } from '../../domain/agreement/statement.ts';
+import { type AgreementSigner, agreementSigners } from '../../domain/constitution/agreement-signers.ts';
 import { insertSignatureRequests, voidSignatures } from '../../store/agreement-signatures.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { insertDocument } from '../../store/documents.ts';

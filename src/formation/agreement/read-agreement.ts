@@ -1,6 +1,6 @@
-import { type AgreementSigner, agreementSigners } from '../../domain/agreement/signers.ts';
 import type { AgreementStanding } from '../../domain/agreement/standing.ts';
 import { agreementStatement, currentAgreementText } from '../../domain/agreement/statement.ts';
+import { type AgreementSigner, agreementSigners } from '../../domain/constitution/agreement-signers.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { type AgreementSignature, listSignatures } from '../../store/agreement-signatures.ts';
 import { getConstitution } from '../../store/constitutions.ts';

@@ -1,5 +1,5 @@
 import type { DocumentRenderer } from '../../documents/renderer.ts';
-import { agreementSignerOf } from '../../domain/agreement/signers.ts';
+import { agreementSignerOf } from '../../domain/constitution/agreement-signers.ts';
 import { AppError } from '../../errors/errors.ts';
 import { listSignatures } from '../../store/agreement-signatures.ts';
 import type { Credential } from '../../store/api-keys.ts';

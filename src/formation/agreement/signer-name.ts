@@ -1,4 +1,4 @@
-import { type AgreementSigner, isPersonsName } from '../../domain/agreement/signers.ts';
+import { type AgreementSigner, isPersonsName } from '../../domain/constitution/agreement-signers.ts';
 import { AppError } from '../../errors/errors.ts';
 
 /** Returns why a typed name cannot stand on the signature line; null: it can, or the constitution names the signer. */

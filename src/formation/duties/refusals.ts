@@ -1,4 +1,4 @@
-import type { NextAction } from '../../domain/entity/next-action.ts';
+import type { NextAction } from '../../domain/filing/next-action.ts';
 import { outcomeUnknown } from '../../domain/formats/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { Entity } from '../../store/entities.ts';

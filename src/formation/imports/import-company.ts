@@ -11,9 +11,9 @@ import {
 } from '../../domain/filing/assertion.ts';
 import { CHECKING_IMPORT, type ImportedKind } from '../../domain/filing/import.ts';
 import { buildImportPacket, type ImportClaim } from '../../domain/filing/packet.ts';
+import { einProblem } from '../../domain/formats/ein.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
 import { currentPack } from '../../domain/jurisdictions/index.ts';
-import { einProblem } from '../../domain/tax/ein.ts';
 import { AppError } from '../../errors/errors.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { getCurrentConstitution } from '../../store/constitutions.ts';

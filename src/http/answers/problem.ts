@@ -1,9 +1,9 @@
 import type { FastifyError } from 'fastify';
-import type { NextAction } from '../../domain/entity/next-action.ts';
+import type { NextAction } from '../../domain/filing/next-action.ts';
 import { problemSentence } from '../../domain/formats/field-name.ts';
+import { redactTaxNumbers } from '../../domain/formats/personal-tax-number.ts';
 import { pathOf, pointerOf } from '../../domain/formats/pointer.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
-import { redactTaxNumbers } from '../../domain/tax/personal-tax-number.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import type { ProblemDocument } from '../../schema/wire.ts';
 import { unavailable } from '../../store/core/unavailable.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS, PUBLISHED, resolved } from '../../../test/harness/contract.ts';
-import type { Operation } from '../../domain/entity/next-action.ts';
+import type { Operation } from '../../domain/filing/next-action.ts';
 import type { Blocker } from '../../domain/formats/problem.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import { inWords } from '../../operations/in-words.ts';

@@ -1,6 +1,6 @@
 import { ACTIONS } from '../../domain/entity/entity.ts';
-import type { NextAction, Operation } from '../../domain/entity/next-action.ts';
 import type { NotFiledReason } from '../../domain/filing/annual-filing.ts';
+import type { NextAction, Operation } from '../../domain/filing/next-action.ts';
 import type { Blocker, BlockerSource, Problem } from '../../domain/formats/problem.ts';
 import { type ProposalState, WAITS_FOR_PEOPLE } from '../../domain/governance/proposal-states.ts';
 import type { SpendRefusalCode } from '../../domain/treasury/policy.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from '../../domain/entity/next-action.ts';
+import type { Operation } from '../../domain/filing/next-action.ts';
 import type { Route } from './route.ts';
 
 declare module 'fastify' {

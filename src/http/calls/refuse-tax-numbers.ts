@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Problem } from '../../domain/formats/problem.ts';
-import { BARE_EIN, isBareEin } from '../../domain/tax/ein.ts';
+import { BARE_EIN, isBareEin } from '../../domain/formats/ein.ts';
 import {
   PERSONAL_TAX_NUMBER,
   personalTaxNumberAt,
   personalTaxNumbersIn,
-} from '../../domain/tax/personal-tax-number.ts';
+} from '../../domain/formats/personal-tax-number.ts';
+import type { Problem } from '../../domain/formats/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 
 /** These places refuse such a number themselves, with its line and column. */

@@ -1,7 +1,7 @@
-import { documentTitle } from '../../domain/entity/document-title.ts';
 import { consentStatement, isConsentText, officeText } from '../../domain/filing/agent-consent.ts';
 import type { FormationContent } from '../../domain/filing/packet.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
+import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';
 import type { Reply } from '../../store/core/idempotency.ts';

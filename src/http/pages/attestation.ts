@@ -1,4 +1,3 @@
-import { documentTitle } from '../../domain/entity/document-title.ts';
 import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { type AttestedType, attestationStatement, attestedType } from '../../domain/filing/attestation.ts';
 import { attestedCapacity } from '../../domain/filing/capacity.ts';
@@ -10,6 +9,7 @@ import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { capital } from '../../domain/formats/capital.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
+import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
 import type { Asked } from '../../formation/answer-attestation.ts';

@@ -1,11 +1,11 @@
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
-import { documentTitle } from '../../domain/entity/document-title.ts';
 import { feeWords, knownFee } from '../../domain/filing/fee.ts';
 import type { FilingType } from '../../domain/filing/filing-type.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
+import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import type { AttestedRules } from '../../formation/attested-rules.ts';
 import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';

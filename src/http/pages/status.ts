@@ -1,6 +1,6 @@
 import type { EntityState } from '../../domain/entity/entity.ts';
-import { type NextAction, nextAction } from '../../domain/entity/next-action.ts';
 import type { StepName, StepStatus } from '../../domain/filing/formation.ts';
+import { type NextAction, nextAction } from '../../domain/filing/next-action.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';

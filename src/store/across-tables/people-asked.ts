@@ -1,4 +1,4 @@
-import { agreementSignerOf } from '../../domain/agreement/signers.ts';
+import { agreementSignerOf } from '../../domain/constitution/agreement-signers.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { MEMBER_SIGNATURES } from '../../domain/filing/requirement.ts';

@@ -1,5 +1,5 @@
-import { isSigningDue } from '../../domain/agreement/signers.ts';
 import { type AgreementStanding, isFullySigned } from '../../domain/agreement/standing.ts';
+import { isSigningDue } from '../../domain/constitution/agreement-signers.ts';
 import { needsAgentConsent } from '../../domain/filing/agent-consent.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
 import { constitutionHashOf } from '../../domain/filing/packet.ts';

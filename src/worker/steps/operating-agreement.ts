@@ -1,5 +1,5 @@
-import { isSigningDue } from '../../domain/agreement/signers.ts';
 import { isFullySigned, signedText } from '../../domain/agreement/standing.ts';
+import { isSigningDue } from '../../domain/constitution/agreement-signers.ts';
 import { awaitMembers } from '../../formation/agreement/await-signatures.ts';
 import { issueAgreement, writeAgreement } from '../../formation/agreement/issue-agreement.ts';
 import { readSubject } from '../../formation/document-subject.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../formats/problem.ts';
 import type { LegalForm } from '../../jurisdictions/pack.ts';
 import { type Constitution, signingOfficersOf } from '../constitution.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { stockRules } from './stock-rules.ts';
 
 /** Rules on the board: directors are members who are natural persons, each once (8 Del. C. § 141(b)). */

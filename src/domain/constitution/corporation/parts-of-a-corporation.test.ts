@@ -17,11 +17,11 @@ const base = () => parse(corporation().source) as Record<string, unknown> & { go
 type Place = { usedIn: string } | { refused: unknown };
 
 const PARTS: Readonly<Record<string, Place>> = {
-  jurisdiction: { usedIn: 'src/domain/constitution/rules.ts' },
+  jurisdiction: { usedIn: 'src/domain/constitution/rules/rules.ts' },
   legal_form: { usedIn: 'src/domain/governance/bodies.ts' },
   purpose: { usedIn: 'src/documents/facts.ts' },
   mode: { usedIn: 'src/domain/governance/escalation.ts' },
-  identity: { usedIn: 'src/domain/governance/filed-facts.ts' },
+  identity: { usedIn: 'src/domain/filing/filed-facts.ts' },
   governance: { usedIn: 'src/domain/governance/ballot.ts' },
   treasury: { usedIn: 'src/domain/governance/execution.ts' },
   management: { usedIn: 'src/domain/filing/packet.ts' },
@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, Place>> = {
   principal_office: { usedIn: 'src/documents/facts.ts' },
   mailing_address: { usedIn: 'src/documents/facts.ts' },
   responsible_party: { usedIn: 'src/domain/constitution/blockers.ts' },
-  tax: { usedIn: 'src/domain/constitution/tax-rules.ts' },
+  tax: { usedIn: 'src/domain/constitution/rules/tax-rules.ts' },
   economics: { refused: { capital_accounts: 'none' } },
   transfers: { refused: { consent: 'none' } },
   admission: { refused: { consent: 'vote' } },

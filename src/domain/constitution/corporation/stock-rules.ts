@@ -1,6 +1,6 @@
 import type { Problem } from '../../formats/problem.ts';
 import type { Constitution, Stock } from '../constitution.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { authorizedOf, issuedOf } from './stock.ts';
 
 /** Rules on the classes of stock and on its ledger. */

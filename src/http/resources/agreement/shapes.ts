@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { SIGNING_METHODS } from '../../../domain/agreement/signers.ts';
 import { SIGNATURES_DUE } from '../../../domain/constitution/agreement-schema.ts';
+import { SIGNING_METHODS } from '../../../domain/constitution/agreement-signers.ts';
 import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { AGREEMENT, ASKED, BLAKE3 } from './agreement-examples.ts';
 

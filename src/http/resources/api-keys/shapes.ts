@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { afterChallenge, afterInvitation } from '../../../domain/access/ways-to-a-key.ts';
-import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
+import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
+import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
 import { idOf, NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 export const ScopeName = Type.Enum([...SCOPES]);

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { DEFAULT_VALID_DAYS, MAX_VALID_DAYS, MIN_VALID_DAYS } from '../../../domain/certificates/certificate.ts';
 import { CERTIFICATE_KINDS } from '../../../domain/certificates/credential.ts';
-import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
+import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
+import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
 import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 const AGENT = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';

@@ -1,8 +1,8 @@
 import type { Constitution, Person } from '../../../domain/constitution/constitution.ts';
-import type { NextAction } from '../../../domain/entity/next-action.ts';
 import { dissolutionNextAction, isFiledAgainIn } from '../../../domain/filing/dissolution.ts';
 import { isClosed } from '../../../domain/filing/filing.ts';
 import { isOverdue } from '../../../domain/filing/formation.ts';
+import type { NextAction } from '../../../domain/filing/next-action.ts';
 import { outcomeUnknown } from '../../../domain/formats/problem.ts';
 import { permissionRefusal } from '../../../domain/governance/admission.ts';
 import { writeDollars } from '../../../domain/treasury/money.ts';

@@ -1,4 +1,4 @@
-import { documentTitle } from '../../../domain/entity/document-title.ts';
+import { documentTitle } from '../../../domain/jurisdictions/document-title.ts';
 import { makeBankPack } from '../../../formation/bank-pack.ts';
 import { completeDocuments, renderedRow } from '../../../formation/documents.ts';
 import { deleteOldDocuments, insertDocument } from '../../../store/documents.ts';

@@ -1,5 +1,5 @@
 import { makeBundle } from '../../../documents/make-bundle.ts';
-import { documentTitle } from '../../../domain/entity/document-title.ts';
+import { documentTitle } from '../../../domain/jurisdictions/document-title.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../formation/documents.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';

@@ -1,5 +1,5 @@
 import { importStatusOf } from '../../../domain/entity/entity.ts';
-import { nextAction } from '../../../domain/entity/next-action.ts';
+import { nextAction } from '../../../domain/filing/next-action.ts';
 import type { Entity, EntityView } from '../../../store/entities.ts';
 import { agreementSummary } from '../agreement/agreement-body.ts';
 import type { Entity as EntityBody } from './shapes.ts';

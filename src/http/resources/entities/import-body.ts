@@ -1,5 +1,5 @@
 import { importStatusOf } from '../../../domain/entity/entity.ts';
-import { nextAction } from '../../../domain/entity/next-action.ts';
+import { nextAction } from '../../../domain/filing/next-action.ts';
 import { importClaimOf } from '../../../domain/filing/packet.ts';
 import { notImported } from '../../../formation/imports/withdraw-import.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ENTITY_STATES, IMPORT_STATUSES } from '../../../domain/entity/entity.ts';
 import { IMPORTED_KINDS } from '../../../domain/filing/import.ts';
-import { EIN_PATTERN } from '../../../domain/tax/ein.ts';
+import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { enteredDate } from '../../../schema/evidence.ts';
 import { NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
 import { Rejection } from '../formation/shapes.ts';

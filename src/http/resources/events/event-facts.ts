@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox';
-import { SIGNING_METHODS } from '../../../domain/agreement/signers.ts';
+import { SIGNING_METHODS } from '../../../domain/constitution/agreement-signers.ts';
 import { PERMISSIONS, PROPOSAL_KINDS, ROLES } from '../../../domain/constitution/schema.ts';
 import { EVENT_TYPES } from '../../../domain/events/event.ts';
 import { WEBHOOK_DISABLED_REASONS } from '../../../domain/events/webhook.ts';

@@ -1,6 +1,6 @@
 import { isForming } from '../../../domain/entity/entity.ts';
-import { type NextAction, nextAction } from '../../../domain/entity/next-action.ts';
 import { isOverdue } from '../../../domain/filing/formation.ts';
+import { type NextAction, nextAction } from '../../../domain/filing/next-action.ts';
 import { deliveryWords } from '../../../domain/mail/delivery-words.ts';
 import { prepareAction } from '../../../formation/act-on-formation.ts';
 import { findMailOfSignature } from '../../../store/across-tables/outbox.ts';

@@ -1,7 +1,7 @@
 import { constitutionFromParts, type ReadConstitution } from '../../../constitution/read-constitution.ts';
 import type { Constitution } from '../../../domain/constitution/constitution.ts';
-import { nextAction } from '../../../domain/entity/next-action.ts';
 import { isCorrected } from '../../../domain/filing/correction.ts';
+import { nextAction } from '../../../domain/filing/next-action.ts';
 import { isAboutTaxNumber, type Resolution, requirementSchema } from '../../../domain/filing/requirement.ts';
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../../domain/names/name-normal-form.ts';

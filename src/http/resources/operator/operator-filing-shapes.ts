@@ -3,7 +3,7 @@ import { PERSON_CAPACITIES } from '../../../domain/constitution/named-people.ts'
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
 import { REJECTION_CODES } from '../../../domain/filing/rejection.ts';
-import { EIN_PATTERN } from '../../../domain/tax/ein.ts';
+import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
 import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { Attempt, Rejection } from '../formation/shapes.ts';

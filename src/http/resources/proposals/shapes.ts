@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { COUNTING_METHODS } from '../../../domain/constitution/counting-rules.ts';
 import { ConstitutionInput, PROPOSAL_KINDS } from '../../../domain/constitution/schema.ts';
+import { DOLLARS_PATTERN } from '../../../domain/formats/patterns.ts';
 import { BODIES } from '../../../domain/governance/bodies.ts';
-import { COUNTING_METHODS } from '../../../domain/governance/counting-rules.ts';
 import {
   AGENT_PERMISSIONS,
   DESCRIPTION_MAX_LENGTH,
@@ -13,7 +14,6 @@ import {
 import { END_CODES } from '../../../domain/governance/proposal-end.ts';
 import { PROPOSAL_STATES } from '../../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
-import { DOLLARS_PATTERN } from '../../../domain/treasury/money.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
 import { LaterFilingStanding } from '../filings/shapes.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { DID_MAX_LENGTH, DID_PATTERN } from '../../../domain/entity/did.ts';
+import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
+import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
 import { Timestamp } from '../../../schema/wire.ts';
 import { SignedHead } from '../audit/shapes.ts';
 

@@ -1,3 +1,4 @@
+import { submissionSchema } from '../../../domain/constitution/submission-schema.ts';
 import { feeRuleOf } from '../../../domain/jurisdictions/form-rules.ts';
 import { currentPack, findPack, JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   Rule,
 } from '../../../domain/jurisdictions/pack.ts';
 import { rulesOf } from '../../../domain/jurisdictions/rules-of.ts';
-import { submissionSchema } from '../../../domain/jurisdictions/submission-schema.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';

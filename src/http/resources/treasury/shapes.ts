@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CURRENCY } from '../../../domain/billing/plan.ts';
+import { DOLLARS_PATTERN } from '../../../domain/formats/patterns.ts';
 import { ENTRY_KINDS } from '../../../domain/treasury/ledger.ts';
-import { DOLLARS_PATTERN } from '../../../domain/treasury/money.ts';
 import { LIMIT_CODES } from '../../../domain/treasury/policy.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
 import { Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../clock.ts';
 import { hasScope } from '../../../domain/access/permissions.ts';
 import { CURRENCY } from '../../../domain/billing/plan.ts';
+import { isPerson } from '../../../domain/constitution/constitution.ts';
 import { takesDeposits } from '../../../domain/filing/dissolution.ts';
-import { isPerson } from '../../../domain/governance/escalation.ts';
 import { booksRefusal, limitsIn } from '../../../domain/governance/spending.ts';
 import { fits, momentAfter } from '../../../domain/treasury/ledger.ts';
 import { MAX_CENTS, readDollars, writeDollars } from '../../../domain/treasury/money.ts';

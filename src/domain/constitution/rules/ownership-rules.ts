@@ -1,8 +1,8 @@
-import type { Problem } from '../formats/problem.ts';
-import { currentPack } from '../jurisdictions/index.ts';
-import { STATES } from '../jurisdictions/states.ts';
-import { type Constitution, electorateOf } from './constitution.ts';
-import { membersByLaw } from './members-by-law.ts';
+import type { Problem } from '../../formats/problem.ts';
+import { currentPack } from '../../jurisdictions/index.ts';
+import { STATES } from '../../jurisdictions/states.ts';
+import { type Constitution, electorateOf } from '../constitution.ts';
+import { membersByLaw } from '../members-by-law.ts';
 import type { Rule } from './rule.ts';
 
 /** Every place of the agreement's parts that names a member by DID. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENTITY_STATES } from './entity.ts';
+import { ENTITY_STATES } from '../entity/entity.ts';
 import { existenceBlockers } from './existence.ts';
 
 const AT = new Date('2026-11-20T22:05:31Z');

@@ -1,5 +1,5 @@
-import { compareFractions, decimalOfNumber } from '../formats/decimal.ts';
-import { electorateOf, methodsInUse } from './constitution.ts';
+import { compareFractions, decimalOfNumber } from '../../formats/decimal.ts';
+import { electorateOf, methodsInUse } from '../constitution.ts';
 import type { Rule } from './rule.ts';
 
 /**

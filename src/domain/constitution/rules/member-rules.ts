@@ -1,6 +1,6 @@
-import type { Problem } from '../formats/problem.ts';
-import { electorateOf, methodsInUse } from './constitution.ts';
-import { keyOfDid } from './normalize.ts';
+import type { Problem } from '../../formats/problem.ts';
+import { electorateOf, methodsInUse } from '../constitution.ts';
+import { keyOfDid } from '../normalize.ts';
 import type { Rule } from './rule.ts';
 
 /** Methods that count votes by `weight`: without any weight nobody could ever decide. */

@@ -1,4 +1,4 @@
-import { pointerOf } from '../formats/pointer.ts';
+import { pointerOf } from './pointer.ts';
 
 /*
  * Tax numbers of persons (SSN, ITIN: nine digits, written 3-2-4) are never accepted, stored, logged or shown. A

@@ -1,9 +1,9 @@
-import { type FilingState, isClosed } from '../filing/filing.ts';
-import type { Rejection, StepName, StepStatus } from '../filing/formation.ts';
-import { WITHDRAWN } from '../filing/rejection.ts';
-import { ASKED_OF, type Asked, isSupplied } from '../filing/requirement.ts';
-import type { EntityState } from './entity.ts';
-import type { NextActor } from './next-actor.ts';
+import type { EntityState } from '../entity/entity.ts';
+import type { NextActor } from '../entity/next-actor.ts';
+import { type FilingState, isClosed } from './filing.ts';
+import type { Rejection, StepName, StepStatus } from './formation.ts';
+import { WITHDRAWN } from './rejection.ts';
+import { ASKED_OF, type Asked, isSupplied } from './requirement.ts';
 
 /** The next step for an entity and who has to take it; null if there is nothing to do. */
 export type NextAction = {

@@ -1,6 +1,6 @@
-import type { LegalForm } from '../jurisdictions/pack.ts';
-import { findState } from '../jurisdictions/states.ts';
-import type { DocumentKind } from './document.ts';
+import type { DocumentKind } from '../entity/document.ts';
+import type { LegalForm } from './pack.ts';
+import { findState } from './states.ts';
 
 const TITLES: Readonly<Record<DocumentKind, string>> = {
   articles: 'Articles of organization',

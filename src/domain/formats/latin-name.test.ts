@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { constitutionOf } from '../../../test/documents/samples.ts';
-import { latinBlockers } from './latin-blockers.ts';
+import { latinBlockers } from '../constitution/latin-blockers.ts';
 import { filedPerson, isLatin, isPrinted, LATIN_NAME_PATTERN, latinNameOf } from './latin-name.ts';
 
 describe('a Latin name', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FILING_STATES, isClosed } from '../filing/filing.ts';
-import type { Asked } from '../filing/requirement.ts';
-import { allowedActions, ENTITY_STATES } from './entity.ts';
+import { allowedActions, ENTITY_STATES } from '../entity/entity.ts';
+import { FILING_STATES, isClosed } from './filing.ts';
 import { type NextActionFacts, nextAction } from './next-action.ts';
+import type { Asked } from './requirement.ts';
 
 const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const facts: NextActionFacts = {

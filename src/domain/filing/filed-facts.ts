@@ -1,11 +1,11 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import { type EntityState, isOnFile } from '../entity/entity.ts';
-import { agentOf } from '../filing/packet.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { Problem } from '../formats/problem.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { LegalForm } from '../jurisdictions/pack.ts';
 import { legalName } from '../names/legal-name.ts';
+import { agentOf } from './packet.ts';
 
 /** Facts about the entity that its constitution has to agree with. */
 export type EntityFacts = {

@@ -1,8 +1,8 @@
-import type { SignaturesDue } from '../constitution/agreement-parts.ts';
-import { type Constitution, directorsOf } from '../constitution/constitution.ts';
-import { latinNameOf } from '../constitution/latin-name.ts';
-import { type LawMember, membersByLaw } from '../constitution/members-by-law.ts';
+import { latinNameOf } from '../formats/latin-name.ts';
 import type { LegalForm } from '../jurisdictions/pack.ts';
+import type { SignaturesDue } from './agreement-parts.ts';
+import { type Constitution, directorsOf } from './constitution.ts';
+import { type LawMember, membersByLaw } from './members-by-law.ts';
 
 /** A member signs by a link that was mailed to them, or with an API key that was bound to them with proof. */
 export const SIGNING_METHODS = ['mailed_link', 'bound_key'] as const;

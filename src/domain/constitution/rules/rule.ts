@@ -1,5 +1,5 @@
-import type { Problem } from '../formats/problem.ts';
-import type { Constitution } from './constitution.ts';
+import type { Problem } from '../../formats/problem.ts';
+import type { Constitution } from '../constitution.ts';
 
 /**
  * A rule that JSON Schema cannot express. It names the places it reads (`*` stands for any member). If one of them is

@@ -1,6 +1,6 @@
-import type { EntityFact } from '../filing/provenance.ts';
+import { ENDS, type EntityState } from '../entity/entity.ts';
 import type { Blocker } from '../formats/problem.ts';
-import { ENDS, type EntityState } from './entity.ts';
+import type { EntityFact } from './provenance.ts';
 
 /** States of a company whose existence the office confirmed, and that is not ending. */
 const EXISTS: readonly EntityState[] = ['Filed', 'Registered', 'Active'];

@@ -1,9 +1,9 @@
-import { partsOfOtherForms } from '../constitution/corporation/corporation-rules.ts';
-import { ConstitutionInput, MANAGED_BY_MEMBERS } from '../constitution/schema.ts';
-import { STREET_PATTERN } from '../tax/street.ts';
-import { requiredPartsOf } from './form-rules.ts';
-import { DEFAULT_JURISDICTION } from './index.ts';
-import type { JurisdictionPack, LegalForm } from './pack.ts';
+import { STREET_PATTERN } from '../formats/street.ts';
+import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
+import { DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
+import type { JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
+import { partsOfOtherForms } from './corporation/corporation-rules.ts';
+import { ConstitutionInput, MANAGED_BY_MEMBERS } from './schema.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
 

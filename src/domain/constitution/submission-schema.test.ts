@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import Schema from 'typebox/schema';
 import { describe, expect, it } from 'vitest';
-import { type SubmissionFacts, submissionBlockers } from '../constitution/blockers.ts';
-import { parseConstitutionValue } from '../constitution/parse.ts';
-import { exampleParties, exampleStock } from '../constitution/sandbox-example.ts';
-import { SMALL } from '../constitution/test-constitution.ts';
 import { needsAgentConsent } from '../filing/agent-consent.ts';
-import { requiredPartsOf } from './form-rules.ts';
-import { currentPack, STATE_FORMS } from './index.ts';
+import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
+import { currentPack, STATE_FORMS } from '../jurisdictions/index.ts';
+import { type SubmissionFacts, submissionBlockers } from './blockers.ts';
+import { parseConstitutionValue } from './parse.ts';
+import { exampleParties, exampleStock } from './sandbox-example.ts';
 import { digitRange, submissionSchema } from './submission-schema.ts';
+import { SMALL } from './test-constitution.ts';
 
 const FACTS: SubmissionFacts = { livemode: false, now: new Date('2026-11-21T12:00:00Z'), isOnlineOnly: true };
 const ADA = { name: 'Ada', email: 'ada@example.com' };

@@ -1,7 +1,7 @@
-import type { Problem } from '../formats/problem.ts';
-import type { Economics, TaxClassification } from './agreement-parts.ts';
-import type { Constitution } from './constitution.ts';
-import { membersByLaw } from './members-by-law.ts';
+import type { Problem } from '../../formats/problem.ts';
+import type { Economics, TaxClassification } from '../agreement-parts.ts';
+import type { Constitution } from '../constitution.ts';
+import { membersByLaw } from '../members-by-law.ts';
 import type { Rule } from './rule.ts';
 
 /** 26 U.S.C. 1361(b)(1)(A). */

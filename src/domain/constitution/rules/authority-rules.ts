@@ -1,7 +1,7 @@
-import { formatCents, parseCents } from '../formats/decimal.ts';
-import type { Problem } from '../formats/problem.ts';
-import type { Authority, AuthorityMatter } from './agreement-parts.ts';
-import type { Constitution, Member } from './constitution.ts';
+import { formatCents, parseCents } from '../../formats/decimal.ts';
+import type { Problem } from '../../formats/problem.ts';
+import type { Authority, AuthorityMatter } from '../agreement-parts.ts';
+import type { Constitution, Member } from '../constitution.ts';
 import type { Rule } from './rule.ts';
 
 const AUTHORITY = '/officers_and_authority/authority';

@@ -1,14 +1,14 @@
-import { parseCents } from '../formats/decimal.ts';
-import { pointerOf } from '../formats/pointer.ts';
-import { currentPack } from '../jurisdictions/index.ts';
-import { nameProblems, UNNAMEABLE } from '../names/names.ts';
+import { parseCents } from '../../formats/decimal.ts';
+import { pointerOf } from '../../formats/pointer.ts';
+import { currentPack } from '../../jurisdictions/index.ts';
+import { nameProblems, UNNAMEABLE } from '../../names/names.ts';
+import { corporationRules } from '../corporation/corporation-rules.ts';
+import { isRealDate } from '../real-date.ts';
 import { authorityRules } from './authority-rules.ts';
-import { corporationRules } from './corporation/corporation-rules.ts';
 import { economicsRules } from './economics-rules.ts';
 import { governanceRules } from './governance-rules.ts';
 import { memberRules } from './member-rules.ts';
 import { ownershipRules } from './ownership-rules.ts';
-import { isRealDate } from './real-date.ts';
 import type { Rule } from './rule.ts';
 import { taxRules } from './tax-rules.ts';
 
