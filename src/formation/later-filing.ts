@@ -14,6 +14,7 @@ import {
 import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet.ts';
 import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import type { FiledDocument, Packet } from '../domain/filing/packet.ts';
+import { WITHDRAWN } from '../domain/filing/rejection.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openAttestation } from '../store/attestations.ts';
@@ -208,7 +209,12 @@ export async function releaseLaterFiling(tx: Tx, filing: Filing, detail: string,
 /** It will not be filed as it is: nothing has changed, and its name is free again. */
 export async function refuseLaterFiling(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
   await releaseName(tx, filing);
-  const detail = `${rejection.source === 'human' ? 'It was not signed' : 'The registry rejected it'}: ${rejection.message} Nothing has changed.`;
+  const detail = [...whoRefused(rejection), rejection.message, 'Nothing has changed.'].join(' ');
   await moveLaterFiling(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });
   recordOnEntity(tx, 'filing.rejected', entity, { also: { ...aboutLater(filing), rejection } });
+}
+
+function whoRefused({ code, source }: Rejection): string[] {
+  if (code === WITHDRAWN.code) return [];
+  return [source === 'human' ? 'It was not signed:' : 'The registry rejected it:'];
 }

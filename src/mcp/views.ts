@@ -94,17 +94,27 @@ export function proposalView(proposal: Proposal): object {
 }
 
 /** Members act on a proposal, each with a key of their own or by a signature. */
-function nextOf({ entity_id, id, state }: Proposal): NextCall | null {
-  if (state === 'escalated') return { code: 'ask_human', actor: 'human', message: quote(WAITS_FOR_PEOPLE) };
+function nextOf({ entity_id, id, kind, state }: Proposal): NextCall | null {
+  if (state === 'approved' && kind === 'hire_agent') {
+    // The answer has the key of the agent, so no tool gives it.
+    const message = quote('A person executes it, and gets the key of the agent.');
+    return { code: 'execute_proposal', actor: 'human', message, command: `efs proposals execute ${entity_id} ${id}` };
+  }
   const [operation_id, place, words] = STEPS[state] ?? [];
   if (operation_id === undefined) return null;
   const href = `/v1/entities/${entity_id}/proposals/${id}/${place}`;
   const step = { operation_id, href, method: 'POST', message: words ?? '', due_at: null } as const;
-  return nextCall({ code: operation_id, actor: 'agent', ...step });
+  const next = nextCall({ code: operation_id, actor: 'agent', ...step });
+  return state === 'escalated' ? { ...next, code: 'ask_human' } : next;
 }
 
 const STEPS: Partial<Record<Proposal['state'], readonly [string, string, string]>> = {
   draft: ['open_proposal', 'open', 'Open it for the vote, as a member.'],
+  escalated: [
+    'create_approval',
+    'approvals',
+    `${WAITS_FOR_PEOPLE} In a sandbox \`efs sandbox outbox\` shows the mail.`,
+  ],
   voting: ['create_vote', 'votes', 'Each member votes, with their own key or their signature.'],
   approved: ['execute_proposal', 'execute', 'A member with the permission to execute carries it out.'],
 };

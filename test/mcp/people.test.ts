@@ -63,7 +63,9 @@ describe('a proposal that waits for a person', () => {
   it('opens a page without a token where the client can, once per call', async () => {
     const opened: string[] = [];
     const mcp = await connect(service.url, owner.key, 'auto', (url) => void opened.push(url));
-    expect((await mcp.call('list_proposals', asking())).data).toMatchObject({ data: [{ state: 'escalated' }] });
+    const { data: listed } = await mcp.call('list_proposals', asking());
+    const command = expect.stringMatching(/^efs proposals answer [0-9a-f-]{36} [0-9a-f-]{36} --decision <decision>$/);
+    expect(listed).toMatchObject({ data: [{ state: 'escalated', next: { actor: 'human', command } }] });
     expect(opened).toEqual([`${service.url}/waiting/${owner.id}/${proposalId}`]);
     await mcp.close();
     const { status, text } = await service.anonymous.call('GET', new URL(opened[0] ?? '').pathname);

@@ -231,10 +231,22 @@ describe('an answer has the word that leads on', () => {
     });
   });
 
+  it('of a file: the command with its values, also if the company is named as in tools', async () => {
+    const { id } = await ada.draft();
+    const path = { entity_id: id, document_id: UNKNOWN };
+    const data = await use('call_operation', { operation_id: 'get_document_content', path });
+    expect(data).toMatchObject({
+      code: 'operation_refused',
+      command: `efs documents download ${id} ${UNKNOWN} -o <file>`,
+    });
+  });
+
   it('of documents: why the notice of the tax number is not among them', async () => {
     const { id } = await ada.draft();
     expect(await use('list_documents', { entity_id: id })).toMatchObject({
-      missing: [{ kind: 'ein_notice', message: expect.stringContaining('the simulator issues none') }],
+      missing: [
+        { kind: 'ein_notice', message: expect.stringContaining('once an operator'), next: { actor: 'operator' } },
+      ],
     });
   });
 
@@ -272,6 +284,9 @@ describe('the endpoint refuses', () => {
 
   it('the 21st call of an account at once, and accepts it when the others have left', async () => {
     const busy = await service.anonymous.signUp();
+    // The formation outlasts the calls that wait for it.
+    const fault = { step: 'state_filing', kind: 'delay', seconds: 3_600 };
+    (await busy.call('POST', '/v1/sandbox/faults', { body: fault })).ok<unknown>(201);
     const { id } = await busy.draft();
     (await busy.call('POST', `/v1/entities/${id}/formation/start`)).ok();
     const key = { authorization: `Bearer ${busy.key}` };

@@ -123,8 +123,10 @@ function callable(operationId: string, given: Parameters<typeof commandForPerson
   }
   const refusal = operation.refusedToAgents;
   // A person with an account cannot use the operator's commands either.
-  const next = callInstead(operationId, given?.path ?? {});
-  const command = operation.scope === 'operator' || next !== null ? null : commandForPerson(operation, given);
+  const path = namedAsInPath(operation, given?.path ?? {});
+  const next = callInstead(operationId, path);
+  const command =
+    operation.scope === 'operator' || next !== null ? null : commandForPerson(operation, { ...given, path });
   if (refusal !== null) throw new ToolRefusal('operation_refused', refusal, { command, next });
   return operation;
 }

@@ -5,7 +5,13 @@ import { documentView } from '../views.ts';
 
 const NOTICE = 'ein_notice';
 const WITHOUT_NOTICE =
-  'The notice of the tax number is there once an operator recorded it or the account supplied it; the simulator issues none.';
+  'The tax office mails it, and it is listed here once an operator of the service has recorded it, or the account has supplied it with the number.';
+const NEXT = {
+  code: 'ask_operator',
+  actor: 'operator',
+  message:
+    'In a sandbox nothing is to be done: its number is simulated, and nobody issues a notice. In live mode ask the operator of the service.',
+};
 
 export const listDocuments = tool({
   name: 'list_documents',
@@ -24,6 +30,6 @@ export const listDocuments = tool({
     );
     const isWhole = query.cursor === undefined && page.cursor === undefined;
     const isThere = page.data.some((document) => (document as { kind?: string }).kind === NOTICE);
-    return isWhole && !isThere ? { ...page, missing: [{ kind: NOTICE, message: WITHOUT_NOTICE }] } : page;
+    return isWhole && !isThere ? { ...page, missing: [{ kind: NOTICE, message: WITHOUT_NOTICE, next: NEXT }] } : page;
   },
 });
