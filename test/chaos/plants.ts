@@ -257,13 +257,13 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/store/filings.ts',
-        find: "update filings set state = 'cancelled', closed_at",
-        replace: "update filings set state = 'cancelled', absent_since = now(), closed_at",
+        find: 'absent_since = case when sends > 0 then coalesce(absent_since, ${tx.at}) end,',
+        replace: 'absent_since = now(),',
       },
       {
         file: 'src/store/filings.ts',
-        find: "and state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)",
-        replace: '',
+        find: "and ((state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null))",
+        replace: 'and (true',
       },
     ],
   },
