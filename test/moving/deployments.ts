@@ -11,7 +11,7 @@ import type { Imported } from '../../src/moving/import-account.ts';
 import { eachFile } from '../../src/moving/read-archive.ts';
 import { runImport } from '../../src/roles/commands.ts';
 import { loadSecrets, type Secrets } from '../../src/secrets/secrets.ts';
-import type { Account } from '../harness/client.ts';
+import { type Account, account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 const SECRETS = {
@@ -73,6 +73,25 @@ export async function startDeployments(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What the maker of an archive writes into their own database, once no worker of it changes anything. */
+export type Forge = () => Promise<unknown>;
+
+/** Moves an account, by default without a trusted key; an operator of the target releases it. Returns its client there. */
+export async function move(
+  { source, target, archiveOf, bring }: Deployments,
+  { owner, operator, isTrusted = false }: { owner: Account; operator: Account; isTrusted?: boolean },
+  forge: Forge | null = null,
+): Promise<Account> {
+  await freeze(owner);
+  await forge?.();
+  const archive = await archiveOf(source, owner);
+  const manifest = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as { public_key: string };
+  const { apiKey } = await bring(archive, isTrusted ? { trustKey: manifest.public_key } : {});
+  const body = { reason: 'Frozen there.' };
+  (await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
+  return account(target.url, { id: owner.id, key: apiKey });
 }
 
 /** Stops everything about the account, for good or until it is released. */

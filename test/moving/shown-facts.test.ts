@@ -6,7 +6,7 @@ import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonic
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { change, founderOf, settled } from '../filings/changes.ts';
-import { type Account, account, uniqueName } from '../harness/client.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
 import {
   type Company,
   decideAsked,
@@ -20,7 +20,7 @@ import { eventually } from '../harness/eventually.ts';
 import type { Person } from '../harness/keys.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import type { TestService } from '../harness/service.ts';
-import { type Deployments, freeze, startDeployments } from './deployments.ts';
+import { type Deployments, type Forge, move, startDeployments } from './deployments.ts';
 
 /*
  * What a company shows changes after its formation, too: by an accepted amendment, and by the constitution that comes into
@@ -49,14 +49,7 @@ async function activeCompany(more: object = {}): Promise<Company> {
 }
 
 /** Moves the account without a trusted key, after its maker has changed rows; returns its client here. */
-async function moved({ owner }: Company, forge: () => Promise<unknown> = async () => {}): Promise<Account> {
-  await freeze(owner);
-  await forge();
-  const { apiKey } = await deployments.bring(await deployments.archiveOf(source, owner));
-  const body = { reason: 'Frozen there.' };
-  (await grace.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
-  return account(target.url, { id: owner.id, key: apiKey });
-}
+const moved = ({ owner }: Company, forge?: Forge) => move(deployments, { owner, operator: grace }, forge);
 
 type FilingRow = { id: string; packet: Record<string, unknown>; result: { number: string; filed_at: string } };
 

@@ -9,7 +9,7 @@ import { type Company, CUSTOM, decideAndExecute, makeCompany } from '../harness/
 import { eventually } from '../harness/eventually.ts';
 import type { TestService } from '../harness/service.ts';
 import { PUBLIC_OPERATIONS } from '../security/probes.ts';
-import { type Deployments, freeze, startDeployments } from './deployments.ts';
+import { type Deployments, type Forge, freeze, move, startDeployments } from './deployments.ts';
 
 /* The service says nothing in its own words, to anyone, that it has only from an archive that nobody vouches for. */
 
@@ -37,14 +37,7 @@ async function forgeDate({ id }: Company): Promise<void> {
   await source.sql`update entities set filed_at = ${FORGED} where id = ${id}`;
 }
 
-async function moved({ owner }: Company, forge: () => Promise<unknown> = async () => {}): Promise<Account> {
-  await freeze(owner);
-  await forge();
-  const { apiKey } = await deployments.bring(await deployments.archiveOf(source, owner));
-  const body = { reason: 'Frozen there.' };
-  (await grace.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
-  return account(target.url, { id: owner.id, key: apiKey });
-}
+const moved = ({ owner }: Company, forge?: Forge) => move(deployments, { owner, operator: grace }, forge);
 
 type Row = {
   id: string;

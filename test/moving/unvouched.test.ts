@@ -4,12 +4,12 @@ import { currentAttestationText } from '../../src/domain/filing/attestation.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { findAcceptanceReport } from '../../src/store/filing-reports.ts';
 import { calendarOf, openedCalendar } from '../harness/calendar.ts';
-import { type Account, type Answer, account, uniqueName } from '../harness/client.ts';
+import { type Account, type Answer, uniqueName } from '../harness/client.ts';
 import { type CompanyMember, makeCompany, makeVoting, vote } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import type { TestService } from '../harness/service.ts';
-import { type Deployments, filesOf, freeze, startDeployments } from './deployments.ts';
+import { type Deployments, type Forge, move, startDeployments } from './deployments.ts';
 
 /*
  * An archive that nobody here vouches for: its operator can write whatever he likes into his own database, and signs it
@@ -66,19 +66,9 @@ async function filingCompany(): Promise<Company & { filing: string }> {
   return { owner, id, filing };
 }
 
-/** What the maker of an archive writes into their own database, once no worker of it changes anything. */
-type Forge = () => Promise<unknown>;
-
 /** Moves the account, by default without a trusted key, and releases it. */
 async function moved({ id, owner }: Company, forge: Forge | null = null, isTrusted = false): Promise<Company> {
-  await freeze(owner);
-  await forge?.();
-  const archive = await deployments.archiveOf(source, owner);
-  const manifest = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as { public_key: string };
-  const { apiKey } = await deployments.bring(archive, isTrusted ? { trustKey: manifest.public_key } : {});
-  const body = { reason: 'Frozen there.' };
-  (await grace.call('POST', `/v1/operator/accounts/${owner.id}/release`, { body })).ok();
-  return { id, owner: account(target.url, { id: owner.id, key: apiKey }) };
+  return { id, owner: await move(deployments, { owner, operator: grace, isTrusted }, forge) };
 }
 
 const factsOf = async ({ owner, id }: Company) =>

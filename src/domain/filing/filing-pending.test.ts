@@ -1,37 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Capabilities,
-  decidePending,
-  type FilingFacts,
-  type LookupOutcome,
-  OUTAGE_LIMIT_MS,
-  type RegistryAnswer,
-  type Timing,
-} from './filing.ts';
+import { decidePending, type LookupOutcome, OUTAGE_LIMIT_MS, type RegistryAnswer } from './filing.ts';
+import { facts, HASH, NOW, reliable, timing } from './test-filing.ts';
 
-const HASH = 'a'.repeat(64);
-const NOW = new Date('2026-04-26T18:00:00Z');
-const timing: Timing = { now: NOW, random: 0.5, clockAllowanceMs: 2_000 };
-const reliable: Capabilities = {
-  livemode: false,
-  dedupesByReference: true,
-  lookup: true,
-  enforcesDeadline: true,
-  maxProcessingMs: 5_000,
-  jurisdictions: ['US-WY'],
-  isOnlineOnly: true,
-  officeHours: null,
-};
-const facts: FilingFacts = {
-  packetHash: HASH,
-  jurisdiction: 'US-WY',
-  tries: 0,
-  stalledMs: 0,
-  sends: 1,
-  cleanMisses: 0,
-  deadlineAt: NOW,
-  expectedBy: null,
-};
 /** Past the deadline, the clocks' difference and the longest processing time. */
 const visible = { ...facts, deadlineAt: new Date(NOW.getTime() - 7_000) };
 const pending: RegistryAnswer = {

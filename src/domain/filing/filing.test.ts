@@ -23,30 +23,8 @@ import {
   type SendOutcome,
   type Timing,
 } from './filing.ts';
+import { facts, HASH, NOW, reliable, timing } from './test-filing.ts';
 
-const HASH = 'a'.repeat(64);
-const NOW = new Date('2026-04-26T18:00:00Z');
-const timing: Timing = { now: NOW, random: 0.5, clockAllowanceMs: 2_000 };
-const facts: FilingFacts = {
-  packetHash: HASH,
-  jurisdiction: 'US-WY',
-  tries: 0,
-  stalledMs: 0,
-  sends: 1,
-  cleanMisses: 0,
-  deadlineAt: NOW,
-  expectedBy: null,
-};
-const reliable: Capabilities = {
-  livemode: false,
-  dedupesByReference: true,
-  lookup: true,
-  enforcesDeadline: true,
-  maxProcessingMs: 5_000,
-  jurisdictions: ['US-WY'],
-  isOnlineOnly: true,
-  officeHours: null,
-};
 const answer: RegistryAnswer = {
   status: 'accepted',
   reference: 'efs-1-formation-1',
