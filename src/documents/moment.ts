@@ -1,17 +1,4 @@
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { MONTHS } from '../domain/formats/months.ts';
 
 /**
  * Writes a moment in the legal time of the office. The text is put together here, because a locale's own form changes

@@ -17,7 +17,7 @@ export type NextCall = {
   command?: string;
 };
 
-/** What to call in place of operations that have a tool of their own, or never end. */
+/** Operations that have a tool of their own, or never end, and the one to call in their place. */
 const INSTEAD: Readonly<Record<string, string>> = {
   execute_proposal: 'execute_proposal',
   await_entity: 'get_formation',
@@ -51,13 +51,13 @@ const BODY_IN: Readonly<Record<string, string>> = { create_proposal: 'proposal',
 /** `version` is that of the entity, where it is known: the call then needs nothing more. */
 export function nextCall(action: NextAction, version?: number): NextCall {
   const { code, actor, message, operation_id, due_at, href, body = {} } = action;
-  const told = { code, actor, message: quote(saidInWords(message)), ...(due_at !== null && { due_at }) };
+  const step = { code, actor, message: quote(saidInWords(message)), ...(due_at !== null && { due_at }) };
   const operation = operation_id === null ? undefined : readOperations().get(operation_id);
-  if (operation === undefined) return told;
+  if (operation === undefined) return step;
   const path = pathValues(operation, href ?? '');
   const query = Object.fromEntries(new URLSearchParams(href?.split('?')[1] ?? ''));
-  const known = operation.operationId === 'update_entity' && version !== undefined ? { version, ...body } : body;
-  return { ...told, ...toolCall(operation, { path, query, body: known }) };
+  const ofVersion = operation.operationId === 'update_entity' && version !== undefined ? { version, ...body } : body;
+  return { ...step, ...toolCall(operation, { path, query, body: ofVersion }) };
 }
 
 type Given = Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>;
@@ -97,6 +97,11 @@ export function callInstead(operationId: string, path: Readonly<Record<string, u
   if (instead === undefined || operation === undefined) return null;
   const message = quote('Call it with these arguments.');
   return { code: 'use_tool', actor: 'agent', message, ...toolCall(operation, { path, query: {}, body: {} }) };
+}
+
+/** Returns the command that executes the hiring of an agent: the answer has the agent's key, so no tool gives it. */
+export function hiringCommand(entityId: string, proposalId: string): string {
+  return `proposals execute ${entityId} ${proposalId}`;
 }
 
 /** An answer of the API with each next action as the call of a tool. */

@@ -32,6 +32,6 @@ function effectsOf({ states, ...effects }: DryRun['effects']): object {
     ...filing,
     ...(filing.fee_cents === null && { fee: feeWords(null) }),
   }));
-  const told = { states: states.map(({ action, from, to }) => ({ action, from, to })), ...effects, filings };
-  return Object.fromEntries(Object.entries(told).filter(([, list]) => list.length > 0));
+  const all = { states: states.map(({ action, from, to }) => ({ action, from, to })), ...effects, filings };
+  return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));
 }

@@ -1,7 +1,7 @@
 import type { Document, Entity, Formation, Problem, Proposal } from '../../sdk/src/index.ts';
 import { WAITS_FOR_PEOPLE } from '../domain/governance/proposal-states.ts';
 import { saidInWords } from '../operations/in-words.ts';
-import { type NextCall, nextCall } from './next-call.ts';
+import { hiringCommand, type NextCall, nextCall } from './next-call.ts';
 import { quote, quoteOrNull } from './quote.ts';
 
 /** The parts of an API answer that an agent needs; empty ones are left out, because every token is read. */
@@ -96,9 +96,8 @@ export function proposalView(proposal: Proposal): object {
 /** Members act on a proposal, each with a key of their own or by a signature. */
 function nextOf({ entity_id, id, kind, state }: Proposal): NextCall | null {
   if (state === 'approved' && kind === 'hire_agent') {
-    // The answer has the key of the agent, so no tool gives it.
     const message = quote('A person executes it, and gets the key of the agent.');
-    return { code: 'execute_proposal', actor: 'human', message, command: `efs proposals execute ${entity_id} ${id}` };
+    return { code: 'execute_proposal', actor: 'human', message, command: `efs ${hiringCommand(entity_id, id)}` };
   }
   const [operation_id, place, words] = STEPS[state] ?? [];
   if (operation_id === undefined) return null;

@@ -4,14 +4,11 @@ import { LIFETIME_MS } from '../store/attestations.ts';
 import type { Tx } from '../store/core/write.ts';
 import { createLink } from '../store/link-tokens.ts';
 import { enqueueMail } from '../store/mails.ts';
-import { eachAlone, type RoundDeps } from './each-alone.ts';
+import { eachAlone, type RoundDeps, TRY_AGAIN_MS } from './each-alone.ts';
 import type { FormationDeps } from './steps/step.ts';
 
 /** Consents per round; the next round follows soon. */
 const BATCH = 200;
-
-/** After a failure the agent's mail waits so long; somebody may have mended it. */
-const TRY_AGAIN_MS = 3_600_000;
 
 type Deps = FormationDeps & RoundDeps & { seal: Parameters<typeof enqueueMail>[1] };
 

@@ -15,7 +15,7 @@ import type { Tx } from '../store/core/write.ts';
 import { findEntity } from '../store/entities.ts';
 import { createLink } from '../store/link-tokens.ts';
 import { enqueueMail } from '../store/mails.ts';
-import { eachAlone, type RoundDeps } from './each-alone.ts';
+import { eachAlone, type RoundDeps, TRY_AGAIN_MS } from './each-alone.ts';
 import type { FormationDeps } from './steps/step.ts';
 
 /** Nobody is reminded of a company that is not being formed: a retry asks again. */
@@ -29,9 +29,6 @@ const NOT_ASKED: ReadonlySet<EntityState> = new Set([
 
 /** Mails per round; the next round follows soon. */
 const BATCH = 50;
-
-/** After a failure the row waits so long; somebody may have mended it. */
-const TRY_AGAIN_MS = 3_600_000;
 
 /** Mails members the links by which they sign the operating agreement, and reminds those who have not answered. */
 export async function mailSigners(deps: FormationDeps & RoundDeps): Promise<void> {

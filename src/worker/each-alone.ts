@@ -4,6 +4,9 @@ import { type Store, type Tx, write } from '../store/core/write.ts';
 
 export type RoundDeps = { store: Store; log: Logger };
 
+/** After a failure a row waits so long; somebody may have mended it. */
+export const TRY_AGAIN_MS = 3_600_000;
+
 type Change<Row> = (tx: Tx, row: Row) => Promise<unknown>;
 
 /**

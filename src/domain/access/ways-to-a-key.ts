@@ -19,7 +19,7 @@ export const SCOPES_OF_A_MEMBER = [
   'proposals:execute',
 ] as const satisfies readonly Scope[];
 
-/** What follows after an invitation was mailed. */
+/** Returns the next step after an invitation was mailed. */
 export function afterInvitation(entityId: string, until: string): NextAction {
   return {
     code: 'accept_invitation',
@@ -32,7 +32,7 @@ export function afterInvitation(entityId: string, until: string): NextAction {
   };
 }
 
-/** What follows after a challenge was made. */
+/** Returns the next step after a challenge was made. */
 export function afterChallenge(
   member: { entity_id: string; did: string; challenge: string },
   until: string,

@@ -45,7 +45,7 @@ export function manifestMessage({ signature: _, ...manifest }: Manifest & { sign
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
 /** Rows of one part. */
 export const PART_ROWS = 200;
-/** What one request may send. Lists read rows whole, a hundred of them at once, and so do the operators' of all accounts. */
+/** As much as one request may send. Lists read rows whole, a hundred of them at once, and so do the operators' of all accounts. */
 const ROW_LIMIT_BYTES = 256 * 1024;
 /** They hold a constitution twice, as it was sent and in canonical form, and quoted as text. */
 const CONSTITUTED = ['constitutions', 'proposals', 'later_filings'];

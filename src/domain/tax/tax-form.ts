@@ -2,6 +2,7 @@ import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Address, Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
 import { filedPerson } from '../formats/latin-name.ts';
+import { MONTHS } from '../formats/months.ts';
 import { isNoStreet } from '../formats/street.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
@@ -206,21 +207,6 @@ function incorporationLine(constitution: Constitution): TaxFormLine {
     note: 'Not a corporation, unless it elects to be taxed as one (Form 8832 or 2553).',
   };
 }
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** Returns the month on whose last day the fiscal year ends, as the constitution says; otherwise undefined. */
 export function closingMonth({ books }: Pick<Constitution, 'books'>): string | undefined {

@@ -9,7 +9,7 @@ declare const WRITTEN: unique symbol;
 /** A reply of which the compiler knows the status and what was written into its body. */
 export type JsonReply<Status extends number, Body> = Reply & { status: Status; [WRITTEN]?: Body };
 
-/** What may be written where a schema has a value: a date is written as a date-time. */
+/** The values that may be written where a schema has one: a date is written as a date-time. */
 type Writable<T> = string extends T
   ? T | Date
   : T extends readonly (infer Item)[]

@@ -75,7 +75,7 @@ type Described = {
   /** Refusals beyond those every route of its kind can give. */
   errors: readonly ErrorCode[];
 };
-/** What every changing operation has to say of itself. */
+/** Every changing operation says this of itself. */
 type Changes = {
   /** The thing it makes that can act later without its maker. Records and mails to people cannot act. Null: none. */
   makes: Made | null;

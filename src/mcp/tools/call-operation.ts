@@ -103,11 +103,11 @@ function search(args: Record<string, unknown>): NextCall {
 
 function refuseUnknown(operation: Operation, place: 'path' | 'query' | 'body', given: object): void {
   const fields = operation.inBody === 'file' ? [] : (operation.inBody ?? []);
-  const known = { path: operation.inPath, query: operation.inQuery, body: fields };
-  const names = known[place].map(({ name }) => name);
+  const fieldsOf = { path: operation.inPath, query: operation.inQuery, body: fields };
+  const names = fieldsOf[place].map(({ name }) => name);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const [right] = Object.entries(known).find(([, others]) => others.some(({ name }) => name === unknown)) ?? [];
+  const [right] = Object.entries(fieldsOf).find(([, others]) => others.some(({ name }) => name === unknown)) ?? [];
   if (right !== undefined) throw new ToolRefusal('invalid_arguments', `"${unknown}" belongs in \`${right}\`.`);
   const allowed = names.length === 0 ? 'It takes none.' : `Known: ${names.join(', ')}.`;
   throw new ToolRefusal('invalid_arguments', `Unknown member "${unknown}" in \`${place}\`. ${allowed}`);

@@ -1,4 +1,5 @@
 import { Confirm, Confirmable, EntityId, input, ProposalId, signatureOver } from '../fields.ts';
+import { hiringCommand } from '../next-call.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { ToolRefusal } from '../refusal.ts';
 import { tool } from '../tool.ts';
@@ -25,7 +26,7 @@ export const executeProposal = tool({
       throw new ToolRefusal(
         'secret_in_answer',
         'Hiring an agent makes its API key, which must not pass through a model.',
-        { command: `proposals execute ${entity_id} ${proposal_id}` },
+        { command: hiringCommand(entity_id, proposal_id) },
       );
     }
     return onceConfirmed(

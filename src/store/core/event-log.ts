@@ -159,7 +159,7 @@ async function placeBatch(sql: TransactionSql, ids: Ids, position: number): Prom
     insert into event_positions (account_id, position, event_id, entity_id, type)
     select account_id, ${position} + row_number() over (order by ordinal), event_id, entity_id, type from batch
     returning account_id, event_id, type`;
-  return count(sql, ids, placed);
+  return finish(sql, ids, placed);
 }
 
 type Queued = Placed & { ordinal: string; entity_id: string | null };
@@ -185,7 +185,7 @@ async function place(sql: TransactionSql, ids: Ids, position: number, batch: rea
     await sql`insert into event_positions ${sql.insert(rows)}`;
     await deleteQueued(sql, batch);
   }
-  return count(sql, ids, batch);
+  return finish(sql, ids, batch);
 }
 
 async function deleteQueued(sql: TransactionSql, events: readonly Queued[]): Promise<void> {
@@ -193,7 +193,7 @@ async function deleteQueued(sql: TransactionSql, events: readonly Queued[]): Pro
 }
 
 /** Keeps the last position, and places what is to be sent of the events. */
-async function count(sql: TransactionSql, ids: Ids, placed: readonly Placed[]): Promise<Sequenced> {
+async function finish(sql: TransactionSql, ids: Ids, placed: readonly Placed[]): Promise<Sequenced> {
   let isDelivered = false;
   if (placed.length > 0) {
     await sql`update event_sequencer set position = position + ${placed.length}`;

@@ -81,12 +81,12 @@ async function mintToken(deps: HttpDeps, credential: Credential, scopes: readonl
     iat,
     exp,
   };
-  const shown = { token_type: 'Bearer' as const, expires_in: exp - iat, scope };
+  const details = { token_type: 'Bearer' as const, expires_in: exp - iat, scope };
   // A token is valid without a row in the database, so a dry run must not make one.
-  if (deps.store.isDryRun) return json(201, { access_token: null, ...shown });
+  if (deps.store.isDryRun) return json(201, { access_token: null, ...details });
   const key = await deps.tokenKeys.current();
   const token = await new CompactSign(utf8(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'Ed25519', typ: ACCESS_TOKEN_TYPE, kid: key.jwk.kid })
     .sign(key.private);
-  return jsonOnce(201, { access_token: token, ...shown }, ['access_token']);
+  return jsonOnce(201, { access_token: token, ...details }, ['access_token']);
 }

@@ -114,9 +114,9 @@ async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): 
   const member = { id: `did:oas:account:${accountId}`, name: account?.name ?? null, email: account?.email ?? null };
   const { name = '', jurisdiction = DEFAULT_JURISDICTION } = body;
   const pack = currentPack(jurisdiction);
-  const said = formOfName(name, pack);
-  // What the constitution leaves out keeps its default, in the text as well.
-  const form = said === pack.defaultLegalForm ? {} : { legal_form: said };
+  const legal_form = formOfName(name, pack);
+  // A part that the constitution leaves out keeps its default, in the text as well.
+  const form = legal_form === pack.defaultLegalForm ? {} : { legal_form };
   return constitutionFromName(deps.constitutions, { ...form, ...body, name }, member, deps.store.livemode);
 }
 
