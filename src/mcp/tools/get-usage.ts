@@ -12,10 +12,10 @@ export const getUsage = tool({
   input: input({}),
   output: Type.Object({ plan: Type.String(), status: Type.String(), meters: Type.Array(Type.Object({})) }),
   async run({ efs, signal }) {
-    const [{ status, cancel_at_period_end }, { plan, meters, period_end }] = await Promise.all([
+    const [{ status, cancel_at_period_end }, { plan, meters, period_start, period_end }] = await Promise.all([
       efs.getSubscription({ signal }),
       efs.getUsage({ signal }),
     ]);
-    return { plan, status, cancel_at_period_end, period_end, meters };
+    return { plan, status, cancel_at_period_end, period_start, period_end, meters };
   },
 });

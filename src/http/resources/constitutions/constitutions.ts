@@ -28,7 +28,7 @@ export const getConstitution = accountRoute({
   scope: 'entities:read',
   command: 'constitution get',
   searchWords:
-    'owner owns ownership cap table bylaws rules members shareholders officers percent interest shares stock holds holder holdings ledger',
+    'list member owner owns ownership cap table bylaws rules members shareholders officers percent interest shares stock holds holder holdings ledger',
   params: EntityPath,
   query: Type.Object({ version: Type.Optional(VersionNumber) }, { additionalProperties: false }),
   responses: { 200: { description: 'The requested version, or the newest one.', schema: Constitution } },

@@ -44,7 +44,7 @@ export const createProposal = changeRoute({
   scope: 'proposals:write',
   command: 'proposals create',
   searchWords:
-    'rename change name address registered office agent amend amendment agreement member add remove shareholder role pay payment spend money send vendor hire dissolve dissolution close wind down shut end company issue share stock transfer elect director officer decision resolution',
+    'rename change name address registered office agent amend amendment agreement member add remove shareholder role pay payment spend spending limit budget money send vendor hire dissolve dissolution close wind down shut end company issue share stock transfer elect director officer decision resolution',
   makes: null,
   cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
