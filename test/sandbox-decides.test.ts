@@ -52,12 +52,12 @@ const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'registry/simulator/submission.ts': [OTHER_MODE],
   'roles/run-all.ts': [OTHER_MODE, '| settings |'],
   'store/across-tables/overdue.ts': ['| time |'],
+  'outcomes/kinds/tax-number.ts': ['| hours and daily limit of the tax office'],
   'store/calendars.ts': ['| time |'],
   'wiring/http-deps.ts': ['| signatures of organizer, members', '| a result recorded at the desk'],
   'wiring/webhook-targets.ts': ['| webhooks to hosts that the operator lists'],
   'wiring/worker-deps.ts': ['| signatures of organizer, members', '| hours and daily limit of the tax office'],
   'worker/agent-mails.ts': ['| requests to a registered agent'],
-  'worker/settle-tax-number.ts': ['| hours and daily limit of the tax office'],
 };
 
 it('every place that asks for the mode is listed', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { FILING_TYPES } from '../src/domain/filing/filing-type.ts';
 import { LONGEST_FILES } from './harness/longest-first.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -40,6 +41,7 @@ const USE_CASES = [
   'compliance',
   'formation',
   'governance',
+  'outcomes',
   'moving',
 ] as const;
 
@@ -255,6 +257,47 @@ describe.each(RULES)('$name', ({ name, pattern, allowed }) => {
 
   test('has only exceptions that are needed', () => {
     expect(Object.keys(allowed).filter((file) => !pattern.test(text(file)))).toEqual([]);
+  });
+});
+
+/*
+ * Places that ask for one type of filing. Everything else reads FILING_RULES and FILING_KINDS, so that a new type is one
+ * value. The registry simulator is a register of its own, with its own rules.
+ */
+const ASKS_FOR_A_TYPE: Readonly<Record<string, readonly [count: number, reason: string]>> = {
+  'src/domain/filing/attestation.ts': [1, 'the founder signs the first filing, somebody of the company all others'],
+  'src/domain/filing/order.ts': [1, 'the record of a formation is called by its paper'],
+  'src/formation/documents.ts': [1, 'the answer to this order is the paper that was ordered'],
+  'src/formation/entity-facts.ts': [1, 'a company is confirmed by its first filing'],
+  'src/formation/operator-filing.ts': [1, "the agent's consent belongs to the first filing"],
+  'src/governance/mailed-approval.ts': [1, 'the fee of a dissolution depends on the legal form'],
+  'src/http/pages/approval-words.ts': [1, 'a person decides about the end of the company'],
+  'src/store/across-tables/as-filed-rows.ts': [7, 'SQL: which filing states which fact of a company'],
+  'src/store/across-tables/filings-of-documents.ts': [1, 'SQL: the receipt is of the first filing'],
+  'src/store/across-tables/own-holds.ts': [3, 'SQL: which filing holds a number or a name'],
+  'src/store/across-tables/queues.ts': [1, 'SQL: the types are part of an index'],
+  'src/store/across-tables/stuck.ts': [4, 'SQL: each is shown by another table'],
+  'src/store/across-tables/unvouched-rows.ts': [2, 'SQL: steps belong to the first filing, reports to no tax request'],
+  'src/store/confirmed-companies.ts': [2, 'SQL: filings that state the name of a company'],
+  'src/store/core/expedite.ts': [1, 'SQL: the two offices count their references apart'],
+  'src/store/number-holds.ts': [1, 'SQL: the two offices count their numbers apart'],
+  'src/worker/filing.ts': [1, 'before the first filing there is no company to confirm'],
+};
+
+describe('types of filings', () => {
+  test('the places that ask for one type are listed, with their reasons', () => {
+    const types = FILING_TYPES.join('|');
+    const asks = new RegExp(`type (?:===|!==|=|<>|in|not in) \\(?'(?:${types})'|case '(?:${types})':`, 'g');
+    // Kinds of proposals and of documents that have the name of a filing.
+    const others = /^src\/(registry\/simulator|documents)\/|execute-proposal\.ts$|approval-content\.ts$/;
+    const found = product
+      .filter((file) => file.startsWith('src/') && !others.test(file))
+      .map((file) => [file, [...text(file).matchAll(asks)].length] as const)
+      .filter(([, count]) => count > 0);
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(Object.entries(ASKS_FOR_A_TYPE).map(([file, [count]]) => [file, count])),
+    );
+    expect(found.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(30);
   });
 });
 

@@ -2,7 +2,7 @@ import type { PackContents } from '../domain/bank/papers.ts';
 import type { Statement } from '../domain/certificates/certificate.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { LaterKind, RenderedKind } from '../domain/entity/document.ts';
-import type { LaterStatement } from '../domain/filing/later-statement.ts';
+import type { LaterStatement } from '../domain/filing/filed-changes.ts';
 import type { Packed } from '../store/core/pack.ts';
 
 /** The company that a document is about. A document's whole content comes from here: no clock, no setting. */

@@ -1,7 +1,7 @@
 import type { CertificateFacts, DocumentRequest } from '../documents/document.ts';
 import { consentStatement, isConsentText } from '../domain/filing/agent-consent.ts';
-import { attestationStatement } from '../domain/filing/attestation.ts';
-import { attestedCapacity } from '../domain/filing/capacity.ts';
+import { attestedCapacity } from '../domain/filing/attestation.ts';
+import { attestationStatement } from '../domain/filing/attestation-texts.ts';
 import {
   constitutionHashOf,
   type DissolutionContent,

@@ -1,7 +1,9 @@
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import { changeLines, type FiledChanges, filedChanges } from '../domain/filing/filed-changes.ts';
-import { type LaterFilingType, laterFee } from '../domain/filing/later-filing.ts';
+import type { FiledFact } from '../domain/filing/filed-facts.ts';
+import { FILING_RULES, type LaterFilingType } from '../domain/filing/filing-rules.ts';
+import { laterFee } from '../domain/filing/later-filing.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import type { CurrentConstitution, NextConstitution } from '../domain/governance/next-constitution.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
@@ -36,7 +38,8 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   const signer = await signerFor(tx, entity, current.constitution, proposalId);
   const changes = filedChanges(current.constitution, next.constitution);
   const { format, source, canonical, hash } = next;
-  const consent = type === 'agent_change' ? (next.constitution.registered_agent?.consent ?? null) : null;
+  const isOfAgent = (FILING_RULES[type].changes as readonly FiledFact[]).includes('registered_agent');
+  const consent = isOfAgent ? (next.constitution.registered_agent?.consent ?? null) : null;
   const filing = await openLaterFiling(deps, tx, {
     entity,
     constitutionHash: current.hash,

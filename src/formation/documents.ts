@@ -2,7 +2,7 @@ import type { DocumentRequest, DocumentSubject, FiledFacts, RenderedDocument } f
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import type { UploadedKind } from '../domain/entity/document.ts';
-import { LATER_FILING_TYPES } from '../domain/filing/later-filing.ts';
+import { LATER_FILING_TYPES } from '../domain/filing/filing-rules.ts';
 import { importClaimOf } from '../domain/filing/packet.ts';
 import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';

@@ -4,7 +4,7 @@ import { filingExpectedBy } from './expected-time.ts';
 // Monday before Thanksgiving, 9:00 in Cheyenne.
 const at = new Date('2026-11-23T16:00:00Z');
 const expected = (jurisdiction: string, pack_version: string, isSimulated = false) =>
-  filingExpectedBy('dissolution', { packet: { jurisdiction }, pack_version }, { at, isSimulated }).toISOString();
+  filingExpectedBy({ type: 'dissolution', packet: { jurisdiction }, pack_version }, { at, isSimulated }).toISOString();
 
 it('counts the business days of the office until it closes', () => {
   // Without Thanksgiving: 15 December, 17:00 in Cheyenne; in Dover without the Friday after as well.
@@ -17,8 +17,8 @@ it('counts calendar days under an older version of the rules', () => {
 });
 
 it('gives a paper of which no time is known as long as the slower of the others', () => {
-  const filing = { packet: { jurisdiction: 'US-WY' }, pack_version: '2026-11-23' };
-  const amended = filingExpectedBy('amendment', filing, { at, isSimulated: false });
+  const filing = { type: 'amendment', packet: { jurisdiction: 'US-WY' }, pack_version: '2026-11-23' } as const;
+  const amended = filingExpectedBy(filing, { at, isSimulated: false });
   expect(amended.toISOString()).toBe(expected('US-WY', '2026-11-23'));
 });
 

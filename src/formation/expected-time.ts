@@ -1,18 +1,19 @@
 import { closingAfter } from '../domain/filing/business-days.ts';
-import type { FilingType } from '../domain/filing/filing.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { ExpectedTime, JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import type { Filing } from '../store/filings.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Returns when the office usually has answered a filing sent at `at`; a simulated office is faster. */
 export function filingExpectedBy(
-  type: Exclude<FilingType, 'ein'>,
-  { packet, pack_version }: Pick<Filing, 'packet' | 'pack_version'>,
+  { type, packet, pack_version }: Pick<Filing, 'type' | 'packet' | 'pack_version'>,
   { at, isSimulated }: { at: Date; isSimulated: boolean },
 ): Date {
+  if (isOfTaxOffice(type)) return taxNumberExpectedBy(at, isSimulated);
   const pack = findPack(String(packet['jurisdiction']), pack_version);
   // For papers of which nobody reported a time, the slower of the known ones: a call for help that comes early is false.
   const expected = (pack?.expectedTimes[type] ?? pack?.expectedTimes.dissolution)?.value;

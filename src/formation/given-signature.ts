@@ -1,5 +1,5 @@
 import { agreementPaperOf, agreementSignerOf } from '../domain/constitution/agreement-signers.ts';
-import type { FilingType } from '../domain/filing/filing.ts';
+import { signingOf } from '../domain/filing/attestation.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { findSignatureRequest } from '../store/agreement-signatures.ts';
 import { findAttestation } from '../store/attestations.ts';
@@ -21,19 +21,6 @@ export type GivenSignature = {
   way: 'this_link' | 'another_link' | 'own_key';
 };
 
-const SUBJECTS: Readonly<Record<FilingType, string>> = {
-  formation: 'The filing of the company',
-  ein: 'The application for a tax number',
-  dissolution: 'The dissolution',
-  amendment: 'An amendment',
-  agent_change: 'A change of the registered agent',
-  annual_report: 'An annual report',
-  annual_tax: 'The annual tax',
-  good_standing: 'A certificate of good standing',
-  correction: 'A statement of correction',
-  reinstatement: 'An application for reinstatement',
-};
-
 /** Returns the answer to the question of a filing; null if none is on record. */
 export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Promise<GivenSignature | null> {
   const accountId = link.account_id ?? '';
@@ -50,7 +37,7 @@ export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Pr
     decision,
     at,
     way: 'this_link',
-    subject: isAgent ? 'The consent to serve as registered agent' : SUBJECTS[filing.type],
+    subject: isAgent ? 'The consent to serve as registered agent' : signingOf(filing.type).subject,
     // An agent types the name of the person; everybody else is named in what was filed.
     by: isAgent ? signer_name : signerOf(filing.packet).name,
   };

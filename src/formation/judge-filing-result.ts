@@ -7,6 +7,7 @@ import {
   timeAtOffice,
 } from '../domain/filing/assertion.ts';
 import { type FactFault, isNear } from '../domain/filing/fact.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { IMPORT_REJECTIONS, isImportRejection } from '../domain/filing/import.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
 import type { Problem } from '../domain/formats/problem.ts';
@@ -83,11 +84,10 @@ export function problemsOfRefusal(
   now: Date,
 ): Problem[] {
   const problems: Problem[] = [];
-  if (code.startsWith('ein_') !== (type === 'ein')) {
-    const allowed =
-      type === 'ein'
-        ? 'must be a code of the tax office, which begins with ein_'
-        : 'must not be a code of the tax office';
+  if (code.startsWith('ein_') !== isOfTaxOffice(type)) {
+    const allowed = isOfTaxOffice(type)
+      ? 'must be a code of the tax office, which begins with ein_'
+      : 'must not be a code of the tax office';
     problems.push({ pointer: '/code', code: 'not_allowed', message: allowed });
   }
   if (is_import && !isImportRejection(code)) {

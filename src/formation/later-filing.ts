@@ -3,16 +3,11 @@ import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Person } from '../domain/constitution/constitution.ts';
 import type { LaterKind } from '../domain/entity/document.ts';
 import { knownFee } from '../domain/filing/fee.ts';
+import type { LaterStatement } from '../domain/filing/filed-changes.ts';
+import { FILING_RULES, type LaterFilingType } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
-import {
-  isFiledByHand,
-  LATER_FILINGS,
-  type LaterFilingType,
-  type LaterStatus,
-  statusOf,
-} from '../domain/filing/later-filing.ts';
+import { isFiledByHand, type LaterStatus, statusOf } from '../domain/filing/later-filing.ts';
 import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet.ts';
-import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import type { FiledDocument, Packet } from '../domain/filing/packet.ts';
 import { WITHDRAWN } from '../domain/filing/rejection.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
@@ -138,7 +133,7 @@ export async function writePapers(
   tx: Tx,
   { entity, type, statement }: NewLater,
 ): Promise<FiledDocument[]> {
-  const { paper: kind } = LATER_FILINGS[type];
+  const { paper: kind } = FILING_RULES[type];
   if (kind === null) return [];
   const paper = await renderPaper(deps, tx, entity, kind, statement);
   const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(paper));
@@ -161,12 +156,12 @@ async function renderPaper(
 /** Asks the person who signs; where nobody is asked, it goes to the registry. */
 export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
   const type = filing.type as LaterFilingType;
-  const isSigned = deps.isAttestationRequired && LATER_FILINGS[type].signature !== 'none';
+  const isSigned = deps.isAttestationRequired && FILING_RULES[type].signing !== null;
   for (const step of isSigned ? ['attestation', 'filing'] : ['filing']) tx.foresee('next', step);
   if (!isSigned) {
     const where = isFiledByHand(type, { isDesk: false }) ? 'an operator, who files it by hand' : 'the registry';
     const signed =
-      LATER_FILINGS[type].signature === 'none'
+      FILING_RULES[type].signing === null
         ? 'It needs no signature.'
         : 'Its signature was set automatically; nobody signed.';
     return releaseLaterFiling(tx, filing, `On its way to ${where}. ${signed}${feeSentence(filing)}`, deps.isSimulated);
@@ -199,7 +194,7 @@ export async function releaseLaterFiling(tx: Tx, filing: Filing, detail: string,
     status: statusOf(filing.state),
     detail,
     isLetGo: true,
-    expectedBy: filingExpectedBy(filing.type as LaterFilingType, filing, {
+    expectedBy: filingExpectedBy(filing, {
       at: tx.at,
       isSimulated: isSimulated && !isFiledByHand(filing.type, { isDesk: false }),
     }),

@@ -1,8 +1,8 @@
 import type { Address, Constitution } from '../domain/constitution/constitution.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
-import { attestedCapacity } from '../domain/filing/capacity.ts';
+import { attestedCapacity } from '../domain/filing/attestation.ts';
 import { feeWords, knownFee } from '../domain/filing/fee.ts';
-import { isLaterFiling } from '../domain/filing/later-filing.ts';
+import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, signerOf } from '../domain/filing/packet.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
 import type { FormFacts } from '../domain/jurisdictions/form-field.ts';
@@ -32,7 +32,7 @@ export async function deskPacket(db: Reader, filing: Filing) {
   if (entity === null || constitution === null) return { people: [], contact: null, office_form: null };
   const { mailing_address, principal_office, organizer } = constitution;
   const mailing = mailing_address ?? principal_office;
-  const person = filing.type === 'ein' ? partyOf(filing, constitution.responsible_party) : signerOf(filing.packet);
+  const person = isOfTaxOffice(filing.type) ? partyOf(filing, constitution.responsible_party) : signerOf(filing.packet);
   const { name, email } = filedPerson(person);
   // The constitution has a telephone number of the organizer alone.
   const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
@@ -40,7 +40,7 @@ export async function deskPacket(db: Reader, filing: Filing) {
   // Nothing is filed for a company that exists.
   const form = filing.is_import
     ? null
-    : filing.type === 'ein'
+    : isOfTaxOffice(filing.type)
       ? taxForm(filing, entity, constitution)
       : stateForm(filing, entity, constitution, { contact, change: await factsOfChange(db, filing) });
   return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };

@@ -1,8 +1,9 @@
 import type { Action } from '../domain/events/event.ts';
-import { attestedCapacity } from '../domain/filing/capacity.ts';
+import { attestedCapacity } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import { knownFee } from '../domain/filing/fee.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { queuesOf } from '../domain/filing/queue.ts';
@@ -103,11 +104,12 @@ async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | 
  * papers are those to file; the certificate is not filed.
  */
 async function signingBody(db: Reader, filing: Filing) {
-  if (filing.type === 'ein' || filing.is_import) return null;
+  if (isOfTaxOffice(filing.type) || filing.is_import) return null;
   const signer = signerOf(filing.packet);
   const attestation = await findPaperSignature(db, filing, 'signer');
-  const consent = filing.type === 'formation' ? await findPaperSignature(db, filing, 'agent') : null;
-  const asked = filing.type === 'formation' ? await findOpenRequirement(db, filing) : null;
+  const isFirst = filing.type === 'formation';
+  const consent = isFirst ? await findPaperSignature(db, filing, 'agent') : null;
+  const asked = isFirst ? await findOpenRequirement(db, filing) : null;
   return {
     signer: signer.name,
     filer: signer.name,

@@ -1,7 +1,7 @@
 import type { DocumentRequest, DocumentSubject, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import { type SignedKind, TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
-import { isLaterFiling } from '../domain/filing/later-filing.ts';
+import { isLaterFiling } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, filedDocumentsOf, signerOf } from '../domain/filing/packet.ts';
 import { findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';

@@ -75,7 +75,7 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
     status: statusOf(filing.state),
     detail,
     isLetGo: true,
-    expectedBy: filingExpectedBy('dissolution', filing, { at: tx.at, isSimulated }),
+    expectedBy: filingExpectedBy(filing, { at: tx.at, isSimulated }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import { isOnFile } from '../domain/entity/entity.ts';
-import { type LaterFilingType, laterFee } from '../domain/filing/later-filing.ts';
+import type { LaterFilingType } from '../domain/filing/filing-rules.ts';
+import { laterFee } from '../domain/filing/later-filing.ts';
 import { filingOfChanges } from '../domain/governance/filing-of-changes.ts';
 import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';

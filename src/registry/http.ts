@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Capabilities, LookupOutcome, SendOutcome } from '../domain/filing/filing.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import type { CapabilitiesOutcome, LookupQuery, NameOutcome, RegistryAdapter, Submission } from './adapter.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { readOfficeHours } from './office-hours.ts';
@@ -153,7 +154,7 @@ function getJson<S extends TSchema>(path: string, schema: S, asking: Asking) {
 }
 
 function pathOf(type: Submission['type']): string {
-  return type === 'ein' ? '/tax-numbers' : '/filings';
+  return isOfTaxOffice(type) ? '/tax-numbers' : '/filings';
 }
 
 function lookupParameters(query: LookupQuery): URLSearchParams {

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FilingType, RegistryAnswer } from '../domain/filing/filing.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { REDACTED } from '../domain/formats/personal-tax-number.ts';
 import { cut } from '../domain/formats/text.ts';
@@ -68,7 +69,7 @@ function readReason(value: unknown, type: FilingType): Rejection | null {
   const words = readText(given.message, WORDS_LENGTH) ?? '';
   if (words.trim() === '' && !is(code, given.code)) return null;
   const wire: protocol.Rejection = {
-    code: is(code, given.code) ? given.code : type === 'ein' ? 'ein_other' : 'registry_other',
+    code: is(code, given.code) ? given.code : isOfTaxOffice(type) ? 'ein_other' : 'registry_other',
     message: words,
     retryable: given.retryable === true,
     ...(is(pointer, given.pointer) && { pointer: given.pointer }),

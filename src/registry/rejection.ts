@@ -1,4 +1,5 @@
 import type { FilingType } from '../domain/filing/filing.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import {
   constitutionPointer,
@@ -18,17 +19,17 @@ export function readRejection(wire: Wire, type: FilingType): Rejection {
     code,
     message: message.trim() === '' ? REJECTION_CODES[code].meaning : message,
     ...(pointer === undefined ? {} : { pointer: constitutionPointer(pointer) }),
-    source: type === 'ein' ? 'tax' : 'registry',
+    source: isOfTaxOffice(type) ? 'tax' : 'registry',
     // For the tax office we know ourselves which reasons are temporary.
-    retryable: type === 'ein' ? REJECTION_CODES[code].retryable : wire.retryable,
+    retryable: isOfTaxOffice(type) ? REJECTION_CODES[code].retryable : wire.retryable,
     ...(own === undefined ? {} : { registry_code: own }),
     ...(resubmit_by === undefined ? {} : { resubmit_by }),
   };
 }
 
 function codeOf({ code, registry_code }: Wire, type: FilingType): RejectionCode {
-  const isKnown = isRejectionCode(code) && code.startsWith('ein_') === (type === 'ein');
+  const isKnown = isRejectionCode(code) && code.startsWith('ein_') === isOfTaxOffice(type);
   if (isKnown && code !== 'ein_other') return code;
-  if (type !== 'ein') return 'registry_other';
+  if (!isOfTaxOffice(type)) return 'registry_other';
   return codeOfIrsReference(registry_code ?? code) ?? 'ein_other';
 }

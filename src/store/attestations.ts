@@ -3,13 +3,12 @@ import type { ConsentTextVersion } from '../domain/filing/agent-consent.ts';
 import {
   type AttestationDecision,
   type AttestationRole,
-  type AttestationTextVersion,
   attestationMail,
-  attestedType,
   currentAttestationText,
 } from '../domain/filing/attestation.ts';
+import type { AttestationTextVersion } from '../domain/filing/attestation-texts.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
-import { isLaterFiling } from '../domain/filing/later-filing.ts';
+import { isLaterFiling } from '../domain/filing/filing-rules.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
@@ -82,15 +81,14 @@ export async function openAttestation(
     lifetimeMs: LIFETIME_MS,
   });
   const legalForm = filing.packet['legal_form'] as LegalForm;
-  const type = attestedType(filing.type);
-  const text_version = currentAttestationText(type, legalForm);
+  const text_version = currentAttestationText(filing.type, legalForm);
   insertAttestation(tx, filing, { id: link.id, role: 'signer', text_version });
   const url = `${deps.baseUrl}/attest/${link.token}`;
   await enqueueMail(tx, deps.seal, {
     accountId: account_id,
     purpose: 'attestation',
     to: email,
-    content: { ...attestationMail(type, { legalName, legalForm }, url), link: url },
+    content: { ...attestationMail(filing.type, { legalName, legalForm }, url), link: url },
     linkIds: [link.id],
     expiresAt: link.expiresAt,
   });

@@ -7,8 +7,8 @@ import {
   isProvablyAbsent,
   isStalled,
 } from '../domain/filing/filing.ts';
+import { FILING_RULES } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
-import { isLaterFiling } from '../domain/filing/later-filing.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
 import { businessAt } from './core/business-clock.ts';
 import type { Reader } from './core/db.ts';
@@ -224,18 +224,18 @@ export async function awaitHeldResult(tx: Tx, claim: Filing & { held_until: Date
 
 /** Returns when its step expects the decision, by the wall clock; null: unknown. */
 export async function findExpectedBy(db: Reader, { account_id, entity_id, id, type }: Filing): Promise<Date | null> {
-  const step = type === 'ein' ? 'ein' : 'state_filing';
+  const { shownBy } = FILING_RULES[type];
   const [row] = await db<{ expected_by: Date | null }[]>`
     select expected_by - coalesce(c.offset_seconds, 0) * interval '1 second' as expected_by
     from (
       select expected_by from formation_steps
-      where ${type !== 'dissolution' && !isLaterFiling(type)} and account_id = ${account_id} and entity_id = ${entity_id} and name = ${step}
+      where name = ${shownBy} and account_id = ${account_id} and entity_id = ${entity_id}
       union all
       select expected_by from dissolutions
-      where ${type === 'dissolution'} and account_id = ${account_id} and entity_id = ${entity_id}
+      where ${shownBy === 'dissolution'} and account_id = ${account_id} and entity_id = ${entity_id}
       union all
       select expected_by from later_filings
-      where ${isLaterFiling(type)} and account_id = ${account_id} and filing_id = ${id}
+      where ${shownBy === 'itself'} and account_id = ${account_id} and filing_id = ${id}
     ) awaited
     left join business_clocks c on c.account_id = ${account_id}`;
   return row?.expected_by ?? null;

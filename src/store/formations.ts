@@ -1,4 +1,5 @@
 import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/filing/filing.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
 import type { Fragment, Reader } from './core/db.ts';
@@ -173,7 +174,7 @@ export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, deta
 
 /** Returns whether every step before the one that sends this filing is over, and no payment is due before it. */
 export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type: FilingType }): Promise<boolean> {
-  const before = filing.type === 'formation' ? 'attestation' : 'state_filing';
+  const before = isOfTaxOffice(filing.type) ? 'state_filing' : 'attestation';
   const rows = await tx.sql`
     select 1 from formation_steps
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and name = ${before}

@@ -1,7 +1,7 @@
+import type { LaterStatement } from '../domain/filing/filed-changes.ts';
 import type { FilingType } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import type { LaterStatus } from '../domain/filing/later-filing.ts';
-import type { LaterStatement } from '../domain/filing/later-statement.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -142,6 +142,13 @@ export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: Lat
       let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
       updated_at = ${at}
     where account_id = ${account_id} and filing_id = ${id}`;
+}
+
+/** Replaces what it shows, where it shows this. */
+export async function correctLaterDetail(tx: Tx, { account_id, id }: Key, from: string, to: string): Promise<void> {
+  tx.sql.later`
+    update later_filings set detail = ${to}
+    where account_id = ${account_id} and filing_id = ${id} and detail = ${from}`;
 }
 
 /** Replaces what the paper of a filing states, before anybody has signed it. */

@@ -1,4 +1,5 @@
 import { TAX_OFFICE } from '../domain/filing/fact.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
@@ -11,7 +12,7 @@ type Company = Pick<Filing, 'account_id' | 'entity_id'>;
 
 /** Returns the office that assigns the number of a filing. */
 export function officeOf({ type, packet }: Pick<Filing, 'type' | 'packet'>): string {
-  return type === 'ein' ? TAX_OFFICE : String(packet['jurisdiction']);
+  return isOfTaxOffice(type) ? TAX_OFFICE : String(packet['jurisdiction']);
 }
 
 /**
@@ -71,7 +72,7 @@ export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, fi
   const others = await tx.sql`
     select 1 from filings f
     where f.account_id = ${account_id} and f.entity_id = ${entity_id} and f.id <> ${id} and f.state = 'accepted'
-      and (f.type = 'ein') = ${type === 'ein'}
+      and (f.type = 'ein') = ${isOfTaxOffice(type)}
       and lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) = ${canonicalNumber(number)} limit 1`;
   if (others.length > 0) return;
   tx.sql.later`

@@ -32,7 +32,7 @@ const REGISTRY_UNREACHABLE =
   'The registry cannot be reached, so it is unknown whether it already has the articles. It is asked every 30 seconds; nobody is asked to sign before it answers.';
 
 /**
- * Files the articles of a company that winds down, once its books are empty. settle-dissolution.ts handles the outcome.
+ * Files the articles of a company that winds down, once its books are empty. outcomes/kinds/dissolution.ts handles the outcome.
  */
 export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolution>): Promise<void> {
   if (await changeClaimed(deps, row, waitForBooks)) return;
@@ -144,7 +144,7 @@ async function openDissolutionFiling(
 
 /**
  * A natural person makes the filing under penalty of perjury, so it waits for their signature
- * (formation/answer-attestation.ts).
+ * (outcomes/answer-attestation.ts).
  */
 async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
   const asked = await openAttestation(deps, tx, filing);

@@ -11,10 +11,11 @@ import {
   type Timing,
 } from '../domain/filing/filing.ts';
 import { decideHold, decideRetryAfter, HELD_UNCONFIRMED } from '../domain/filing/filing-hold.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
-import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { filingExpectedBy } from '../formation/expected-time.ts';
+import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
@@ -25,7 +26,6 @@ import { findOpenReport } from '../store/filing-reports.ts';
 import { awaitHeldResult, type Filing, findExpectedBy, listKnownReferences, markSending } from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
 import type { Claim } from './loop.ts';
-import { type Exchange, type SettleDeps, settle, settleReport } from './settle.ts';
 import { holdForTaxDay, keepsTaxCalendar, type TaxCalendarDeps, TaxDayPassed, takeTaxDay } from './tax-calendar.ts';
 
 export type FilingDeps = TaxCalendarDeps &
@@ -85,15 +85,13 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: Capabilit
   const { officeHours = null, jurisdictions = [] } = told.kind === 'known' ? told.value : {};
   const hours = officeHours === null ? [] : [officeHours];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
-  const { type } = filing;
-  if (type !== 'formation') {
+  if (filing.type !== 'formation') {
     if (!(await isCompanyConfirmed(deps.store.db, filing))) return settle(deps, filing, HELD_UNCONFIRMED, 'none');
     // It would be about whoever has the other number.
     if (!(await isOfItsNumber(deps.store.db, filing)))
       return settle(deps, filing, { state: 'needs_review', reason: OTHER_NUMBER }, 'none');
   }
-  const answerBy = (at: Date) =>
-    type === 'ein' ? taxNumberExpectedBy(at, deps.isSimulated) : filingExpectedBy(type, filing, { ...deps, at });
+  const answerBy = (at: Date) => filingExpectedBy(filing, { ...deps, at });
   const hold =
     decideHold(hours, pause?.reason ?? null, deps.clock.now(), answerBy) ??
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
@@ -204,7 +202,7 @@ async function reconcile(deps: FilingDeps, filing: Filing, told: CapabilitiesOut
   // The time of the look-up counts, not the time of its answer.
   const looking = timing(deps);
   let outcome = await lookup(deps, filing, told, 'reference');
-  if (outcome.kind === 'not_found' && filing.type !== 'ein') {
+  if (outcome.kind === 'not_found' && !isOfTaxOffice(filing.type)) {
     outcome = await lookup(deps, filing, told, 'name');
   }
   // A filing that is found gives its decision time by the registry's clock.
@@ -230,7 +228,7 @@ async function lookup(
   if (!told.value.lookup) return { kind: 'not_offered' };
   const { type, reference } = filing;
   // A tax office has no look-up by name.
-  if (by === 'reference' || type === 'ein') return deps.registry.lookup({ type, reference });
+  if (by === 'reference' || isOfTaxOffice(type)) return deps.registry.lookup({ type, reference });
   const { normalized_name, jurisdiction, filer } = filing.packet as Record<string, string>;
   const outcome = await deps.registry.lookup({
     type,

@@ -5,6 +5,7 @@ import { WORKER } from '../domain/access/actor.ts';
 import type { Person } from '../domain/constitution/constitution.ts';
 import type { Decision } from '../domain/filing/filing.ts';
 import { heldUntil } from '../domain/filing/filing-hold.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { utf8 } from '../domain/formats/canonical.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { nextOpeningOf, type OfficeHours } from '../domain/jurisdictions/office-hours.ts';
@@ -35,7 +36,7 @@ export type TaxCalendarDeps = {
 };
 
 export function keepsTaxCalendar({ isTaxCalendarKept }: TaxCalendarDeps, { type }: Filing): boolean {
-  return isTaxCalendarKept && type === 'ein';
+  return isTaxCalendarKept && isOfTaxOffice(type);
 }
 
 /** Nothing is sent so shortly before midnight that it might arrive on the next day. */

@@ -84,9 +84,9 @@ export const PLANTS = {
     why: 'The name is released while the outcome is unknown: another company files under it.',
     changes: [
       {
-        file: 'src/worker/settle.ts',
-        find: "case 'ambiguous':\n      await showStep(",
-        replace: "case 'ambiguous':\n      await releaseName(tx, filing);\n      await showStep(",
+        file: 'src/outcomes/settle.ts',
+        find: "case 'ambiguous':\n      await show(",
+        replace: "case 'ambiguous':\n      await kind.giveUp?.free(tx, filing);\n      await show(",
       },
     ],
   },
@@ -114,7 +114,7 @@ export const PLANTS = {
     why: "The filing's outcome commits separately from its consequences.",
     changes: [
       {
-        file: 'src/worker/settle.ts',
+        file: 'src/outcomes/settle.ts',
         find: 'await settleFiling(tx, filing, patchFor(filing, decision))',
         replace: 'await write(deps.store, WORKER, (own) => settleFiling(own, filing, patchFor(filing, decision)))',
       },

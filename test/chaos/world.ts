@@ -43,7 +43,7 @@ export const MAX_PROCESSING_MS = 500;
 const PAUSE_POINTS = {
   'before-first-byte': 'src/worker/filing.ts',
   'after-answer': 'src/worker/filing.ts',
-  'before-filed': 'src/worker/settle.ts',
+  'before-filed': 'src/outcomes/kinds/formation.ts',
   'customer-made': 'src/billing/stripe/customer.ts',
   'checkout-opened': 'src/billing/stripe/checkout.ts',
   'page-opened': 'src/billing/stripe/page.ts',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
-import { LATER_FILING_TYPES, LATER_FILINGS } from '../../src/domain/filing/later-filing.ts';
+import { FILING_RULES, LATER_FILING_TYPES } from '../../src/domain/filing/filing-rules.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -11,9 +11,7 @@ import { FactWorld, type LaterSent } from './world.ts';
 /* The numbers and dates that a registry asserts, over HTTP, in every odd form. */
 
 /** The types that a registry of this state gets of a company that exists; operators make the others by hand. */
-const LATER = LATER_FILING_TYPES.filter(
-  (type) => !LATER_FILINGS[type].isByHand && type !== 'annual_tax',
-) as LaterSent[];
+const LATER = LATER_FILING_TYPES.filter((type) => !FILING_RULES[type].isByHand && type !== 'annual_tax') as LaterSent[];
 const TYPES = ['formation', 'ein', ...LATER, 'dissolution'] as const;
 
 const world = new FactWorld();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
-import { LATER_FILING_TYPES, LATER_FILINGS } from '../../src/domain/filing/later-filing.ts';
+import { FILING_RULES, LATER_FILING_TYPES } from '../../src/domain/filing/filing-rules.ts';
 import type { RegistryAdapter } from '../../src/registry/adapter.ts';
 import { createHttpRegistry } from '../../src/registry/http.ts';
 import { type CompanyPacket, type FilingPacket, packetHash } from '../../src/registry/protocol.ts';
@@ -11,7 +11,7 @@ import { own, REGISTRIES } from './registries.ts';
 /* Every type of filing of a company that the service sends, at every registry that implements the protocol. */
 
 /** The types that a registry gets; operators make the others by hand. */
-const TYPES = LATER_FILING_TYPES.filter((type) => !LATER_FILINGS[type].isByHand) as CompanyPacket['type'][];
+const TYPES = LATER_FILING_TYPES.filter((type) => !FILING_RULES[type].isByHand) as CompanyPacket['type'][];
 
 type Company = { packet: ReturnType<typeof own>; number: string };
 
@@ -38,7 +38,7 @@ function partsOf(type: CompanyPacket['type']): Partial<CompanyPacket> & { fee_ce
 
 function filingOf({ packet, number }: Company, type: CompanyPacket['type']): CompanyPacket {
   const { jurisdiction, legal_form, legal_name, normalized_name, filer } = packet;
-  const { paper } = LATER_FILINGS[type];
+  const { paper } = FILING_RULES[type];
   return {
     type,
     livemode: false,
@@ -135,7 +135,7 @@ describe.each(Object.keys(REGISTRIES))('at the %s', (name) => {
     });
   });
 
-  it.each(TYPES.filter((type) => LATER_FILINGS[type].period === 'obligation'))(
+  it.each(TYPES.filter((type) => FILING_RULES[type].period === 'obligation'))(
     'a period of type %s is accepted once',
     async (type) => {
       const one = await company(type);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
-import { LATER_FILING_TYPES, LATER_FILINGS } from '../../src/domain/filing/later-filing.ts';
+import { FILING_RULES, LATER_FILING_TYPES } from '../../src/domain/filing/filing-rules.ts';
 import { readEpoch, reopenFilings } from '../../src/store/core/restore.ts';
 import { change, founderOf, settled } from '../filings/changes.ts';
 import { fileReportEarly, settledDuty } from '../filings/duties.ts';
@@ -46,7 +46,7 @@ const answered = ({ sql }: TestService) =>
 const TYPES = ['formation', 'ein', 'annual_report', 'amendment', 'agent_change', 'dissolution'] as const;
 
 it('has every type that the service sends to a registry of this state', () => {
-  const later = LATER_FILING_TYPES.filter((type) => !LATER_FILINGS[type].isByHand && type !== 'annual_tax');
+  const later = LATER_FILING_TYPES.filter((type) => !FILING_RULES[type].isByHand && type !== 'annual_tax');
   expect(TYPES.toSorted()).toEqual(['formation', 'ein', 'dissolution', ...later].toSorted());
 });
 

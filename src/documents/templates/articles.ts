@@ -1,4 +1,4 @@
-import { signerCapacity } from '../../domain/filing/capacity.ts';
+import { signerCapacity } from '../../domain/filing/attestation.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import type { DocumentSubject, PaperSignature } from '../document.ts';
 import { factsOf, statementsThatApply } from '../facts.ts';

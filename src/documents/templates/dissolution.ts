@@ -1,4 +1,4 @@
-import { signerCapacity } from '../../domain/filing/capacity.ts';
+import { signerCapacity } from '../../domain/filing/attestation.ts';
 import type { DocumentContent } from '../content.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from '../document.ts';
 import { factsOf, statementsThatApply } from '../facts.ts';

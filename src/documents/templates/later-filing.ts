@@ -1,4 +1,4 @@
-import type { LaterStatement } from '../../domain/filing/later-statement.ts';
+import type { LaterStatement } from '../../domain/filing/filed-changes.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import { momentOf } from '../moment.ts';
 import { isCorporation } from '../subject.ts';

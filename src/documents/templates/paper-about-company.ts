@@ -1,6 +1,6 @@
 import type { LaterKind } from '../../domain/entity/document.ts';
-import { signerCapacity } from '../../domain/filing/capacity.ts';
-import type { LaterStatement } from '../../domain/filing/later-statement.ts';
+import { signerCapacity } from '../../domain/filing/attestation.ts';
+import type { LaterStatement } from '../../domain/filing/filed-changes.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import type { JurisdictionPack } from '../../domain/jurisdictions/pack.ts';
 import { STATES } from '../../domain/jurisdictions/states.ts';

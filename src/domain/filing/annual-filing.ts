@@ -5,8 +5,9 @@ import { type ObligationStatus, statusOn } from '../compliance/stage.ts';
 import type { EntityState } from '../entity/entity.ts';
 import { formatCents } from '../formats/decimal.ts';
 import type { Problem } from '../formats/problem.ts';
-import { isSettled, LATER_FILINGS, type LaterFilingType, type LaterStatus } from './later-filing.ts';
-import type { StatedLine } from './later-statement.ts';
+import type { StatedLine } from './filed-changes.ts';
+import { FILING_RULES, type LaterFilingType } from './filing-rules.ts';
+import { isSettled, type LaterStatus } from './later-filing.ts';
 
 /* Filings by which a company meets a yearly duty of its calendar. */
 
@@ -75,7 +76,7 @@ export function notFiled({ duty, today, entityState, newest, hasLateCharge }: Du
   }
   const status = statusOn(duty, today);
   if (duty.state !== 'open') return { reason: 'not_open', message: `This obligation is ${inWords(status)}.` };
-  if (!(LATER_FILINGS[type].in as readonly EntityState[]).includes(entityState)) {
+  if (!(FILING_RULES[type].in as readonly EntityState[]).includes(entityState)) {
     return {
       reason: 'company_state',
       message: `The company is ${entityState}. Only a company on file can be reported.`,

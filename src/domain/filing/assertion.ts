@@ -3,23 +3,10 @@ import { wallDay } from '../jurisdictions/office-hours.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { enteredDateFault, officeTime } from './entered-date.ts';
 import { dateFault, einFault, type FactFault, numberFault, yearFault } from './fact.ts';
-import type { FilingType } from './filing.ts';
+import { isOfTaxOffice } from './filing-rules.ts';
+import type { FilingType } from './filing-type.ts';
 
 /* Judges the asserted result of an accepted filing as a whole: a number and its date. */
-
-/** The name of the number that each type of filing results in. */
-export const NUMBER_OF: Readonly<Record<FilingType, string>> = {
-  formation: 'filing number',
-  ein: 'tax number',
-  dissolution: 'dissolution number',
-  amendment: 'number of the amendment',
-  agent_change: 'number of the change of agent',
-  annual_report: 'number of the annual report',
-  annual_tax: 'number of the tax payment',
-  good_standing: 'number of the certificate',
-  correction: 'number of the correction',
-  reinstatement: 'number of the reinstatement',
-};
 
 export type Subject = {
   type: FilingType;
@@ -31,7 +18,7 @@ export type Subject = {
 };
 
 export function faultOfNumber({ type, jurisdiction }: Subject, number: string | null): FactFault | null {
-  if (type === 'ein') return einFault(number);
+  if (isOfTaxOffice(type)) return einFault(number);
   return numberFault(number, packOf(jurisdiction).filingNumberPattern.value);
 }
 
@@ -40,7 +27,7 @@ export function faultOfNumber({ type, jurisdiction }: Subject, number: string | 
  * date may be in the next year.
  */
 export function faultOfYear({ type, jurisdiction }: Subject, number: string, filedAt: Date): FactFault | null {
-  if (type === 'ein') return null;
+  if (isOfTaxOffice(type)) return null;
   const { filingNumberPattern, timeZone } = packOf(jurisdiction);
   return yearFault(number, filingNumberPattern.value, filedAt, timeZone);
 }

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { currentPack } from '../jurisdictions/index.ts';
-import {
-  type AttestedType,
-  attestationStatement,
-  currentAttestationText,
-  isAttestationRequired,
-  isStillAsked,
-  type Standing,
-} from './attestation.ts';
+import { currentAttestationText, isAttestationRequired, isStillAsked, type Standing } from './attestation.ts';
+import { attestationStatement } from './attestation-texts.ts';
+import { FILING_RULES } from './filing-rules.ts';
+import { FILING_TYPES } from './filing-type.ts';
 
 it('an attestation is required for every live filing, and in a sandbox only if the setting says so', () => {
   expect(isAttestationRequired(true, 'live')).toBe(true);
@@ -16,15 +12,7 @@ it('an attestation is required for every live filing, and in a sandbox only if t
   expect(isAttestationRequired(false, 'live')).toBe(false);
 });
 
-const TYPES: readonly AttestedType[] = [
-  'formation',
-  'dissolution',
-  'amendment',
-  'agent_change',
-  'annual_report',
-  'correction',
-  'reinstatement',
-];
+const TYPES = FILING_TYPES.filter((type) => FILING_RULES[type].signing?.as === 'sworn');
 const SWORN = TYPES.flatMap((type) => [
   currentAttestationText(type, 'llc'),
   currentAttestationText(type, 'corporation'),

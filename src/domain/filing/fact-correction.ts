@@ -1,5 +1,3 @@
-import type { FilingType } from './filing.ts';
-
 /*
  * A correction replaces what was recorded of an accepted filing: its number, its date, both numbers of two filings that
  * were mixed up, or the acceptance itself.
@@ -43,18 +41,9 @@ export function combinationFault({ number, filed_at, swap_with, not_filed }: Fac
     : 'must have only one of: number and filed_at, swap_with, not_filed';
 }
 
-/** Consequences of a filing that never was, beyond those that its type implies. */
-export type Disproof = {
-  /** The account is asked for another tax number. */
-  isAsked: boolean;
-  /** Another filing here holds the name that the company's dissolution had freed. */
-  isNameElsewhere: boolean;
-};
-
 export type Corrected = {
-  type: FilingType;
-  /** Null: a fact is replaced. */
-  disproof: Disproof | null;
+  /** Consequences of this type of filing, if the office never accepted it. */
+  first: readonly Consequence[];
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
@@ -62,12 +51,14 @@ export type Corrected = {
   taxRequest: 'renewed' | 'kept' | null;
   /** Titles of documents that print the fact and are superseded; each is made again when it is next asked for. */
   reissued: readonly string[];
+  /** A tax number is requested without papers. */
+  hasFiledPapers: boolean;
 };
 
 /** Lists what follows from a correction and what cannot follow. */
-export function consequencesOf({ type, disproof, ...rest }: Corrected): Consequence[] {
-  const { oldDid, newDid, isSwap, reissued, taxRequest } = rest;
-  const found: Consequence[] = disproof === null ? [] : consequencesOfDisproof(type, disproof);
+export function consequencesOf(corrected: Corrected): Consequence[] {
+  const { first, oldDid, newDid, isSwap, reissued, taxRequest, hasFiledPapers } = corrected;
+  const found = [...first];
   if (oldDid !== null) found.push(consequenceForDid(oldDid, newDid, isSwap));
   if (taxRequest !== null) found.push(TAX_REQUEST[taxRequest]);
   if (reissued.length > 0) {
@@ -76,7 +67,7 @@ export function consequencesOf({ type, disproof, ...rest }: Corrected): Conseque
       message: `Superseded, and made with the corrected facts when next asked for: ${reissued.join(', ')}.`,
     });
   }
-  if (type !== 'ein') {
+  if (hasFiledPapers) {
     found.push({
       code: 'papers_kept',
       message:
@@ -86,48 +77,34 @@ export function consequencesOf({ type, disproof, ...rest }: Corrected): Conseque
   return found;
 }
 
-function consequencesOfDisproof(type: FilingType, { isAsked, isNameElsewhere }: Disproof): Consequence[] {
-  switch (type) {
-    case 'formation': {
-      const message = 'The company is FilingFailed. Its account can correct it and retry, which files it again.';
-      return [{ code: 'filed_again', message }];
-    }
-    case 'ein':
-      return isAsked
-        ? [
-            {
-              code: 'tax_number_asked',
-              message:
-                'The company has no tax number and is Filed. Its account is asked to have it requested again, to supply it with its notice, or to waive it. Its DID still resolves.',
-            },
-          ]
-        : [{ code: 'tax_number_removed', message: 'The company no longer has this tax number.' }];
-    case 'dissolution':
-      return [
-        {
-          code: 'winds_down_again',
-          message: 'The company is WindingDown. A member can have its articles of dissolution filed again.',
-        },
-        ...(isNameElsewhere ? [NAME_ELSEWHERE] : []),
-      ];
-    case 'annual_report':
-    case 'annual_tax':
-    case 'reinstatement':
-      return [OBLIGATION_OPEN];
-    case 'amendment':
-    case 'agent_change':
-    case 'good_standing':
-    case 'correction':
-      return [];
-  }
-}
+export const FILED_AGAIN: Consequence = {
+  code: 'filed_again',
+  message: 'The company is FilingFailed. Its account can correct it and retry, which files it again.',
+};
 
-const OBLIGATION_OPEN: Consequence = {
+export const TAX_NUMBER_ASKED: Consequence = {
+  code: 'tax_number_asked',
+  message:
+    'The company has no tax number and is Filed. Its account is asked to have it requested again, to supply it with its notice, or to waive it. Its DID still resolves.',
+};
+
+export const TAX_NUMBER_REMOVED: Consequence = {
+  code: 'tax_number_removed',
+  message: 'The company no longer has this tax number.',
+};
+
+export const WINDS_DOWN_AGAIN: Consequence = {
+  code: 'winds_down_again',
+  message: 'The company is WindingDown. A member can have its articles of dissolution filed again.',
+};
+
+export const OBLIGATION_OPEN: Consequence = {
   code: 'obligation_open',
   message: 'The obligation in the calendar is open again. Its account can have it filed once more.',
 };
 
-const NAME_ELSEWHERE: Consequence = {
+/** Another filing here holds the name that the company's dissolution had freed. */
+export const NAME_ELSEWHERE: Consequence = {
   code: 'name_held_elsewhere',
   message:
     'Another filing holds the name of the company, which was free since its dissolution. Ask the office about both.',

@@ -1,5 +1,6 @@
 import { formatCents } from '../formats/decimal.ts';
 import { dollarsText } from '../treasury/money.ts';
+import { isOfTaxOffice } from './filing-rules.ts';
 import type { FilingType } from './filing-type.ts';
 
 type Charged = { type: FilingType; fee_cents: number; is_import?: boolean };
@@ -9,7 +10,7 @@ type Charged = { type: FilingType; fee_cents: number; is_import?: boolean };
  * office takes none, and nothing is paid for what was filed before it came here.
  */
 export function knownFee({ type, fee_cents, is_import = false }: Charged): number | null {
-  return fee_cents === 0 && type !== 'ein' && !is_import ? null : fee_cents;
+  return fee_cents === 0 && !isOfTaxOffice(type) && !is_import ? null : fee_cents;
 }
 
 /** Returns the fee for a reader. */

@@ -3,17 +3,8 @@ import { COMPANY, inForce } from '../governance/test-company.ts';
 import { changeLines, filedChanges } from './filed-changes.ts';
 import { FILED_FACTS } from './filed-facts.ts';
 import { FILING_STATES, FILING_TYPES } from './filing.ts';
-import {
-  filingFor,
-  isLaterFiling,
-  isRepeatable,
-  LATER_FILING_TYPES,
-  LATER_FILINGS,
-  type LaterFacts,
-  laterFee,
-  laterNextAction,
-  statusOf,
-} from './later-filing.ts';
+import { FILING_RULES, isLaterFiling, LATER_FILING_TYPES } from './filing-rules.ts';
+import { filingFor, isRepeatable, type LaterFacts, laterFee, laterNextAction, statusOf } from './later-filing.ts';
 
 describe('the table of filings after formation', () => {
   it('has every type but those of the beginning and the end', () => {
@@ -24,7 +15,7 @@ describe('the table of filings after formation', () => {
   it('has each filed fact in exactly one type', () => {
     for (const fact of FILED_FACTS) {
       const types = LATER_FILING_TYPES.filter((type) =>
-        (LATER_FILINGS[type].changes as readonly string[]).includes(fact),
+        (FILING_RULES[type].changes as readonly string[]).includes(fact),
       );
       expect(types).toHaveLength(1);
       expect(filingFor([fact])).toBe(types[0]);
@@ -34,7 +25,7 @@ describe('the table of filings after formation', () => {
     expect(filingFor([])).toBeNull();
   });
 
-  it.each(LATER_FILING_TYPES.filter((type) => LATER_FILINGS[type].period === 'proposal'))(
+  it.each(LATER_FILING_TYPES.filter((type) => FILING_RULES[type].period === 'proposal'))(
     '%s: its fee has a source; where none was found there is no amount',
     (type) => {
       expect(laterFee(type, 'US-WY')).toMatchObject({

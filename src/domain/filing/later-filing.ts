@@ -1,128 +1,27 @@
-import type { LaterKind } from '../entity/document.ts';
-import type { EntityState } from '../entity/entity.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
 import { findState } from '../jurisdictions/states.ts';
 import type { FiledFact } from './filed-facts.ts';
-import { type FilingState, type FilingType, isOutcomeUnknown } from './filing.ts';
+import { type FilingState, isOutcomeUnknown } from './filing.ts';
+import { FILING_RULES, isLaterFiling, LATER_FILING_TYPES, type LaterFilingType } from './filing-rules.ts';
+import type { FilingType } from './filing-type.ts';
 import type { Rejection } from './formation.ts';
 import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from './next-action.ts';
 import type { RejectionCode } from './rejection.ts';
 
-/*
- * Filings of a company that exists. They go through the machinery of a formation (filing.ts), and what they bring takes
- * effect when the office has accepted them, never before.
- */
-
-export type LaterFilingType = Exclude<FilingType, 'formation' | 'ein' | 'dissolution'>;
-
-type LaterRules = {
-  /** In a sentence: "The … is with the registry". */
-  name: string;
-  /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
-  changes: readonly FiledFact[];
-  /** Its purpose. For one of these, only one filing that is open or accepted may exist. */
-  period: 'proposal' | 'obligation' | 'order';
-  /** States of a company in which it can be opened. */
-  in: readonly EntityState[];
-  /** A natural person signs under penalty of perjury, or to authorize a payment. A mere request is not signed. */
-  signature: 'sworn' | 'authorized' | 'none';
-  /** The paper that is filed; null: none. */
-  paper: LaterKind | null;
-  /** Always made by an operator, because no registry takes it over the protocol. */
-  isByHand: boolean;
-};
-
-/** While a tax number is requested, the constitution stays as it was filed. */
-const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
-/** Duties begin with the registry's acceptance. */
-const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
-
-export const LATER_FILINGS = {
-  amendment: {
-    name: 'amendment',
-    changes: ['name', 'legal_form', 'principal_office', 'smart_contracts'],
-    period: 'proposal',
-    in: FORMED,
-    signature: 'sworn',
-    paper: 'articles_of_amendment',
-    isByHand: false,
-  },
-  agent_change: {
-    name: 'change of the registered agent',
-    changes: ['registered_agent'],
-    period: 'proposal',
-    in: FORMED,
-    signature: 'sworn',
-    paper: 'statement_of_change',
-    isByHand: false,
-  },
-  annual_report: {
-    name: 'annual report',
-    changes: [],
-    period: 'obligation',
-    in: ON_FILE,
-    signature: 'sworn',
-    paper: 'annual_report',
-    isByHand: false,
-  },
-  annual_tax: {
-    name: 'annual tax',
-    changes: [],
-    period: 'obligation',
-    in: ON_FILE,
-    signature: 'authorized',
-    paper: 'annual_tax_statement',
-    isByHand: false,
-  },
-  good_standing: {
-    name: 'request for a certificate of good standing',
-    changes: [],
-    period: 'order',
-    in: ON_FILE,
-    signature: 'none',
-    paper: null,
-    isByHand: true,
-  },
-  correction: {
-    name: 'statement of correction',
-    changes: [],
-    period: 'order',
-    in: ON_FILE,
-    signature: 'sworn',
-    paper: 'statement_of_correction',
-    isByHand: true,
-  },
-  reinstatement: {
-    name: 'application for reinstatement',
-    changes: [],
-    period: 'order',
-    in: ON_FILE,
-    signature: 'sworn',
-    paper: 'application_for_reinstatement',
-    isByHand: true,
-  },
-} as const satisfies Record<LaterFilingType, LaterRules>;
-
-export const LATER_FILING_TYPES = Object.keys(LATER_FILINGS) as readonly LaterFilingType[];
-
-export function isLaterFiling(type: FilingType): type is LaterFilingType {
-  return Object.hasOwn(LATER_FILINGS, type);
-}
-
 /** Filings that an operator makes, whatever else the registry takes. The queue of the desk lists them in SQL as well. */
-export const BY_HAND_TYPES = LATER_FILING_TYPES.filter((type) => LATER_FILINGS[type].isByHand);
+export const BY_HAND_TYPES = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].isByHand);
 
 /** Returns whether an operator files it. `isDesk`: operators file everything by hand. */
 export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean }): boolean {
-  return isDesk || (isLaterFiling(type) && LATER_FILINGS[type].isByHand);
+  return isDesk || (isLaterFiling(type) && FILING_RULES[type].isByHand);
 }
 
 /** The filing that changes these facts; null: no single one does. */
 export function filingFor(facts: readonly FiledFact[]): LaterFilingType | null {
   return (
     LATER_FILING_TYPES.find((type) => {
-      const changed: readonly FiledFact[] = LATER_FILINGS[type].changes;
+      const changed: readonly FiledFact[] = FILING_RULES[type].changes;
       return facts.length > 0 && facts.every((fact) => changed.includes(fact));
     }) ?? null
   );
@@ -223,14 +122,14 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
       };
     }
     case 'filing':
-      if (LATER_FILINGS[type].isByHand) return { ...FILED_BY_HAND, message: ORDERED, ...follow };
+      if (FILING_RULES[type].isByHand) return { ...FILED_BY_HAND, message: ORDERED, ...follow };
       return { ...(isDesk ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
     case 'outcome_unknown':
       return { ...AWAIT_OUTCOME, ...follow };
     case 'needs_review':
       return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
     case 'rejected':
-      if (LATER_FILINGS[type].period === 'order') return facts.is_withdrawn ? null : orderAgain(facts, at);
+      if (FILING_RULES[type].period === 'order') return facts.is_withdrawn ? null : orderAgain(facts, at);
       if (facts.obligation_id !== null) return fileDuty(facts, at, 'file_again');
       return facts.is_repeatable ? fileAgain(facts, at) : proposeAnew(facts, at);
     case 'accepted':

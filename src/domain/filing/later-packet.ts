@@ -2,9 +2,8 @@ import type { Person } from '../constitution/constitution.ts';
 import { filedPerson } from '../formats/latin-name.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import type { Report } from './annual-filing.ts';
-import type { FiledChanges } from './filed-changes.ts';
-import type { LaterFilingType } from './later-filing.ts';
-import type { StatedLine } from './later-statement.ts';
+import type { FiledChanges, StatedLine } from './filed-changes.ts';
+import type { LaterFilingType } from './filing-rules.ts';
 import { companyFacts, type FiledDocument, type Packet, type PacketSubject, seal } from './packet.ts';
 
 /** The part of a later filing's packet that signers are shown. */

@@ -1,9 +1,9 @@
 import { addMonths, type Day } from '../compliance/day.ts';
 import { type ObligationState, statusOn } from '../compliance/stage.ts';
 import type { EntityState } from '../entity/entity.ts';
+import type { StatedLine } from './filed-changes.ts';
 import { type FilingState, type FilingType, isClosed } from './filing.ts';
-import { LATER_FILING_TYPES, LATER_FILINGS, type LaterFilingType } from './later-filing.ts';
-import type { StatedLine } from './later-statement.ts';
+import { FILING_RULES, type LaterFilingType } from './filing-rules.ts';
 
 /* Filings that an owner asks for and an operator makes: orders at the desk. */
 
@@ -31,7 +31,7 @@ export type OrderRefusal = { code: 'illegal_transition' | 'guard_unmet'; reason:
 
 /** Returns why it cannot be ordered now; null: it can. */
 export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFacts): OrderRefusal | null {
-  const { name, in: states } = LATER_FILINGS[kind];
+  const { name, in: states } = FILING_RULES[kind];
   if (!(states as readonly EntityState[]).includes(entityState)) {
     const message = `The company is ${entityState}. A ${name} needs a company that is on file and not ending.`;
     return { code: 'illegal_transition', reason: 'company_state', message };
@@ -78,9 +78,7 @@ export function correctionLines(
 }
 
 function recordName(type: FilingType): string {
-  if (type === 'formation') return 'Articles of organization';
-  const known = LATER_FILING_TYPES.find((each) => each === type);
-  return known === undefined ? type : `The ${LATER_FILINGS[known].name}`;
+  return type === 'formation' ? 'Articles of organization' : `The ${FILING_RULES[type].name}`;
 }
 
 /** Returns what an application for reinstatement states. */

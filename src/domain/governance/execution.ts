@@ -1,7 +1,7 @@
 import type { ProposalKind } from '../constitution/constitution.ts';
 import { type WeighedChange, weighedChanges } from '../constitution/force-of-changes.ts';
 import type { EntityState } from '../entity/entity.ts';
-import type { LaterFilingType } from '../filing/later-filing.ts';
+import type { LaterFilingType } from '../filing/filing-rules.ts';
 import { outcomeUnknown } from '../formats/problem.ts';
 import { FORMED, permissionRefusal, type RaiseFacts, staleRefusal, stateRefusal } from './admission.ts';
 import { type Body, bodyAfter, courseOf } from './bodies.ts';

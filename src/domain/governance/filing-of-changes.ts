@@ -1,7 +1,8 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import type { Change } from '../constitution/diff.ts';
 import { type FiledFact, isFiledFact } from '../filing/filed-facts.ts';
-import { filingFor, type LaterFilingType } from '../filing/later-filing.ts';
+import type { LaterFilingType } from '../filing/filing-rules.ts';
+import { filingFor } from '../filing/later-filing.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
 

@@ -14,8 +14,8 @@ import {
   notFiled,
   reportOf,
 } from '../../domain/filing/annual-filing.ts';
-import { factTexts } from '../../domain/filing/filed-changes.ts';
-import type { StatedLine } from '../../domain/filing/later-statement.ts';
+import { factTexts, type StatedLine } from '../../domain/filing/filed-changes.ts';
+import { FILING_RULES } from '../../domain/filing/filing-rules.ts';
 import { AppError } from '../../errors/errors.ts';
 import { getCurrentConstitution } from '../../store/constitutions.ts';
 import { businessAt } from '../../store/core/business-clock.ts';
@@ -138,7 +138,7 @@ async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: 
 
 /** A report tells the office what it has on file; a payment does not. */
 function companyLines(type: AnnualType, constitution: Constitution): StatedLine[] {
-  if (type !== 'annual_report') return [];
+  if (FILING_RULES[type].signing.as === 'authorized') return [];
   const { principal_office, registered_agent } = factTexts(constitution);
   return [
     { label: 'Principal office', value: principal_office },

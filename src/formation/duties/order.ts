@@ -1,7 +1,8 @@
 import { timeZoneOf } from '../../domain/compliance/calendars.ts';
 import { dayAt } from '../../domain/compliance/day.ts';
+import type { StatedLine } from '../../domain/filing/filed-changes.ts';
+import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
 import { laterFee } from '../../domain/filing/later-filing.ts';
-import type { StatedLine } from '../../domain/filing/later-statement.ts';
 import {
   type CorrectionText,
   correctionLines,
@@ -62,7 +63,7 @@ async function linesOf(tx: Tx, entity: Entity, order: Order, cure: ObligationVie
   }
   const { filing_id, ...text } = order.correction;
   const record = await findEntityFiling(tx.sql, entity, filing_id);
-  if (record?.result == null || record.type === 'ein') {
+  if (record?.result == null || isOfTaxOffice(record.type)) {
     const message = 'is not the id of a filing of this company that its registry accepted';
     const problems = [{ pointer: '/correction/filing_id', code: 'not_found', message }];
     throw new AppError('validation_failed', { detail: `In the body, \`correction.filing_id\` ${message}.`, problems });

@@ -3,7 +3,7 @@ import type { FormationContent } from '../../domain/filing/packet.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
-import type { Asked } from '../../formation/answer-attestation.ts';
+import type { Asked } from '../../outcomes/answer-attestation.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
 import { fingerprints } from './fingerprints.ts';

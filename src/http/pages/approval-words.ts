@@ -86,20 +86,23 @@ export function whatFollows(
     ...(course !== null && course.length > 1
       ? ['If the directors resolve it, the stockholders vote on it next, by their shares.']
       : []),
-    filing === null || filing.type === 'dissolution'
+    filing === null || isEnding(filing)
       ? `If the ${last} accept, and ${doer} carries the decision out, ${outcome}`
       : `If the ${last} accept, and ${doer} carries the decision out, the change is filed with the state.`,
     ...(filing === null ? [] : filingLines(filing)),
   ];
 }
 
-function filingLines({ type, office, feeCents, signer }: FilingAhead): string[] {
+const isEnding = ({ type }: FilingAhead): boolean => type === 'dissolution';
+
+function filingLines(filing: FilingAhead): string[] {
+  const { office, feeCents, signer } = filing;
   const fee =
     feeCents === null ? 'The office tells its fee' : `Its fee is ${dollarsText(formatCents(BigInt(feeCents)))}`;
   const signed = signer === null ? '' : ` ${signer} is asked to sign the filing first, as things are now.`;
   return [
-    `${type === 'dissolution' ? 'Articles of dissolution are then filed' : 'It is filed'} with the ${office}. ${fee}.${signed}`,
-    type === 'dissolution'
+    `${isEnding(filing) ? 'Articles of dissolution are then filed' : 'It is filed'} with the ${office}. ${fee}.${signed}`,
+    isEnding(filing)
       ? 'The company ends when the office accepts them. Nobody can take that back here.'
       : 'The change takes effect when the office accepts the filing. Nobody can take an accepted filing back, and filings are public.',
   ];

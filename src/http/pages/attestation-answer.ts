@@ -1,22 +1,11 @@
-import { type AttestedType, attestedType } from '../../domain/filing/attestation.ts';
+import { signingOf } from '../../domain/filing/attestation.ts';
 import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
-import type { Asked } from '../../formation/answer-attestation.ts';
+import type { Asked } from '../../outcomes/answer-attestation.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { consentedPage, refusedPage } from './agent-consent.ts';
 import { html } from './html.ts';
 import { page } from './page.ts';
-
-const DECLINED: Readonly<Record<AttestedType, string>> = {
-  formation: 'The filing shown here will not be made. The person who forms the company is told.',
-  dissolution: 'The articles of dissolution shown here will not be filed. The people who run the company are told.',
-  amendment: 'The change shown here will not be filed. The people who run the company are told.',
-  agent_change: 'The change shown here will not be filed. The people who run the company are told.',
-  annual_report: 'The report shown here will not be filed. The people who run the company are told.',
-  annual_tax: 'The tax shown here will not be paid. The people who run the company are told.',
-  correction: 'The statement shown here will not be filed. The people who run the company are told.',
-  reinstatement: 'The application shown here will not be filed. The people who run the company are told.',
-};
 
 /** Confirms a signature. Nothing is filed at this moment: the filing only goes to the office, or to the desk. */
 export function signedPage(asked: Asked, desk: { isDesk: boolean }): Reply {
@@ -44,6 +33,6 @@ export function declinedPage({ attestation, entity, filing }: Asked): Reply {
   return page(200, 'Declined', {
     livemode: entity.livemode,
     content: html`<p>This is about ${entity.legal_name}.
-      ${DECLINED[attestedType(filing.type)]} You can close this page.</p>`,
+      ${signingOf(filing.type).declined} You can close this page.</p>`,
   });
 }

@@ -1,10 +1,10 @@
 import { isConsentText } from '../../domain/filing/agent-consent.ts';
-import { type AttestedType, attestationStatement, attestedType } from '../../domain/filing/attestation.ts';
-import { attestedCapacity } from '../../domain/filing/capacity.ts';
+import { attestedCapacity, signingOf } from '../../domain/filing/attestation.ts';
+import { attestationStatement } from '../../domain/filing/attestation-texts.ts';
 import { feeWords, knownFee } from '../../domain/filing/fee.ts';
 import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
 import type { FilingType } from '../../domain/filing/filing-type.ts';
-import { type FormWords, formWords } from '../../domain/filing/form-words.ts';
+import { formWords } from '../../domain/filing/form-words.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { capital } from '../../domain/formats/capital.ts';
@@ -12,8 +12,8 @@ import { momentWords } from '../../domain/formats/moment.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { JurisdictionPack, LegalForm } from '../../domain/jurisdictions/pack.ts';
-import type { Asked } from '../../formation/answer-attestation.ts';
-import type { AttestedRules } from '../../formation/attested-rules.ts';
+import type { Asked } from '../../outcomes/answer-attestation.ts';
+import type { AttestedRules } from '../../outcomes/attested-rules.ts';
 import type { Attestation } from '../../store/attestations.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { Filing } from '../../store/filings.ts';
@@ -28,50 +28,6 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
 );
 
 type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: FilingType; fee_cents: number };
-
-/** Texts for each kind of filing: the heading, and why this person is asked. */
-const WORDS: Readonly<Record<AttestedType, { title: string; asked: (words: FormWords) => string }>> = {
-  formation: {
-    title: 'Sign the filing of',
-    asked: ({ founder }) =>
-      `You are the ${founder} of this company. It is filed only if you sign. Read everything first.`,
-  },
-  dissolution: {
-    title: 'Sign the dissolution of',
-    asked: ({ dissolvers }) =>
-      `The ${dissolvers} of this company decided to dissolve it, and ask you to sign for it. The dissolution is filed only if you sign. Read everything first.`,
-  },
-  amendment: {
-    title: 'Sign an amendment of',
-    asked: ({ deciders }) =>
-      `The ${deciders} of this company decided to change facts that the state has on file, and ask you to sign for the company. The change is filed only if you sign. Read everything first.`,
-  },
-  agent_change: {
-    title: 'Sign the change of the registered agent of',
-    asked: ({ deciders }) =>
-      `The ${deciders} of this company decided to change its registered agent, and ask you to sign for the company. The change is filed only if you sign. Read everything first.`,
-  },
-  annual_report: {
-    title: 'Sign the annual report of',
-    asked: () =>
-      'The annual report of this company is due, and you are asked to sign it for the company. It is filed only if you sign. Read everything first.',
-  },
-  annual_tax: {
-    title: 'Authorize the annual tax of',
-    asked: () =>
-      'The annual tax of this company is due, and you are asked to authorize its payment. It is paid only if you sign. Read everything first.',
-  },
-  correction: {
-    title: 'Sign a statement of correction of',
-    asked: () =>
-      'A record of this company is to be corrected, and you are asked to sign for the company. The statement is filed only if you sign. Read everything first.',
-  },
-  reinstatement: {
-    title: 'Sign the application for reinstatement of',
-    asked: () =>
-      'The reinstatement of this company is applied for, and you are asked to sign for the company. The application is filed only if you sign. Read everything first.',
-  },
-};
 
 function statementOf({ text_version }: Attestation, pack: JurisdictionPack): string {
   if (isConsentText(text_version)) throw new Error('an organizer with the text of an agent');
@@ -90,10 +46,10 @@ export function attestationPage(
   if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
   const legalForm = content.legal_form as LegalForm;
   const form = pack.legalForms[legalForm]?.title;
-  const { title, asked } = WORDS[attestedType(filing.type)];
+  const { title, why } = signingOf(filing.type);
   return page(200, `${title} ${content.legal_name}`, {
     livemode: entity.livemode,
-    content: html`<p><strong>${signerOf(filing.packet).name}</strong>, you are asked to sign. ${asked(formWords(legalForm))}</p>
+    content: html`<p><strong>${signerOf(filing.packet).name}</strong>, you are asked to sign. ${why(formWords(legalForm))}</p>
       ${rules && changesBlock(rules, content)}
       <h2>What will be filed</h2>
       <dl>

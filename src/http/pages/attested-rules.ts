@@ -6,7 +6,7 @@ import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
-import type { AttestedRules } from '../../formation/attested-rules.ts';
+import type { AttestedRules } from '../../outcomes/attested-rules.ts';
 import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
 import { type Html, html } from './html.ts';

@@ -1,3 +1,4 @@
+import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
 import { AppError } from '../../errors/errors.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
 import { type FilingAnswer, REJECTION_CODES, type Rejection, type RejectionCode } from '../protocol.ts';
@@ -63,7 +64,7 @@ async function enterOnce(
  * locked first: with one order for all, no circle of waiting can form.
  */
 async function lock(tx: TransactionSql, { type, reference, packet, subject, newName }: Submission): Promise<void> {
-  const register = type === 'ein' ? 'tax numbers' : 'filings';
+  const register = isOfTaxOffice(type) ? 'tax numbers' : 'filings';
   await tx`select pg_advisory_xact_lock(1, hashtext(${`${register} ${reference}`}))`;
   await tx`select pg_advisory_xact_lock(2, hashtext(${`${type} ${packet.jurisdiction} ${subject}`}))`;
   // A change waits for others of its company before it waits for the name.

@@ -1,3 +1,4 @@
+import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
 import type { Sql } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
 import type { FilingAnswer, Rejection } from '../protocol.ts';
@@ -13,7 +14,7 @@ export type EntryType = 'formation' | 'dissolution' | 'ein' | LaterType;
 
 /** The types that share a reference's register: it names one filing of a company, or one tax number. */
 const typesBeside = (type: EntryType): EntryType[] =>
-  type === 'ein' ? [type] : ['formation', 'dissolution', ...LATER_TYPES];
+  isOfTaxOffice(type) ? [type] : ['formation', 'dissolution', ...LATER_TYPES];
 
 export type Entry = {
   seq: number;

@@ -1,7 +1,7 @@
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import type { DocumentKind } from '../../domain/entity/document.ts';
+import { FILING_RULES, LATER_FILING_TYPES } from '../../domain/filing/filing-rules.ts';
 import type { StepName } from '../../domain/filing/formation.ts';
-import { LATER_FILING_TYPES, LATER_FILINGS } from '../../domain/filing/later-filing.ts';
 import type { Delegation } from '../../domain/governance/delegation.ts';
 import type { Fragment } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
@@ -27,7 +27,7 @@ const STATING: readonly DocumentKind[] = [
   'bank_pack_contents',
   'bank_pack',
 ];
-const SIGNED = LATER_FILING_TYPES.filter((type) => LATER_FILINGS[type].signature !== 'none');
+const SIGNED = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].signing !== null);
 const SIGNATURE_ASKED =
   'It came with an archive that nobody here vouches for, so it needs a signature again. Request the link: POST formation/attestation/resend.';
 

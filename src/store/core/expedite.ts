@@ -1,3 +1,5 @@
+import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
+import type { FilingType } from '../../domain/filing/filing-type.ts';
 import { expediteCalendars } from '../calendars.ts';
 import { unlessFrozen } from './due.ts';
 import type { Tx } from './write.ts';
@@ -8,10 +10,10 @@ import type { Tx } from './write.ts';
  * asks about it at the moment may be given the answer from before: the new epoch invalidates its claim. Plan:
  * filings_by_reference.
  */
-export async function expediteFiling(tx: Tx, filing: { type: string; reference: string }): Promise<void> {
+export async function expediteFiling(tx: Tx, filing: { type: FilingType; reference: string }): Promise<void> {
   const rows = await tx.sql`
     update filings set due_at = now(), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
-    where reference = ${filing.reference} and (type = 'ein') = ${filing.type === 'ein'}
+    where reference = ${filing.reference} and (type = 'ein') = ${isOfTaxOffice(filing.type)}
       and state in ('pending', 'ambiguous', 'reconciling') and due_at is not null
     returning 1`;
   if (rows.length > 0) tx.wake('filings');

@@ -4,13 +4,13 @@ import { updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';
 import type { Step } from './step.ts';
 
-/** Releases the filing that was recorded at submission. Its outcome resumes the formation (worker/settle.ts). */
+/** Releases the filing that was recorded at submission. Its outcome resumes the formation (outcomes/settle.ts). */
 export const requestFiling: Step = async (deps, formation) => async (tx, _, filing) => {
   if (await callOpenPayment(tx, filing)) {
     await updateSteps(tx, formation, [{ name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null }]);
     return 'wait';
   }
-  const expectedBy = filingExpectedBy('formation', filing, { at: tx.at, isSimulated: deps.isSimulated });
+  const expectedBy = filingExpectedBy(filing, { at: tx.at, isSimulated: deps.isSimulated });
   await armFiling(tx, filing);
   await updateSteps(tx, formation, [{ name: 'state_filing', status: 'running', expectedBy }]);
   return 'wait';

@@ -1,10 +1,6 @@
 import { knownFee } from '../../../domain/filing/fee.ts';
-import {
-  isLaterFiling,
-  isRepeatable,
-  type LaterFilingType,
-  laterNextAction,
-} from '../../../domain/filing/later-filing.ts';
+import { isLaterFiling, type LaterFilingType } from '../../../domain/filing/filing-rules.ts';
+import { isRepeatable, laterNextAction } from '../../../domain/filing/later-filing.ts';
 import { WITHDRAWN } from '../../../domain/filing/rejection.ts';
 import { isStuckFiling } from '../../../store/across-tables/stuck.ts';
 import type { Reader } from '../../../store/core/db.ts';

@@ -1,6 +1,8 @@
 import { SIGNED_KINDS } from '../../../domain/entity/document.ts';
 import { signerOf } from '../../../domain/filing/packet.ts';
 import { renderSignedConsent } from '../../../formation/agent-consent.ts';
+import { findGivenAttestation } from '../../../formation/given-signature.ts';
+import { renderSignedPapers } from '../../../formation/sign-papers.ts';
 import {
   type Answer,
   type Asked,
@@ -9,10 +11,8 @@ import {
   type Given,
   resendAttestation as resend,
   sign,
-} from '../../../formation/answer-attestation.ts';
-import { readAttestedRules } from '../../../formation/attested-rules.ts';
-import { findGivenAttestation } from '../../../formation/given-signature.ts';
-import { renderSignedPapers } from '../../../formation/sign-papers.ts';
+} from '../../../outcomes/answer-attestation.ts';
+import { readAttestedRules } from '../../../outcomes/attested-rules.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import type { Reader } from '../../../store/core/db.ts';

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { DocumentKind } from '../../../domain/entity/document.ts';
+import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
 import { filedDocumentsOf } from '../../../domain/filing/packet.ts';
 import { completeDocuments } from '../../../formation/documents.ts';
 import { listFiledPapers } from '../../../formation/filed-papers.ts';
@@ -31,10 +32,10 @@ export async function findFilingDocument(
   kind: DocumentKind,
 ): Promise<StoredDocument | null> {
   const { db } = deps.store;
-  if (filing.type === 'ein' && kind === 'ein_notice') {
+  if (isOfTaxOffice(filing.type) && kind === 'ein_notice') {
     return findNewestDocument(db, filing.account_id, filing.entity_id, kind);
   }
-  if (filing.type !== 'ein') {
+  if (!isOfTaxOffice(filing.type)) {
     if (kind === 'signature_certificate') return findCertificate(deps, actor, filing);
     const paper = (await listFiledPapers(db, filing)).find((each) => each.kind === kind);
     return paper ? findDocumentByHash(db, filing, kind, paper.blake3) : null;

@@ -1,6 +1,6 @@
-import { askForFactCorrection, confirmCorrection, declineCorrection } from '../../../formation/correct-filing.ts';
 import { readEvidence } from '../../../formation/judge-evidence.ts';
 import { lockFilingById } from '../../../formation/operator-filing.ts';
+import { askForFactCorrection, confirmCorrection, declineCorrection } from '../../../outcomes/correct-filing.ts';
 import { listOpenCorrections, type NamedCorrection } from '../../../store/corrections.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';

@@ -1,3 +1,4 @@
+import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
 import type { Rejection } from '../../../domain/filing/formation.ts';
 import { isFiledByHand } from '../../../domain/filing/later-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
@@ -260,7 +261,7 @@ export const rejectFiling = changeRoute({
 
 function sourceOf({ type, is_import }: Filing): Rejection['source'] {
   if (is_import) return 'human';
-  return type === 'ein' ? 'tax' : 'registry';
+  return isOfTaxOffice(type) ? 'tax' : 'registry';
 }
 
 function neverSent(): AppError {

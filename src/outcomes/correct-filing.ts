@@ -1,10 +1,13 @@
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
-import { isLaterFiling, LATER_FILINGS } from '../domain/filing/later-filing.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
+import { judgeEvidence, type ReadEvidence } from '../formation/judge-evidence.ts';
+import { problemsOfResult } from '../formation/judge-filing-result.ts';
+import { claimEvidence, recordOn, refuseResult } from '../formation/operator-filing.ts';
 import { findDiffering } from '../store/across-tables/as-filed-rows.ts';
 import { findFilingById } from '../store/across-tables/operator-filings.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -19,9 +22,7 @@ import { type Entity, lockEntity } from '../store/entities.ts';
 import { type Filing, getFiling, lockFiling } from '../store/filings.ts';
 import { officeOf } from '../store/number-holds.ts';
 import { applyCorrection } from './apply-correction.ts';
-import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
-import { problemsOfResult } from './judge-filing-result.ts';
-import { claimEvidence, recordOn, refuseResult } from './operator-filing.ts';
+import { kindOf } from './kinds.ts';
 
 /* One operator asks for the correction of an accepted filing, with proof; another confirms or declines it. */
 
@@ -163,7 +164,7 @@ function soughtFacts(
   const sought: SoughtFact[] = [{ fact: 'legal_name', value: is_unverified ? entity.legal_name : String(legal_name) }];
   if (number !== undefined) sought.push({ fact: 'number', value: number });
   const pack = findPack(String(jurisdiction));
-  const day = filed_at ?? (is_unverified && filing.type !== 'ein' ? filing.result?.filed_at : undefined);
+  const day = filed_at ?? (is_unverified && !isOfTaxOffice(filing.type) ? filing.result?.filed_at : undefined);
   if (day !== undefined && pack) sought.push({ fact: 'filed_at', at: new Date(day), timeZone: pack.timeZone });
   if (filing.result !== null && other?.result != null) {
     sought.push({ fact: 'number', value: other.result.number });
@@ -183,9 +184,8 @@ async function problemsOfCorrection(
   const combination = combinationFault(facts);
   if (combination !== null) return problem('/facts', 'not_allowed', combination);
   if (facts.not_filed) {
-    // A constitution was in force since then, and others may have followed it.
-    const isKept = isLaterFiling(filing.type) && LATER_FILINGS[filing.type].period === 'proposal';
-    return isKept ? problem('/facts/not_filed', 'not_allowed', NEEDS_ANOTHER_FILING) : [];
+    const { whyNotDisproved } = kindOf(filing);
+    return whyNotDisproved === null ? [] : problem('/facts/not_filed', 'not_allowed', whyNotDisproved);
   }
   if (filing.is_unverified && (await findDiffering(tx.sql, filing.account_id, filing.id)) !== null)
     return problem('/facts', 'not_as_filed', NOT_AS_FILED);
@@ -213,9 +213,6 @@ async function problemsOfCorrection(
 }
 
 const NOT_AS_FILED = 'cannot be confirmed: the company shows another name, state or legal form than was filed';
-
-const NEEDS_ANOTHER_FILING =
-  'is not possible for a change on file: the members have to change back what the office does not have';
 
 const UNVERIFIED =
   'is not possible while one of the two came with an archive and is not confirmed: correct each with its own number and date';

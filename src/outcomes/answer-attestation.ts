@@ -7,14 +7,15 @@ import {
   isStillAsked,
   type Standing,
 } from '../domain/filing/attestation.ts';
-import { formWords } from '../domain/filing/form-words.ts';
-import { isLaterFiling } from '../domain/filing/later-filing.ts';
-import { constitutionHashOf, type FormationContent } from '../domain/filing/packet.ts';
+import { constitutionHashOf } from '../domain/filing/packet.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { continueAfterConsent } from '../formation/agent-consent.ts';
+import { openConsent, showConsentAsked } from '../formation/ask-agent.ts';
+import { signedRow } from '../formation/documents.ts';
+import { refuseFormation } from '../formation/refuse-formation.ts';
 import {
   type Attestation,
   decideAttestation,
@@ -27,18 +28,13 @@ import type { Tx } from '../store/core/write.ts';
 import { findDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../store/entities.ts';
-import { type Filing, findFiling, getFiling, withdrawFiling } from '../store/filings.ts';
-import { resumeFormation, updateSteps } from '../store/formations.ts';
+import { type Filing, findFiling, getFiling } from '../store/filings.ts';
+import { updateSteps } from '../store/formations.ts';
 import { findLaterAwaited, findLaterFiling, moveLaterFiling } from '../store/later-filings.ts';
 import type { Link, LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
-import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
-import { continueAfterConsent } from './agent-consent.ts';
-import { openConsent, showConsentAsked } from './ask-agent.ts';
-import { signedRow } from './documents.ts';
-import { refuseLaterFiling, releaseLaterFiling } from './later-filing.ts';
-import { refuseFormation } from './refuse-formation.ts';
-import { refuseArticles, releaseArticles } from './wind-down.ts';
+import { recordSigned } from './kind.ts';
+import { kindOf } from './kinds.ts';
 
 /** The attestation that an open link asks a natural person for. */
 export type Asked = { attestation: Attestation; entity: EntityView; filing: Filing };
@@ -98,46 +94,14 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
     signedDocuments: signed_documents,
     signerName,
   });
-  const signedAsked = { ...asked, attestation: { ...asked.attestation, signed_documents } };
-  if (asked.attestation.role === 'agent') return signConsent(tx, signedAsked);
-  return asked.filing.type === 'formation'
-    ? signFormation(tx, signedAsked)
-    : signArticles(tx, signedAsked, isSimulated);
-};
-
-/**
- * Releases the articles to the registry. The signer's name is in the packet, not in the chain, where it could not be
- * erased.
- */
-async function signArticles(tx: Tx, { attestation, entity, filing }: Asked, isSimulated: boolean): Promise<void> {
-  const detail = `Signed at ${momentText(tx.at)} and on the way to the registry.`;
-  if (isLaterFiling(filing.type)) await releaseLaterFiling(tx, filing, detail, isSimulated);
-  else await releaseArticles(tx, filing, detail, isSimulated);
-  const object = evidence(attestation, filing);
-  tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
-}
-
-/** The agent has consented; the organizer is asked next. */
-async function signConsent(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
+  const { entity, filing } = asked;
+  const proof = evidence({ ...asked.attestation, signed_documents }, filing);
+  const change = { tx, entity, filing };
+  if (asked.attestation.role === 'signer') return kindOf(filing).signed(change, { proof, isSimulated });
+  // The organizer is asked next.
   await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
-  const object = evidence(attestation, filing);
-  tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
-}
-
-/** After a rejection for a missing signature, the account can now retry. */
-async function signFormation(tx: Tx, { attestation, entity, filing }: Asked): Promise<void> {
-  const requirement = await findOpenRequirement(tx.sql, filing);
-  if (requirement !== null) await resolveRequirement(tx, requirement, null);
-  if (entity.state === 'Filing') {
-    const { organizer } = filing.packet as FormationContent;
-    const detail = `Signed by ${organizer.name} at ${momentText(tx.at)}.`;
-    await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
-    await resumeFormation(tx, filing);
-  }
-  // The signer is named in the packet, their address in the attestation's row: both can be erased, the chain cannot.
-  const also = { step: 'attestation', detail: 'Signed by a natural person.', ...evidence(attestation, filing) };
-  recordOnEntity(tx, 'formation.step_completed', entity, { also });
-}
+  recordSigned(change, proof);
+};
 
 /**
  * Declined: nothing was sent, so the formation fails, or the articles are not filed. Earlier signatures no longer
@@ -168,21 +132,7 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing, role: 
     const rejection = { code: 'registered_agent_invalid', message, source: 'human', retryable: false } as const;
     return refuseFormation(tx, entity, 'attestation', rejection);
   }
-  const declined = { code: 'attestation_declined', source: 'human', retryable: true } as const;
-  if (isLaterFiling(filing.type)) {
-    if (!(await withdrawFiling(tx, filing))) return false;
-    await refuseLaterFiling(tx, entity, filing, { ...declined, message: 'The signer declined to sign it.' });
-    return true;
-  }
-  if (filing.type === 'dissolution') {
-    if (!(await withdrawFiling(tx, filing))) return false;
-    const message = 'The signer declined to sign the articles.';
-    await refuseArticles(tx, entity, filing, { ...declined, message });
-    return true;
-  }
-  const { founder } = formWords(entity.legal_form);
-  const message = `The ${founder} declined to sign the filing.`;
-  return refuseFormation(tx, entity, 'attestation', { ...declined, message });
+  return kindOf(filing).unsigned({ tx, entity, filing });
 }
 
 /** Mails another link, and voids the previous one. */

@@ -1,0 +1,304 @@
+import type { DocumentKind, LaterKind } from '../entity/document.ts';
+import type { EntityState } from '../entity/entity.ts';
+import { type MailText, mailText } from '../mail/mail-text.ts';
+import type { AttestationTextVersion } from './attestation-texts.ts';
+import type { FiledFact } from './filed-facts.ts';
+import type { FilingType } from './filing-type.ts';
+import type { FormWords } from './form-words.ts';
+
+/*
+ * What the type of a filing decides before anybody acts: one value for each type. What an answer of the office does then
+ * is in outcomes/kinds/.
+ */
+
+type CommonRules = {
+  /** In a sentence: "The … is with the registry". */
+  name: string;
+  /** The name of the number that its acceptance brings. */
+  number: string;
+  office: 'state' | 'tax';
+  /** Null: nobody signs it, because it only asks. */
+  signing: Signing | null;
+  /** Papers that print its number or its date, and were neither filed nor signed: made again once a fact is corrected. */
+  reprints: readonly DocumentKind[];
+};
+
+/** A natural person signs it. */
+export type Signing = {
+  /** Under penalty of perjury, or only to authorize a payment. */
+  as: 'sworn' | 'authorized';
+  /** The statement that people are asked to sign now, and that of a corporation if it is another. */
+  text: AttestationTextVersion;
+  textOfCorporation?: AttestationTextVersion;
+  /** The thing that was signed, at the beginning of a sentence. */
+  subject: string;
+  mail(about: { legalName: string; words: FormWords }): readonly MailText[];
+  /** The heading of the page, before the company's name, and why this person is asked. */
+  title: string;
+  why(words: FormWords): string;
+  /** What follows if they decline. */
+  declined: string;
+};
+
+/** Where it stands is shown by a step of the formation, or by the dissolution. */
+type FirstOrLast = CommonRules & { shownBy: 'state_filing' | 'ein' | 'dissolution' };
+
+/** A filing of a company that exists. What it brings takes effect when the office has accepted it, never before. */
+type LaterRules = CommonRules & {
+  shownBy: 'itself';
+  /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
+  changes: readonly FiledFact[];
+  /** Its purpose. For one of these, only one filing that is open or accepted may exist. */
+  period: 'proposal' | 'obligation' | 'order';
+  /** States of a company in which it can be opened. */
+  in: readonly EntityState[];
+  /** The paper that is filed; null: none. */
+  paper: LaterKind | null;
+  /** Always made by an operator, because no registry takes it over the protocol. */
+  isByHand: boolean;
+};
+
+/** While a tax number is requested, the constitution stays as it was filed. */
+const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
+/** Duties begin with the registry's acceptance. */
+const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
+
+/** Papers for a bank print the filing number and the tax number. */
+const FOR_BANK = ['banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
+
+const READ_AND_SIGN = mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`;
+const CHANGE_DECLINED = 'The change shown here will not be filed. The people who run the company are told.';
+
+export const FILING_RULES = {
+  formation: {
+    name: 'formation',
+    number: 'filing number',
+    office: 'state',
+    shownBy: 'state_filing',
+    signing: {
+      as: 'sworn',
+      text: '2026-11-4',
+      textOfCorporation: 'incorporation-2026-11',
+      subject: 'The filing of the company',
+      mail: ({ legalName, words }) => [
+        mailText`The filing of ${legalName} names you as its ${{ own: words.founder }}.`,
+        READ_AND_SIGN,
+      ],
+      title: 'Sign the filing of',
+      why: ({ founder }) =>
+        `You are the ${founder} of this company. It is filed only if you sign. Read everything first.`,
+      declined: 'The filing shown here will not be made. The person who forms the company is told.',
+    },
+    reprints: ['receipt', 'ein_worksheet', 'bundle', 'certificate', ...FOR_BANK],
+  },
+  ein: {
+    name: 'application for a tax number',
+    number: 'tax number',
+    office: 'tax',
+    shownBy: 'ein',
+    signing: null,
+    reprints: ['bundle', ...FOR_BANK],
+  },
+  dissolution: {
+    name: 'dissolution',
+    number: 'dissolution number',
+    office: 'state',
+    shownBy: 'dissolution',
+    signing: {
+      as: 'sworn',
+      text: 'dissolution-2026-11-4',
+      subject: 'The dissolution',
+      mail: ({ legalName, words }) => [
+        mailText`The ${{ own: words.dissolvers }} of ${legalName} decided to dissolve it and ask you to sign for the company.`,
+        mailText`Before the paper of the dissolution is filed, you must read it and sign it under penalty of perjury.`,
+      ],
+      title: 'Sign the dissolution of',
+      why: ({ dissolvers }) =>
+        `The ${dissolvers} of this company decided to dissolve it, and ask you to sign for it. The dissolution is filed only if you sign. Read everything first.`,
+      declined: 'The articles of dissolution shown here will not be filed. The people who run the company are told.',
+    },
+    reprints: ['bundle'],
+  },
+  amendment: {
+    name: 'amendment',
+    number: 'number of the amendment',
+    office: 'state',
+    shownBy: 'itself',
+    changes: ['name', 'legal_form', 'principal_office', 'smart_contracts'],
+    period: 'proposal',
+    in: FORMED,
+    paper: 'articles_of_amendment',
+    isByHand: false,
+    signing: {
+      as: 'sworn',
+      text: 'later-2026-11-2',
+      subject: 'An amendment',
+      mail: changeMail((words) => `The ${words.deciders} decided an amendment`),
+      title: 'Sign an amendment of',
+      why: ({ deciders }) =>
+        `The ${deciders} of this company decided to change facts that the state has on file, and ask you to sign for the company. The change is filed only if you sign. Read everything first.`,
+      declined: CHANGE_DECLINED,
+    },
+    reprints: ['bundle'],
+  },
+  agent_change: {
+    name: 'change of the registered agent',
+    number: 'number of the change of agent',
+    office: 'state',
+    shownBy: 'itself',
+    changes: ['registered_agent'],
+    period: 'proposal',
+    in: FORMED,
+    paper: 'statement_of_change',
+    isByHand: false,
+    signing: {
+      as: 'sworn',
+      text: 'later-2026-11-2',
+      subject: 'A change of the registered agent',
+      mail: changeMail((words) => `The ${words.deciders} decided to change the registered agent`),
+      title: 'Sign the change of the registered agent of',
+      why: ({ deciders }) =>
+        `The ${deciders} of this company decided to change its registered agent, and ask you to sign for the company. The change is filed only if you sign. Read everything first.`,
+      declined: CHANGE_DECLINED,
+    },
+    reprints: ['bundle'],
+  },
+  annual_report: {
+    name: 'annual report',
+    number: 'number of the annual report',
+    office: 'state',
+    shownBy: 'itself',
+    changes: [],
+    period: 'obligation',
+    in: ON_FILE,
+    paper: 'annual_report',
+    isByHand: false,
+    signing: {
+      as: 'sworn',
+      text: 'later-2026-11-2',
+      subject: 'An annual report',
+      mail: dutyMail('The annual report is due', 'under penalty of perjury'),
+      title: 'Sign the annual report of',
+      why: () =>
+        'The annual report of this company is due, and you are asked to sign it for the company. It is filed only if you sign. Read everything first.',
+      declined: 'The report shown here will not be filed. The people who run the company are told.',
+    },
+    reprints: [],
+  },
+  annual_tax: {
+    name: 'annual tax',
+    number: 'number of the tax payment',
+    office: 'state',
+    shownBy: 'itself',
+    changes: [],
+    period: 'obligation',
+    in: ON_FILE,
+    paper: 'annual_tax_statement',
+    isByHand: false,
+    signing: {
+      as: 'authorized',
+      text: 'payment-2026-11',
+      subject: 'The annual tax',
+      mail: dutyMail('The annual tax is due', 'so that it is paid'),
+      title: 'Authorize the annual tax of',
+      why: () =>
+        'The annual tax of this company is due, and you are asked to authorize its payment. It is paid only if you sign. Read everything first.',
+      declined: 'The tax shown here will not be paid. The people who run the company are told.',
+    },
+    reprints: [],
+  },
+  good_standing: {
+    name: 'request for a certificate of good standing',
+    number: 'number of the certificate',
+    office: 'state',
+    shownBy: 'itself',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    paper: null,
+    isByHand: true,
+    signing: null,
+    reprints: [],
+  },
+  correction: {
+    name: 'statement of correction',
+    number: 'number of the correction',
+    office: 'state',
+    shownBy: 'itself',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    paper: 'statement_of_correction',
+    isByHand: true,
+    signing: {
+      as: 'sworn',
+      text: 'later-2026-11-2',
+      subject: 'A statement of correction',
+      mail: dutyMail('A statement of correction was ordered for the record', 'under penalty of perjury'),
+      title: 'Sign a statement of correction of',
+      why: () =>
+        'A record of this company is to be corrected, and you are asked to sign for the company. The statement is filed only if you sign. Read everything first.',
+      declined: 'The statement shown here will not be filed. The people who run the company are told.',
+    },
+    reprints: [],
+  },
+  reinstatement: {
+    name: 'application for reinstatement',
+    number: 'number of the reinstatement',
+    office: 'state',
+    shownBy: 'itself',
+    changes: [],
+    period: 'order',
+    in: ON_FILE,
+    paper: 'application_for_reinstatement',
+    isByHand: true,
+    signing: {
+      as: 'sworn',
+      text: 'later-2026-11-2',
+      subject: 'An application for reinstatement',
+      mail: dutyMail('The reinstatement was applied for', 'under penalty of perjury'),
+      title: 'Sign the application for reinstatement of',
+      why: () =>
+        'The reinstatement of this company is applied for, and you are asked to sign for the company. The application is filed only if you sign. Read everything first.',
+      declined: 'The application shown here will not be filed. The people who run the company are told.',
+    },
+    reprints: [],
+  },
+} as const satisfies Record<FilingType, FirstOrLast | LaterRules>;
+
+type Rules = typeof FILING_RULES;
+
+/** Filings of a company that exists. They go through the machinery of a formation (filing.ts). */
+export type LaterFilingType = { [T in FilingType]: Rules[T]['shownBy'] extends 'itself' ? T : never }[FilingType];
+
+export const LATER_FILING_TYPES = (Object.keys(FILING_RULES) as FilingType[]).filter(isLaterFiling);
+
+export function isLaterFiling(type: FilingType): type is LaterFilingType {
+  return FILING_RULES[type].shownBy === 'itself';
+}
+
+/** Returns the step of the formation that sends it; null: it belongs to none. */
+export function stepOf(type: FilingType): 'state_filing' | 'ein' | null {
+  const { shownBy } = FILING_RULES[type];
+  return shownBy === 'state_filing' || shownBy === 'ein' ? shownBy : null;
+}
+
+export function isOfTaxOffice(type: FilingType): type is 'ein' {
+  return FILING_RULES[type].office === 'tax';
+}
+
+/** Asks for a signature under a decision of the company. */
+function changeMail(decided: (words: FormWords) => string): Signing['mail'] {
+  return ({ legalName, words }) => [
+    mailText`${{ own: decided(words) }} of ${legalName}, which names you as the person who signs.`,
+    READ_AND_SIGN,
+  ];
+}
+
+/** Asks for a signature under a report, or for a payment. */
+function dutyMail(due: string, how: string): Signing['mail'] {
+  return ({ legalName }) => [
+    mailText`${{ own: due }} of ${legalName}, which names you as the person who signs.`,
+    mailText`Before it is filed, you must read what will be filed and sign it ${{ own: how }}.`,
+  ];
+}

@@ -1,0 +1,87 @@
+import { type Consequence, consequencesOf } from '../domain/filing/fact-correction.ts';
+import { FILING_RULES, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Tx } from '../store/core/write.ts';
+import type { Correction } from '../store/corrections.ts';
+import { replaceDid, supersedeDid } from '../store/dids.ts';
+import { supersedeDocuments } from '../store/documents.ts';
+import { ownerOf, updateEntity } from '../store/entities.ts';
+import { correctFiling, type FilingResult } from '../store/filings.ts';
+import { correctStepDetail } from '../store/formations.ts';
+import { holdNumber, officeOf } from '../store/number-holds.ts';
+import { freeNumber, resultOf, tell } from './corrected-company.ts';
+import type { Company } from './kind.ts';
+import { kindOf } from './kinds.ts';
+
+/* Applies a confirmed correction to everything that shows the fact. Entities and filings are locked. */
+
+/** Both companies of an exchange; otherwise `other` is null. */
+type Companies = { own: Company; other: Company | null };
+type Desk = { isDesk: boolean };
+
+export async function applyCorrection(
+  tx: Tx,
+  correction: Correction,
+  { own, other }: Companies,
+  desk: Desk,
+): Promise<Consequence[]> {
+  const { facts, evidence } = correction;
+  if (facts.not_filed) return kindOf(own.filing).disprove(tx, correction, own);
+  const current = resultOf(own);
+  if (other !== null) {
+    const [mine, theirs] = [current, resultOf(other)];
+    // Both numbers and both DIDs are free before either is taken.
+    await letGo(tx, own);
+    await letGo(tx, other);
+    const second = await give(tx, correction, other, { ...theirs, number: mine.number, evidence }, desk);
+    return [...(await give(tx, correction, own, { ...mine, number: theirs.number, evidence }, desk)), ...second];
+  }
+  const { number = current.number, filed_at = current.filed_at } = facts;
+  if (number !== current.number || own.filing.is_unverified) await letGo(tx, own);
+  return give(tx, correction, own, { number, filed_at: new Date(filed_at).toISOString(), evidence }, desk);
+}
+
+/** Frees the number of a company, and ends the DID that is made of it. */
+async function letGo(tx: Tx, company: Company): Promise<void> {
+  const { filing, entity } = company;
+  await freeNumber(tx, company);
+  // A company that waits for its tax number again shows no DID, but has one.
+  if (kindOf(filing).didOf(entity, resultOf(company).number) !== null) await supersedeDid(tx, entity);
+}
+
+/** Writes the corrected facts to the filing, the company, its DID and the papers that print them. */
+async function give(
+  tx: Tx,
+  correction: Correction,
+  company: Company,
+  result: FilingResult,
+  desk: Desk,
+): Promise<Consequence[]> {
+  const { filing, entity } = company;
+  const { number } = result;
+  const kind = kindOf(filing);
+  const from = resultOf(company).number;
+  const isRenumbered = number !== from;
+  // An archive may show a number, and a DID, that its filing does not have.
+  const isGiven = isRenumbered || filing.is_unverified;
+  if (isGiven && !(await holdNumber(tx, { office: officeOf(filing), number }, filing))) {
+    throw new AppError('illegal_transition', { detail: 'Another company was given this number meanwhile.' });
+  }
+  await correctFiling(tx, filing, result);
+  const newDid = isGiven && entity.oas_did !== null ? kind.didOf(entity, number) : null;
+  const oldDid = newDid === null || newDid === entity.oas_did ? null : entity.oas_did;
+  if (newDid !== null) await replaceDid(tx, newDid, entity);
+  if (isRenumbered) await kind.renumber(tx, company, { from, to: number });
+  if (isRenumbered && newDid !== null && entity.oas_did !== null) {
+    await correctStepDetail(tx, ownerOf(entity), { name: 'did', from: entity.oas_did, to: newDid });
+  }
+  const patch = { ...kind.factsOf(result), ...(newDid !== null && { oas_did: newDid }) };
+  const after = await updateEntity(tx, entity, patch);
+  const taxRequest = (await kind.renewTaxRequest?.(tx, after, desk)) ?? null;
+  const reissued = await supersedeDocuments(tx, ownerOf(entity), FILING_RULES[filing.type].reprints);
+  const isSwap = correction.swap_filing_id !== null;
+  const hasFiledPapers = !isOfTaxOffice(filing.type);
+  const consequences = consequencesOf({ first: [], isSwap, reissued, taxRequest, oldDid, newDid, hasFiledPapers });
+  tell(tx, correction, company, { after, corrected: result, consequences });
+  return consequences;
+}

@@ -1,0 +1,169 @@
+import { legalDayOf } from '../../domain/compliance/calendars.ts';
+import { oasDid } from '../../domain/entity/did.ts';
+import { nextState } from '../../domain/entity/entity.ts';
+import { FILED_AGAIN } from '../../domain/filing/fact-correction.ts';
+import { formWords } from '../../domain/filing/form-words.ts';
+import { type FormationContent, factNotFiled } from '../../domain/filing/packet.ts';
+import { momentText } from '../../domain/formats/moment.ts';
+import { cut } from '../../domain/formats/text.ts';
+import { askForCorrection, withdrawQuestion } from '../../formation/ask-for-correction.ts';
+import { refuseImport } from '../../formation/imports/refuse-import.ts';
+import { refuseFormation } from '../../formation/refuse-formation.ts';
+import { renewTaxRequest } from '../../formation/request-tax-number.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { voidAttestations } from '../../store/attestations.ts';
+import { openCalendar } from '../../store/calendars.ts';
+import { businessAt } from '../../store/core/business-clock.ts';
+import { supersedeDid } from '../../store/dids.ts';
+import { ownerOf, updateEntity } from '../../store/entities.ts';
+import { disproveFiling } from '../../store/filings.ts';
+import {
+  correctStepDetail,
+  isFilingReached,
+  resetSteps,
+  resumeFormation,
+  skipStepsBefore,
+  stopFormation,
+  updateSteps,
+} from '../../store/formations.ts';
+import { holdFreeName, releaseName, releaseNamesOf } from '../../store/name-holds.ts';
+import { officeOf, releaseNumbersAt } from '../../store/number-holds.ts';
+import { findOpenRequirement, resolveRequirement } from '../../store/requirements.ts';
+import { freeNumber } from '../corrected-company.ts';
+import { finishDisproof, rejectionOf, stateAfter } from '../disproof.ts';
+import { aboutFiling, type FilingKind, record, recordReconciled, reviewed } from '../kind.ts';
+import { DECLINED } from './signed.ts';
+
+/** The filing that makes a company: Filing → Filed. */
+export const FORMATION: FilingKind = {
+  /** The office's word is about the packet, so it is no word about a company that shows anything else. */
+  async judge({ entity, filing }, decision) {
+    const other = decision.state === 'accepted' ? factNotFiled(entity, filing.packet) : null;
+    if (decision.state !== 'accepted' || other === null) return decision;
+    return reviewed(decision.answer, `the company has another ${other} than was filed`);
+  },
+  async accept(_, change, answer) {
+    const { tx, entity, filing } = change;
+    const wasFailed = entity.state === 'FilingFailed';
+    const state = nextState(entity.state, 'filing_accepted');
+    // pause: before-filed
+    if (state === null) throw new Error(`accepted while the entity is ${entity.state}`);
+    const patch = { state, filing_number: answer.number, filed_at: answer.filedAt, filing_error: null };
+    const after = await updateEntity(tx, entity, patch);
+    if (wasFailed) recordReconciled(change, { outcome: 'accepted', after });
+    else {
+      const also = { ...aboutFiling(filing), filed_at: answer.filedAt.toISOString() };
+      recordOnEntity(tx, 'formation.filed', after, { before: entity, also });
+    }
+    // After a restore the registry may have it although this database is still at an earlier step.
+    await withdrawQuestion(tx, filing);
+    await skipStepsBefore(tx, filing, 'state_filing', 'The registry already has the filing.');
+    await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
+    await resumeFormation(tx, filing);
+    const keptFrom = legalDayOf(entity.jurisdiction, answer.filedAt);
+    openCalendar(tx, ownerOf(entity), { keptFrom, at: await businessAt(tx, entity.account_id) });
+  },
+  async refuse(change, refused) {
+    const { tx, entity, filing } = change;
+    await releaseName(tx, filing);
+    await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: refused.message }]);
+    // No signature reached the registry, so somebody has to sign again.
+    if (refused.code === 'signature_missing') await voidAttestations(tx, filing);
+    const rejection = await askForCorrection(tx, filing, refused);
+    await stopFormation(tx, filing, rejection);
+    const state = nextState(entity.state, 'filing_rejected');
+    // It was marked as failed before the registry answered: the answer confirms that, and the caller's words stay.
+    if (state === null) return recordReconciled(change, { outcome: 'rejected', rejection });
+    const after = await updateEntity(tx, entity, { state, filing_error: cut(rejection.message, 2_000) });
+    const also = { ...aboutFiling(filing), rejection };
+    recordOnEntity(tx, 'formation.failed', after, { before: entity, also });
+  },
+  doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
+  isReached: ({ tx, filing }) => isFilingReached(tx, filing),
+  /** A company that was marked as failed shows no progress. */
+  async show({ tx, entity, filing }, { status, ...shown }) {
+    if (entity.state === 'FilingFailed' || !(await isFilingReached(tx, filing))) return;
+    const step = { name: 'state_filing', status: status === 'needs_review' ? 'action_required' : status } as const;
+    await updateSteps(tx, filing, [{ ...step, ...shown }]);
+  },
+  giveUp: { isGivenUp: ({ state }) => state === 'FilingFailed', free: releaseName },
+  /** After a rejection for a missing signature, the account can now retry. */
+  async signed({ tx, entity, filing }, { proof }) {
+    const requirement = await findOpenRequirement(tx.sql, filing);
+    if (requirement !== null) await resolveRequirement(tx, requirement, null);
+    if (entity.state === 'Filing') {
+      const { organizer } = filing.packet as FormationContent;
+      const detail = `Signed by ${organizer.name} at ${momentText(tx.at)}.`;
+      await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
+      await resumeFormation(tx, filing);
+    }
+    // The signer is named in the packet, their address in the attestation's row: both can be erased, the chain cannot.
+    const also = { step: 'attestation', detail: 'Signed by a natural person.', ...proof };
+    recordOnEntity(tx, 'formation.step_completed', entity, { also });
+  },
+  async unsigned({ tx, entity }) {
+    const message = `The ${formWords(entity.legal_form).founder} declined to sign the filing.`;
+    return refuseFormation(tx, entity, 'attestation', { ...DECLINED, message });
+  },
+  factsOf: ({ number, filed_at }) => ({ filing_number: number, filed_at: new Date(filed_at) }),
+  renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'state_filing', ...numbers }),
+  didOf: ({ jurisdiction, legal_form }, number) => oasDid(jurisdiction, legal_form, number),
+  renewTaxRequest,
+  /** The company is FilingFailed, and its account can file it again. */
+  async disprove(tx, correction, company) {
+    const { filing, entity } = company;
+    const owner = ownerOf(entity);
+    const state = stateAfter(entity, filing.is_import ? 'import_disproved' : 'filing_disproved');
+    const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
+    await freeNumber(tx, company);
+    await supersedeDid(tx, entity);
+    releaseNumbersAt(tx, officeOf(filing), filing);
+    await releaseNamesOf(tx, filing);
+    await disproveFiling(tx, filing, rejection);
+    const { message } = rejection;
+    await updateSteps(tx, owner, [{ name: 'state_filing', status: 'failed', detail: message }]);
+    // Its tax number is asked for again after another import, not before.
+    if (filing.is_import) await withdrawQuestion(tx, owner);
+    // They print facts that the company no longer has.
+    await resetSteps(tx, owner, ['ein', 'did', 'complete']);
+    await stopFormation(tx, owner, rejection);
+    const gone = { filing_number: null, filed_at: null, ein: null, ein_waiver: null, oas_did: null };
+    const { consequences } = await finishDisproof(tx, correction, company, {
+      patch: { state, filing_error: message, ...gone },
+      first: [FILED_AGAIN],
+      oldDid: entity.oas_did,
+      // A company that is not filed has no receipt.
+      isReissued: false,
+    });
+    return consequences;
+  },
+  whyNotDisproved: null,
+};
+
+/**
+ * A company that exists, which an operator looks up in the register: Importing → Filed. Only an operator's word settles
+ * it; everything else would mean that it was sent, which the database refuses.
+ */
+export const IMPORT: FilingKind = {
+  ...FORMATION,
+  /** What was due before this day is not known here, so the calendar begins with it. */
+  async accept(_, { tx, entity, filing }, answer) {
+    const state = nextState(entity.state, 'import_confirmed');
+    if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
+    // The office has this name already. A filing that holds it here is open, and the office will decide about it.
+    const name = String(filing.packet['normalized_name']);
+    const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
+    const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });
+    const also = { reference: filing.reference, filed_at: answer.filedAt.toISOString(), is_name_held };
+    recordOnEntity(tx, 'import.confirmed', after, { before: entity, also });
+    await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
+    await resumeFormation(tx, filing);
+    const at = await businessAt(tx, entity.account_id);
+    openCalendar(tx, ownerOf(entity), { keptFrom: legalDayOf(entity.jurisdiction, at), at });
+  },
+  refuse: ({ tx, entity, filing }, rejection) => refuseImport(tx, entity, filing, rejection),
+  async show(_, { status }) {
+    if (status !== 'needs_review') throw new Error(`an import that is ${status}`);
+  },
+  doubt() {},
+};

@@ -1,0 +1,111 @@
+import type { ReadConstitution } from '../../constitution/read-constitution.ts';
+import type { Constitution } from '../../domain/constitution/constitution.ts';
+import { OBLIGATION_OPEN } from '../../domain/filing/fact-correction.ts';
+import type { FiledChanges } from '../../domain/filing/filed-changes.ts';
+import { meetObligation, unmeetObligation } from '../../formation/duties/meet-obligation.ts';
+import { aboutLater, refuseLaterFiling, releaseLaterFiling } from '../../formation/later-filing.ts';
+import { putInForce } from '../../governance/apply-amendment.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { supersedeDocuments } from '../../store/documents.ts';
+import { ownerOf } from '../../store/entities.ts';
+import { disproveFiling, withdrawFiling } from '../../store/filings.ts';
+import {
+  correctLaterDetail,
+  getLaterFiling,
+  type KeptConstitution,
+  moveLaterFiling,
+} from '../../store/later-filings.ts';
+import { releaseOtherNames } from '../../store/name-holds.ts';
+import { freeNumber } from '../corrected-company.ts';
+import { finishDisproof, rejectionOf } from '../disproof.ts';
+import { type Accepted, type Change, type FilingKind, recordSigned } from '../kind.ts';
+import { DECLINED, signedDetail } from './signed.ts';
+
+/** Papers that print the name of the company, and were neither filed nor signed. */
+const PRINT_THE_NAME = ['bundle', 'certificate', 'banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
+
+/** A filing of a company that exists. An obligation is met in the commit that records the office's word. */
+export const REPORT_OR_ORDER: FilingKind = {
+  judge: async (_, decision) => decision,
+  async accept(_, { tx, entity, filing }, answer) {
+    const { obligation_id } = await getLaterFiling(tx.sql, filing);
+    if (obligation_id !== null) await meetObligation(tx, entity, obligation_id, { filing, answer });
+    await moveLaterFiling(tx, filing, { status: 'accepted', detail: answer.number, expectedBy: null });
+    const also = { ...aboutLater(filing), ...factsOf(answer), proposal_id: null, obligation_id };
+    recordOnEntity(tx, 'filing.accepted', entity, { also });
+  },
+  refuse: ({ tx, entity, filing }, rejection) => refuseLaterFiling(tx, entity, filing, rejection),
+  doubt({ tx, entity, filing }, status, reason) {
+    recordOnEntity(tx, `filing.${status}`, entity, { also: { ...aboutLater(filing), reason } });
+  },
+  isReached: isLetGo,
+  async show(change, { status, ...shown }) {
+    if (!(await isLetGo(change))) return;
+    await moveLaterFiling(change.tx, change.filing, {
+      status: status === 'waiting' || status === 'running' ? 'filing' : status,
+      ...shown,
+    });
+  },
+  giveUp: null,
+  async signed(change, { proof, isSimulated }) {
+    await releaseLaterFiling(change.tx, change.filing, signedDetail(change), isSimulated);
+    recordSigned(change, proof);
+  },
+  async unsigned({ tx, entity, filing }) {
+    if (!(await withdrawFiling(tx, filing))) return false;
+    await refuseLaterFiling(tx, entity, filing, { ...DECLINED, message: 'The signer declined to sign it.' });
+    return true;
+  },
+  // Only the filing itself shows its number.
+  factsOf: () => ({}),
+  renumber: (tx, { filing }, { from, to }) => correctLaterDetail(tx, filing, from, to),
+  didOf: () => null,
+  /** The duty, if it met one, is open again, and its account can have it filed once more. */
+  async disprove(tx, correction, company) {
+    const { filing, entity } = company;
+    const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
+    await freeNumber(tx, company);
+    await disproveFiling(tx, filing, rejection);
+    const { obligation_id } = await getLaterFiling(tx.sql, filing);
+    if (obligation_id !== null) unmeetObligation(tx, entity, obligation_id, filing);
+    const first = obligation_id === null ? [] : [OBLIGATION_OPEN];
+    const { consequences, after } = await finishDisproof(tx, correction, company, { patch: {}, first });
+    await refuseLaterFiling(tx, after, filing, rejection);
+    return consequences;
+  },
+  whyNotDisproved: null,
+};
+
+/** A change of facts on file, which the members decided: it takes effect in the commit that records the office's word. */
+export const CHANGE_ON_FILE: FilingKind = {
+  ...REPORT_OR_ORDER,
+  async accept(deps, { tx, entity, filing }, answer) {
+    const { next, proposal_id } = await getLaterFiling(tx.sql, filing);
+    if (next === null || proposal_id === null) throw new Error(`filing ${filing.id} was accepted twice`);
+    const after = await putInForce(deps, tx, { entity, next: readKept(next), proposalId: proposal_id });
+    const { legal_name, normalized_name } = (filing.packet as { changes: FiledChanges }).changes;
+    if (normalized_name !== undefined) await releaseOtherNames(tx, filing);
+    if (legal_name !== undefined) await supersedeDocuments(tx, ownerOf(entity), PRINT_THE_NAME);
+    await moveLaterFiling(tx, filing, { status: 'accepted', detail: answer.number, expectedBy: null });
+    const also = { ...aboutLater(filing), ...factsOf(answer), proposal_id, obligation_id: null };
+    recordOnEntity(tx, 'filing.accepted', after, { before: entity, also });
+  },
+  async disprove() {
+    throw new Error('the acceptance of a change on file cannot be taken back');
+  },
+  // A constitution was in force since then, and others may have followed it.
+  whyNotDisproved:
+    'is not possible for a change on file: the members have to change back what the office does not have',
+};
+
+async function isLetGo({ tx, filing }: Change): Promise<boolean> {
+  return (await getLaterFiling(tx.sql, filing)).let_go_at !== null;
+}
+
+function factsOf({ number, filedAt }: Accepted['answer']) {
+  return { number, filed_at: filedAt.toISOString() };
+}
+
+function readKept(next: KeptConstitution): ReadConstitution {
+  return { ...next, document: JSON.parse(next.canonical) as Constitution };
+}

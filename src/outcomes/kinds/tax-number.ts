@@ -1,0 +1,144 @@
+import { type EntityState, nextState } from '../../domain/entity/entity.ts';
+import { TAX_NUMBER_ASKED, TAX_NUMBER_REMOVED } from '../../domain/filing/fact-correction.ts';
+import { assertedBy, type Decision, LONG_WAIT_MS } from '../../domain/filing/filing.ts';
+import type { Rejection } from '../../domain/filing/formation.ts';
+import { momentText } from '../../domain/formats/moment.ts';
+import { taxNumberExpectedBy, taxRetryAt } from '../../domain/tax/tax-office.ts';
+import { askForCorrection } from '../../formation/ask-for-correction.ts';
+import { assignTaxNumber, offerAlternatives, showTaxStep } from '../../formation/request-tax-number.ts';
+import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { businessNow } from '../../store/core/business-clock.ts';
+import type { Tx } from '../../store/core/write.ts';
+import { ownerOf } from '../../store/entities.ts';
+import { disproveFiling, type Filing } from '../../store/filings.ts';
+import {
+  correctStepDetail,
+  isFilingReached,
+  type StepChange,
+  stopFormation,
+  updateSteps,
+} from '../../store/formations.ts';
+import { cancelTaxDay, returnTaxDay } from '../../store/tax-party-days.ts';
+import { freeNumber, resultOf } from '../corrected-company.ts';
+import { finishDisproof, rejectionOf } from '../disproof.ts';
+import { type Accepted, type Change, type FilingKind, record, recordReconciled } from '../kind.ts';
+
+/** The request for a tax number: Filed → Registered. The account may settle it in another way while the office decides. */
+export const TAX_NUMBER: FilingKind = {
+  async judge(change, decision, isReport) {
+    if (decision.state === 'rejected') return { ...decision, rejection: await withRetry(change, decision.rejection) };
+    return decision.state === 'accepted' ? judgeNumber(change, decision, isReport) : decision;
+  },
+  async accept(_, change, { number }) {
+    const { tx, entity, filing } = change;
+    // The office confirms the number that the account had supplied.
+    if (entity.ein === number) return recordReconciled(change, { outcome: 'accepted' });
+    await assignTaxNumber(tx, entity, number, { reference: filing.reference });
+  },
+  /** Asks for what is missing, and schedules the repeated request if the reason is temporary. */
+  async refuse(change, refused) {
+    const { tx, entity, filing } = change;
+    // Already settled without the office: its rejection changes nothing any more.
+    if (entity.state !== 'Filed') return recordReconciled(change, { outcome: 'rejected', rejection: refused });
+    const rejection = await askForCorrection(tx, filing, refused);
+    const retryAt = rejection.retry_at === undefined ? null : new Date(rejection.retry_at);
+    await stopFormation(tx, filing, rejection, retryAt && retryAt.getTime() - (await nowOf(tx, filing)).getTime());
+    await showTaxStep(tx, entity, refusedStep(rejection, retryAt, !entity.livemode));
+    record(change, 'formation.action_required', { requirement_id: rejection.requirement_id ?? null, rejection });
+  },
+  doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
+  isReached: ({ tx, filing }) => isFilingReached(tx, filing),
+  /** During a longer wait, keeps the requirement open that lets the caller supply the number instead. */
+  async show({ tx, entity, filing }, { status, ...shown }, decision) {
+    const isOnPaper = 'wait' in decision && decision.wait === 'paper';
+    const detail = isOnPaper ? 'The tax office processes the request on paper, which takes weeks.' : shown.detail;
+    const step = { ...shown, detail, status: status === 'needs_review' ? 'action_required' : status } as const;
+    const isShown = await showTaxStep(tx, entity, step);
+    const isWait = status === 'waiting' || status === 'needs_review';
+    if (isShown && isWait && isLong(decision, filing, tx.at)) await offerAlternatives(tx, entity, detail);
+  },
+  giveUp: { isGivenUp: ({ state }) => state !== 'Filed', free: cancelTaxDay },
+  returnUnsent: returnTaxDay,
+  signed: nobodySigns,
+  unsigned: nobodySigns,
+  factsOf: ({ number }) => ({ ein: number }),
+  renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'ein', ...numbers }),
+  didOf: () => null,
+  /**
+   * The company is Filed again, because a company that is further has a number or a waiver, and its account is asked for
+   * one. The number of a company that waived it, winds down or is dissolved is removed, and nothing is asked.
+   */
+  async disprove(tx, correction, company) {
+    const { filing, entity } = company;
+    const owner = ownerOf(entity);
+    const isShown = entity.ein === resultOf(company).number;
+    const state = entity.ein_waiver === null ? nextState(entity.state, 'tax_number_disproved') : null;
+    // Filed: the step of the tax number was about to take the number over.
+    const isAsked = (isShown && state !== null) || entity.state === 'Filed';
+    const refused = rejectionOf('ein_other', `The tax office did not assign this number. ${correction.reason}`);
+    await freeNumber(tx, company);
+    const rejection = isAsked ? await askForCorrection(tx, filing, refused) : refused;
+    // A company that is filed again will have its number requested again by itself.
+    const retry = entity.state === 'Filing' || entity.state === 'FilingFailed' ? { retry_at: tx.at.toISOString() } : {};
+    await disproveFiling(tx, filing, { ...rejection, ...retry });
+    if (isAsked) {
+      await stopFormation(tx, owner, rejection);
+      await updateSteps(tx, owner, stepsToRepeat(entity.state, rejection.message));
+    } else {
+      await correctStepDetail(tx, owner, { name: 'ein', from: resultOf(company).number, to: rejection.message });
+    }
+    const { after, consequences } = await finishDisproof(tx, correction, company, {
+      patch: { ...(isAsked && state !== null && { state, oas_did: null }), ...(isShown && { ein: null }) },
+      first: [isAsked ? TAX_NUMBER_ASKED : TAX_NUMBER_REMOVED],
+    });
+    if (isAsked) {
+      const also = { step: 'ein', requirement_id: rejection.requirement_id ?? null, rejection };
+      recordOnEntity(tx, 'formation.action_required', after, { also });
+    }
+    return consequences;
+  },
+  whyNotDisproved: null,
+};
+
+function judgeNumber({ entity }: Change, decision: Accepted, isReport: boolean): Decision {
+  const { number } = decision.answer;
+  // An operator's report already decides between the two.
+  if (isReport || entity.ein === null || entity.ein === number) return decision;
+  const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
+  return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };
+}
+
+/** Sets when a rejected request is automatically repeated, unless the number was settled in another way. */
+async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Promise<Rejection> {
+  if (entity.state !== 'Filed') return refused;
+  const retryAt = taxRetryAt(refused.code, filing.ordinal, await nowOf(tx, filing));
+  return retryAt === null ? refused : { ...refused, retryable: true, retry_at: retryAt.toISOString() };
+}
+
+/** By the account's business clock. */
+function nowOf(tx: Tx, { account_id }: Filing): Promise<Date> {
+  return businessNow(tx.sql, { now: () => tx.at }, account_id);
+}
+
+function refusedStep({ message }: Rejection, retryAt: Date | null, isSimulated: boolean): Omit<StepChange, 'name'> {
+  if (retryAt === null) return { status: 'action_required', detail: message, expectedBy: null };
+  const detail = `Rejected for now. The request is repeated at ${momentText(retryAt)}: ${message}`;
+  return { status: 'waiting', detail, expectedBy: taxNumberExpectedBy(retryAt, isSimulated) };
+}
+
+function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boolean {
+  if ('wait' in decision) return decision.wait !== 'short';
+  if (decision.state !== 'unavailable') return true;
+  return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
+}
+
+/** The agreement stays adopted. The last step listed is the one that is shown. */
+function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
+  const asked: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
+  if (state !== 'Active') return [asked];
+  return [{ name: 'did', status: 'pending' }, { name: 'complete', status: 'pending' }, asked];
+}
+
+async function nobodySigns(): Promise<never> {
+  throw new Error('nobody signs a request for a tax number');
+}

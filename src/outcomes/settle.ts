@@ -1,0 +1,197 @@
+import { WORKER } from '../domain/access/actor.ts';
+import { faultOfDate, faultOfNumber } from '../domain/filing/assertion.ts';
+import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
+import { decideOnReport } from '../domain/filing/filing-report.ts';
+import { FILING_RULES } from '../domain/filing/filing-rules.ts';
+import type { WriteAgreementDeps } from '../formation/agreement/issue-agreement.ts';
+import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
+import { lockEntity } from '../store/entities.ts';
+import { closeReport, type OpenReport } from '../store/filing-reports.ts';
+import { disarmFiling, type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
+import { holdNumber, officeOf } from '../store/number-holds.ts';
+import {
+  type Accepted,
+  type Change,
+  type FilingKind,
+  record,
+  recordReconciled,
+  reviewed,
+  type Standing,
+} from './kind.ts';
+import { kindOf } from './kinds.ts';
+
+/** `store` for the commit; the rest for the papers that an accepted change brings. */
+export type SettleDeps = WriteAgreementDeps & { store: Store };
+
+/** The claim was lost: another worker has the filing, and will learn the same facts. */
+class LostClaim extends Error {}
+
+/**
+ * Records what is now known about a filing, and all consequences, in one transaction guarded by the claim's epoch. Does
+ * nothing if the claim was lost.
+ */
+export async function settle(deps: SettleDeps, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
+  await settleWith(deps, filing, decision, exchange, async () => {});
+}
+
+/** Like `settle`, for a person's report; the report is applied once, in the same commit. */
+export async function settleReport(deps: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
+  const { packet_hash: packetHash, review_reason: reviewReason } = filing;
+  const decision = decideOnReport(report, { packetHash, reviewReason });
+  await settleWith(deps, filing, decision, 'report', (tx) => closeReport(tx, filing, report));
+}
+
+/** The source of the decision; `none`: nobody was asked. */
+export type Exchange = 'send' | 'lookup' | 'failed_lookup' | 'report' | 'none';
+
+async function settleWith(
+  deps: SettleDeps,
+  filing: Filing,
+  given: Decision,
+  exchange: Exchange,
+  also: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  try {
+    await write(deps.store, WORKER, async (tx) => {
+      const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
+      const change = { tx, entity, filing };
+      const kind = kindOf(filing);
+      const decision = await judgeDecision(kind, change, given, exchange === 'report');
+      if (!(await settleFiling(tx, filing, patchFor(filing, decision)))) throw new LostClaim();
+      await also(tx);
+      await writeLedger(tx, filing, decision, exchange);
+      const isAbsent = isProvablyAbsent(decision.state);
+      if (isAbsent) await kind.returnUnsent?.(tx, filing);
+      if (isAbsent && kind.giveUp?.isGivenUp(entity)) await withdraw(kind.giveUp, change);
+      else await applyDecision(deps, kind, change, decision);
+    });
+  } catch (error) {
+    if (!(error instanceof LostClaim)) throw error;
+  }
+}
+
+/** Judges the outcome by the facts that the company already has; a person's report already is a decision. */
+async function judgeDecision(kind: FilingKind, change: Change, given: Decision, isReport: boolean): Promise<Decision> {
+  const doubt = given.state === 'accepted' ? doubtOf(change, given) : null;
+  const decision = doubt ?? (await kind.judge(change, given, isReport));
+  return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;
+}
+
+function patchFor(filing: Filing, decision: Decision): FilingPatch {
+  const base = {
+    state: decision.state,
+    tries: decision.state === filing.state ? filing.tries + 1 : 0,
+    cleanMisses: 'cleanMisses' in decision ? decision.cleanMisses : 0,
+    ...('retryAfterMs' in decision && { retryAfterMs: decision.retryAfterMs }),
+  };
+  switch (decision.state) {
+    case 'accepted': {
+      const { number, filedAt, evidence } = decision.answer;
+      return { ...base, dueInMs: null, result: { number, filed_at: filedAt.toISOString(), evidence } };
+    }
+    case 'rejected':
+      return { ...base, dueInMs: null, rejection: decision.rejection };
+    case 'needs_review':
+      return {
+        ...base,
+        dueInMs: null,
+        reviewReason: decision.reason,
+        ...(decision.asserted && { asserted: decision.asserted }),
+      };
+    default:
+      return { ...base, dueInMs: decision.dueInMs, ...('held' in decision && { waitReason: decision.reason }) };
+  }
+}
+
+/** Every send and every report is an entry in the ledger; a look-up only if it settled or changed something. */
+async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
+  if (exchange === 'none') return;
+  const outcome = ledgerOutcome(decision, exchange);
+  const detail =
+    'reason' in decision ? decision.reason : decision.state === 'rejected' ? decision.rejection.code : null;
+  if (exchange === 'send') return finishSend(tx, filing, outcome, detail);
+  if (decision.state === filing.state) return;
+  const kind = exchange === 'failed_lookup' ? 'lookup' : exchange;
+  await insertAttempt(tx, filing, { kind, deadlineAt: null, outcome, detail });
+}
+
+function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
+  switch (decision.state) {
+    case 'ready':
+      return exchange === 'send' ? 'too_late' : exchange === 'report' ? 'released' : 'not_found';
+    case 'reconciling':
+      return exchange === 'failed_lookup' ? 'unavailable' : 'not_found';
+    default:
+      return decision.state;
+  }
+}
+
+/** Shows, records and applies what is now known. */
+async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change, decision: Decision): Promise<void> {
+  const { tx, filing } = change;
+  const show = (standing: Standing) => kind.show(change, standing, decision);
+  switch (decision.state) {
+    case 'accepted':
+      return kind.accept(deps, change, decision.answer);
+    case 'rejected':
+      return kind.refuse(change, decision.rejection);
+    case 'pending': {
+      const { detail = 'Handed over for filing. The office has not answered yet.', expectedAt } = decision;
+      await show({ status: 'waiting', detail, ...(expectedAt && { expectedBy: expectedAt }) });
+      return record(change, filing.state === 'pending' ? null : 'filing.pending');
+    }
+    case 'ambiguous':
+      await show({ status: 'outcome_unknown', detail: decision.reason });
+      return kind.doubt(change, 'outcome_unknown', decision.reason);
+    case 'reconciling':
+      return show({ status: 'outcome_unknown', detail: decision.reason });
+    case 'unavailable':
+      return show({ status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
+    case 'ready':
+      // It was looked up after a restore, before its turn: what comes before it will release it.
+      if (!(await kind.isReached(change))) return disarmFiling(tx, filing);
+      // Nothing is late while the office is closed; while it is paused nobody can say when it continues.
+      if ('held' in decision) {
+        return show({ status: 'waiting', detail: decision.reason, expectedBy: decision.expectedAt });
+      }
+      await show({ status: 'running', detail: decision.reason });
+      return record(change, 'filing.resend_allowed', { reason: decision.reason });
+    case 'needs_review':
+      await show({ status: 'needs_review', detail: decision.reason });
+      return kind.doubt(change, 'needs_review', decision.reason);
+  }
+}
+
+/** The company stopped waiting while the outcome was open, and the filing has provably not arrived: it is never sent. */
+async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Change): Promise<void> {
+  const { tx, filing } = change;
+  if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
+  await free(tx, filing);
+  recordReconciled(change, { outcome: 'not_received' });
+}
+
+/**
+ * Checks a registry's assertion before it is applied to the company: an operator decides about doubtful ones. Null: no
+ * doubt. A person's report was judged when it was made.
+ */
+function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
+  if (latest === null) return null;
+  const { jurisdiction, created_at: createdAt } = entity;
+  const subject = { type: filing.type, jurisdiction, createdAt, latest };
+  const name = FILING_RULES[filing.type].number;
+  const wrongNumber = faultOfNumber(subject, answer.number);
+  if (wrongNumber !== null) return reviewed(answer, `its ${name} ${wrongNumber.message}`);
+  const wrongDate = faultOfDate(subject, answer.filedAt);
+  return wrongDate === null ? null : reviewed(answer, `its date ${wrongDate.message}`);
+}
+
+/**
+ * Holds the number in the transaction that writes it to the company. If another company has it, an operator decides.
+ */
+async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
+  const { answer } = decision;
+  if (await holdNumber(tx, { office: officeOf(filing), number: answer.number }, filing)) return decision;
+  // The account reads this, so it says nothing about the company that has the number.
+  return reviewed(answer, `its ${FILING_RULES[filing.type].number} could not be confirmed`);
+}
