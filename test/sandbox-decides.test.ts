@@ -40,7 +40,7 @@ const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'domain/filing/attestation.ts': ['| signatures of organizer, members'],
   'formation/answer-tax-requirement.ts': ['| the notice of a supplied tax number'],
   'formation/ask-agent.ts': ['| requests to a registered agent'],
-  'http/calls/auth.ts': [OTHER_MODE],
+  'http/bearer/auth.ts': [OTHER_MODE],
   'http/resources/accounts/accounts.ts': ['| `email` of a new account'],
   'http/resources/billing/stripe.ts': [OTHER_MODE],
   'http/resources/sandbox/sandbox.ts': ['| calls of `/v1/sandbox`'],

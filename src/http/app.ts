@@ -11,8 +11,10 @@ import type { Credential } from '../store/api-keys.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import { problemDocument, problemText, toAppError } from './answers/problem.ts';
 import { refusalActions } from './answers/refusal-actions.ts';
+import { formAddresses, leadToPages } from './calls/after-form.ts';
 import { calledOperation } from './calls/called-operation.ts';
 import { keyInUrl, refuseKeyInUrl } from './calls/exposed-key.ts';
+import { readForms } from './calls/form.ts';
 import {
   type AllowedMethods,
   allowedMethods,
@@ -23,16 +25,14 @@ import {
 import { registerRoute } from './calls/register-route.ts';
 import { registerConsole } from './console/register-console.ts';
 import type { HttpDeps } from './deps.ts';
+import { createHttpServer } from './http-server.ts';
 import { registerMcp } from './mcp/endpoint.ts';
 import { registerDocs } from './openapi/docs.ts';
-import { formAddresses, leadToPages } from './pages/after-form.ts';
-import { readForms } from './pages/form.ts';
 import { refusalPage, sendPage } from './pages/page.ts';
 import { ROUTES } from './router.ts';
 import type { HeldSlot } from './server/account-share.ts';
 import { ignoreExpectations } from './server/client-errors.ts';
 import { closeGracefully } from './server/graceful-close.ts';
-import { createHttpServer } from './server/http-server.ts';
 import { readJsonOnly } from './server/json-body.ts';
 import { refuseRepeatedHeaders } from './server/repeated-headers.ts';
 import { logRequests } from './server/request-log.ts';
@@ -111,7 +111,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   for (const route of ROUTES) registerRoute(app, deps, route);
   leadToPages(app, deps, addresses);
   refuseOtherMethods(app, ROUTES, allowed);
-  registerDocs(app, deps.version);
+  registerDocs(app, ROUTES, deps.version);
   registerMcp(app, deps);
   registerConsole(app, deps.consoleFiles);
   return app;

@@ -18,13 +18,13 @@ import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import type { CheckWebhookUrl } from '../webhooks/url.ts';
 import type { CursorKeys } from './answers/cursor.ts';
+import type { Authenticate } from './bearer/auth.ts';
+import type { AuthenticateOperator } from './bearer/authenticate-operator.ts';
 import type { TokenKeys } from './bearer/token-keys.ts';
 import type { TrustedIssuer } from './bearer/trusted-issuers.ts';
-import type { Authenticate } from './calls/auth.ts';
-import type { AuthenticateOperator } from './calls/authenticate-operator.ts';
-import type { KnownCallers } from './calls/known-callers.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
-import type { EventHub } from './resources/events/event-hub.ts';
+import type { EventHub } from './server/event-hub.ts';
+import type { KnownCallers } from './server/known-callers.ts';
 import type { Limits } from './server/limits.ts';
 import type { Turns } from './server/turns.ts';
 

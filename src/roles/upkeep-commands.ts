@@ -142,7 +142,7 @@ function addOpenapi(program: Command): void {
     .option('--write', 'write it to openapi.json, and docs/events/ next to it')
     .action(async (options: { write?: boolean }) => {
       const [{ renderEventsDocuments }, { buildOpenapi }, { ROUTES }] = await Promise.all([
-        import('../http/openapi/events-documents.ts'),
+        import('../http/resources/events/events-documents.ts'),
         import('../http/openapi/openapi.ts'),
         import('../http/router.ts'),
       ]);

@@ -18,6 +18,8 @@ export function idOf(what: string) {
   return Type.String({ ...Uuid, description: `The id of the ${what}.` });
 }
 
+export const EntityPath = Type.Object({ id: idOf('entity') });
+
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
 /** A moment that a caller states: of years that every part of the service can handle. */

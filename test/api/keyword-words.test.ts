@@ -5,9 +5,9 @@ import { ConstitutionInput } from '../../src/domain/constitution/schema.ts';
 import { schemaProblems } from '../../src/domain/constitution/schema-check.ts';
 import { problemSentence } from '../../src/domain/formats/field-name.ts';
 import { schemaProblemsOf } from '../../src/domain/formats/schema-problems.ts';
-import { compileBody, compileText } from '../../src/http/calls/validate.ts';
 import { ROUTES } from '../../src/http/router.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { compileBody, compileText } from '../../src/schema/validate.ts';
 
 /* A schema is for programs: whoever sends a wrong value gets one sentence, with the field and what it must be. */
 

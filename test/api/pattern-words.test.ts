@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ConstitutionInput } from '../../src/domain/constitution/schema.ts';
 import { schemaProblems } from '../../src/domain/constitution/schema-check.ts';
 import { patternWords, WORDED_PATTERNS } from '../../src/domain/formats/pattern-words.ts';
-import { compileBody } from '../../src/http/calls/validate.ts';
 import { ROUTES } from '../../src/http/router.ts';
 import * as protocol from '../../src/registry/protocol.ts';
+import { compileBody } from '../../src/schema/validate.ts';
 
 /* A regular expression is for programs: the sender of a wrong value gets an explanation in words. */
 

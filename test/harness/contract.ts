@@ -113,7 +113,7 @@ export function contractBreach(observed: Observed): string | null {
   const found = PUBLISHED.find((each) => each.method === method && each.path === published);
   if (found === undefined) {
     if (status < 400) return null;
-    // A form's address that is loaded again leads to its page, or says that there is none (http/pages/after-form.ts).
+    // A form's address that is loaded again leads to its page, or says that there is none (http/calls/after-form.ts).
     if (method === 'GET' && mediaType === 'text/html' && isForm(published)) return null;
     return mediaType === 'application/problem+json'
       ? judge(compileClosed(PROBLEM), text)

@@ -1,10 +1,11 @@
 import type { PagePosition } from '../../store/core/page.ts';
-import type { HttpDeps } from '../deps.ts';
 import type { JsonReply } from './answer.ts';
-import { type CursorScope, decodeCursor, encodeCursor } from './cursor.ts';
+import { type CursorKeys, type CursorScope, decodeCursor, encodeCursor } from './cursor.ts';
 import { json } from './reply.ts';
 
 const DEFAULT_LIMIT = 20;
+
+type Keys = { cursorKeys: CursorKeys };
 
 /** The rows to read. */
 export type Page = { after: PagePosition | null; limit: number };
@@ -14,7 +15,7 @@ export type Page = { after: PagePosition | null; limit: number };
  * one more than shown.
  */
 export async function listPage<Row extends { created_at: Date; id: string }, Shown extends object>(
-  { cursorKeys }: HttpDeps,
+  { cursorKeys }: Keys,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   read: (page: Page) => Promise<Row[]>,
@@ -26,7 +27,7 @@ export async function listPage<Row extends { created_at: Date; id: string }, Sho
 
 /** Returns the members of a page, for lists in another order and answers that say more. */
 export async function cursorPage<Row, Shown extends object>(
-  { cursorKeys }: Pick<HttpDeps, 'cursorKeys'>,
+  { cursorKeys }: Keys,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   {

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { SCOPES, type Scope } from '../../domain/access/permissions.ts';
 import { StartError } from '../../errors/start-error.ts';
 import type { Logger } from '../../log.ts';
-import { compileBody } from '../calls/validate.ts';
+import { compileBody } from '../../schema/validate.ts';
 import { JWT_ALGORITHMS, type JwtAlgorithm } from './jwt.ts';
 
 /** Another platform whose tokens an account may link to itself. */

@@ -6,9 +6,9 @@ import { rateLimited } from '../../errors/rate-limited.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import { accountFrozen } from '../../store/core/chain.ts';
 import type { Operator } from '../../store/operator-keys.ts';
+import { requireScope } from '../bearer/auth.ts';
 import type { HttpDeps } from '../deps.ts';
-import { requireScope } from './auth.ts';
-import { enforce } from './rate-limit.ts';
+import { enforce } from '../server/rate-limit.ts';
 
 /** Checks identity, rate and permission (401, 429, 403), all before the body is read; at once if the key is known. */
 export function authenticateCaller(

@@ -2,7 +2,7 @@ import type { RatePolicy } from '../../domain/formats/gcra.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 import { takeShared } from '../../store/core/rate-limits.ts';
 import type { Tx } from '../../store/core/write.ts';
-import type { Limiter } from './rate-limit.ts';
+import type { Limiter } from '../server/rate-limit.ts';
 
 const TOLD = {
   account_creation: 'This network created too many accounts.',

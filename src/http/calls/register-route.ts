@@ -4,19 +4,20 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { problemSentence } from '../../domain/formats/field-name.ts';
 import { networksOf } from '../../domain/formats/network.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
+import { compileBody, compileText, type Validated } from '../../schema/validate.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import { findReplay } from '../../store/core/idempotency.ts';
 import { busy } from '../../store/core/unavailable.ts';
 import { getEntity } from '../../store/entities.ts';
 import type { Answer } from '../answers/answer.ts';
-import { send } from '../answers/send.ts';
+import { requireApiKey, requireScope } from '../bearer/auth.ts';
 import type { HttpDeps } from '../deps.ts';
 import { takeShare } from '../server/account-share.ts';
 import { limitBodyTime } from '../server/body-time.ts';
 import { type FileBody, readFilesOnly } from '../server/file-body.ts';
+import { requireRegistrySignature } from '../server/registry-signature.ts';
 import { LONG_LIVED } from '../server/response.ts';
 import type { Turns } from '../server/turns.ts';
-import { requireApiKey, requireScope } from './auth.ts';
 import type { Changing } from './call.ts';
 import { changing } from './changing.ts';
 import {
@@ -38,10 +39,9 @@ import { refuseUnknownParameters } from './query-parameters.ts';
 import { refuseBeyondReach, withinReach } from './reach.ts';
 import { isReadOnReplica, readOnReplica } from './read-on-replica.ts';
 import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
-import { requireRegistrySignature } from './registry-signature.ts';
 import { RequestCall } from './request-call.ts';
 import type { Route } from './route.ts';
-import { compileBody, compileText, type Validated } from './validate.ts';
+import { send } from './send.ts';
 
 /** Registers a route with one order of checks: 401, 403, 400, 404, 422, then the handler's own. */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {

@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../errors/errors.ts';
 import type { Reader } from '../../store/core/db.ts';
 import type { Answer, AnswerOf } from '../answers/answer.ts';
-import type { ResponseHeader } from '../openapi/headers.ts';
+import type { ResponseHeader } from '../answers/headers.ts';
 import type { Share } from '../server/account-share.ts';
 import type { FileBodyRules } from '../server/file-body.ts';
 import type { AccountCall, Call, Changing, OperatorCall, PageCall } from './call.ts';

@@ -1,4 +1,4 @@
-import { type Explanation, explainAllErrors } from './error-explanation.ts';
+import { type Explanation, explainAllErrors } from '../answers/error-explanation.ts';
 
 const BASE_URL = 'http://127.0.0.1:8080';
 

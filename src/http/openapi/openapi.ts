@@ -1,7 +1,8 @@
+import { RESPONSE_HEADERS } from '../answers/headers.ts';
 import type { Route } from '../calls/route.ts';
-import { RESPONSE_HEADERS, SHARED_PARAMETERS } from './headers.ts';
 import { operation } from './operation.ts';
 import { type Components, inline, type Json } from './schemas.ts';
+import { SHARED_PARAMETERS } from './shared-parameters.ts';
 import { INFO, SERVERS, TAGS } from './words.ts';
 
 /**

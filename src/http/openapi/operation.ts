@@ -3,9 +3,9 @@ import { refusalForAgents } from '../calls/agents.ts';
 import { canBeTried } from '../calls/dry-run.ts';
 import { needsApiKey } from '../calls/makes.ts';
 import type { Route } from '../calls/route.ts';
-import type { SharedParameter } from './headers.ts';
 import { refusals, successes } from './responses.ts';
 import { type Components, inline, type Json } from './schemas.ts';
+import type { SharedParameter } from './shared-parameters.ts';
 
 /** Returns a route as an operation of the document. */
 export function operation(route: Route, routes: readonly Route[], components: Components): Json {

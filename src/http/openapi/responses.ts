@@ -2,12 +2,12 @@ import type { TSchema } from 'typebox';
 import { ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import { DryRun, EXAMPLE_DRY_RUN } from '../../schema/dry-run.ts';
 import { ProblemDocument } from '../../schema/wire.ts';
+import { explainError } from '../answers/error-explanation.ts';
+import type { ResponseHeader } from '../answers/headers.ts';
 import { canBeTried, DRY_RUN_TYPE } from '../calls/dry-run.ts';
 import { judgesParameters } from '../calls/query-parameters.ts';
 import { isOfAccount } from '../calls/reach.ts';
 import type { Route, Success } from '../calls/route.ts';
-import { explainError } from './error-explanation.ts';
-import type { ResponseHeader } from './headers.ts';
 import { links } from './links.ts';
 import { type Components, exampleOf, inline, type Json } from './schemas.ts';
 

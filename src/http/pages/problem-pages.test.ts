@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { explainAllErrors, explainError } from '../openapi/error-explanation.ts';
+import { explainAllErrors, explainError } from '../answers/error-explanation.ts';
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from './problem-pages.ts';
 
 const explanation = explainError('unauthenticated', 'http://127.0.0.1:8080');

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Explanation } from '../openapi/error-explanation.ts';
+import type { Explanation } from '../answers/error-explanation.ts';
 import { Html, html } from './html.ts';
 import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 

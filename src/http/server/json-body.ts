@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
-import { refuseOtherDigest } from '../calls/registry-signature.ts';
 import { jsonFault } from './json-guard.ts';
+import { refuseOtherDigest } from './registry-signature.ts';
 
 /** May be an escape of NUL (PostgreSQL stores none) or half of a surrogate pair, or an infinite number. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\d[eE]\+?\d{3}|\d{300}/i;

@@ -1,9 +1,9 @@
 import type { Config } from '../../config/config.ts';
 import { type RatePolicy, ratePolicy } from '../../domain/formats/gcra.ts';
-import { createLimiter, type Limiter } from '../calls/rate-limit.ts';
 import type { Shares } from './account-share.ts';
 import { createCallerSlots } from './caller-slots.ts';
 import { SITES_PER_CUSTOMER } from './network-slots.ts';
+import { createLimiter, type Limiter } from './rate-limit.ts';
 
 /** Every limit on callers, as configured (config.ts). */
 export type Limits = {

@@ -8,9 +8,9 @@ import { consumeLink, findLink } from '../../../store/link-tokens.ts';
 import { requestRecoveryMail } from '../../../store/mails.ts';
 import { json } from '../../answers/reply.ts';
 import { ANSWERED_BY_PERSON } from '../../calls/agents.ts';
+import { refuseForeignForm } from '../../calls/form.ts';
 import { limitByNetwork } from '../../calls/network-limit.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
-import { refuseForeignForm } from '../../pages/form.ts';
 import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../../pages/recovery.ts';
 import { RecoverAccount, RecoveryRequested } from './shapes.ts';
 

@@ -11,11 +11,11 @@ import type { Reader } from '../../../store/core/db.ts';
 import { findDocumentByHash } from '../../../store/documents.ts';
 import { ownerOf } from '../../../store/entities.ts';
 import type { Link } from '../../../store/link-tokens.ts';
-import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
-import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
+import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../calls/mailed-question.ts';
 import { pageRoute } from '../../calls/route.ts';
 import { adoptedPage, agreementPage, DEAD_SIGNINGS, notAdoptedPage } from '../../pages/agreement.ts';
 import { givenSignaturePage } from '../../pages/given-signature.ts';
+import { DOCUMENT_FILE, documentFile } from '../documents/document-file.ts';
 import { SigningForm } from './shapes.ts';
 
 const QUESTION = {

@@ -4,13 +4,13 @@ import { askMembersAgain, foreseeAgreementMails } from '../../../formation/agree
 import { readAgreement } from '../../../formation/agreement/read-agreement.ts';
 import { requireAgreement } from '../../../formation/agreement/require-agreement.ts';
 import { signAsMember } from '../../../formation/agreement/sign-as-member.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { ANSWERED_BY_PERSON } from '../../calls/agents.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { agreementBody } from './agreement-body.ts';
 import { BLAKE3 } from './agreement-examples.ts';
 import { AskedMembers, OperatingAgreement, SignOperatingAgreement } from './shapes.ts';

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { exportLines, getHead } from '../../../documents/audit-export.ts';
 import { signedHead } from '../../../documents/sign-head.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { listEntries } from '../../../store/audit.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { AuditPage, AuditQuery } from './shapes.ts';
 
 const DEFAULT_LIMIT = 100;

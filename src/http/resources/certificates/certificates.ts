@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { certificatePaper, listTrue, signCertificate, signStatusList } from '../../../formation/certificates.ts';
 import { renderedRow } from '../../../formation/documents.ts';
 import { type CertificateQuestion, stateCertificate } from '../../../formation/state-certificate.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import {
   type Certificate as CertificateRow,
   findAccountOfCertificates,
@@ -16,7 +17,6 @@ import { findEntity, getEntity, lockEntity, ownerOf } from '../../../store/entit
 import { json } from '../../answers/reply.ts';
 import { accountRoute, changeRoute, publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { Certificate, CertificateList, CreateCertificate } from './shapes.ts';
 
 const TAG = 'Certificates';

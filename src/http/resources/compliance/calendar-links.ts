@@ -1,5 +1,6 @@
 import { endOfMaker } from '../../../access/key-limits.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import {
   type CalendarLink,
   createCalendarLink as createLink,
@@ -16,7 +17,6 @@ import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { calendarText } from './calendar-text.ts';
 import { CalendarFeedPath, CalendarLinkList, CalendarLinkPath, CreatedCalendarLink } from './shapes.ts';
 

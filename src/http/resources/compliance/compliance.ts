@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { legalDayOf, timeZoneOf } from '../../../domain/compliance/calendars.ts';
 import { inputsOf, NO_INPUTS } from '../../../domain/compliance/rule.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { findCalendar } from '../../../store/calendars.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
@@ -10,7 +11,6 @@ import { cursorPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { obligationBody } from './obligation-body.ts';
 import { Compliance, ObligationList, ObligationQuery } from './shapes.ts';
 

@@ -5,9 +5,9 @@ import { NOT_FILED_REASONS } from '../../../domain/filing/annual-filing.ts';
 import { FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { LATER_STATUSES } from '../../../domain/filing/later-filing.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import { Rejection } from '../../../schema/rejection.ts';
 import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { Filing } from '../filings/shapes.ts';
-import { Rejection } from '../formation/shapes.ts';
 import { closed } from '../proposals/shapes.ts';
 import * as EXAMPLE from './compliance-examples.ts';
 

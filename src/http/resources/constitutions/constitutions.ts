@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import type { Constitution as ConstitutionDocument } from '../../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../../domain/constitution/diff.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { type ConstitutionVersion, findConstitution, listConstitutions } from '../../../store/constitutions.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import { type Entity, getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { Constitution, ConstitutionDiff, ConstitutionVersionList } from '../reference/shapes.ts';
 
 const VersionNumber = Type.Integer({

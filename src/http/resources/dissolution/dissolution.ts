@@ -10,6 +10,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { ARTICLES_ARE_WRITTEN, listSigners } from '../../../formation/wind-down.ts';
 import { refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { isStuck } from '../../../store/across-tables/stuck.ts';
 import { listAttempts } from '../../../store/attempts.ts';
 import { voidAttestations } from '../../../store/attestations.ts';
@@ -29,7 +30,6 @@ import { findHead } from '../../../store/treasury.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { SIGNER_EMAIL } from './dissolution-examples.ts';
 import { Dissolution, FileDissolution } from './shapes.ts';
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { DISSOLUTION_STATUSES } from '../../../domain/filing/dissolution.ts';
+import { Rejection } from '../../../schema/rejection.ts';
 import { NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { Attempt, Rejection } from '../formation/shapes.ts';
+import { Attempt } from '../formation/shapes.ts';
 import { Dollars } from '../treasury/shapes.ts';
 import { DISSOLUTION, SIGNER_EMAIL } from './dissolution-examples.ts';
 

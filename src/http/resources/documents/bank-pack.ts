@@ -1,13 +1,13 @@
 import { documentTitle } from '../../../domain/jurisdictions/document-title.ts';
 import { makeBankPack } from '../../../formation/bank-pack.ts';
 import { completeDocuments, renderedRow } from '../../../formation/documents.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { deleteOldDocuments, insertDocument } from '../../../store/documents.ts';
 import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
-import { documentBody } from '../../answers/document-file.ts';
 import { json } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
+import { documentBody } from './document-file.ts';
 import { Document } from './shapes.ts';
 
 /** Number of an entity's newest packs, and of their first pages, that are kept: a pack can be made again. */

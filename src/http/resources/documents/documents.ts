@@ -2,6 +2,7 @@ import { makeBundle } from '../../../documents/make-bundle.ts';
 import { documentTitle } from '../../../domain/jurisdictions/document-title.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../formation/documents.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import {
   deleteOldDocuments,
@@ -11,12 +12,11 @@ import {
   type StoredDocument,
 } from '../../../store/documents.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
-import { DOCUMENT_FILE, documentBody, documentFile, withFilings } from '../../answers/document-file.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
+import { DOCUMENT_FILE, documentBody, documentFile, withFilings } from './document-file.ts';
 import { Document, DocumentPage, DocumentPath, DocumentQuery } from './shapes.ts';
 
 const TAG = 'Documents';

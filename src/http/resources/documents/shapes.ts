@@ -2,14 +2,11 @@ import { type Static, Type } from 'typebox';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { idOf, LinkPath, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { FilingPath } from '../operator/operator-filing-shapes.ts';
 
 export const DocumentPath = Type.Object({ id: idOf('entity'), document_id: idOf('document') });
 
 const Kind = Type.Enum([...DOCUMENT_KINDS], { description: 'The kind of document.', examples: ['articles'] });
 
-/** In the path of an operator, and of a signer. */
-export const FilingDocumentPath = Type.Object({ ...FilingPath.properties, kind: Kind });
 export const LinkDocumentKindPath = Type.Object({ ...LinkPath.properties, kind: Kind });
 export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_id: idOf('document') });
 

@@ -3,7 +3,7 @@ import { allowedActions, isDeletable } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../../../formation/act-on-formation.ts';
 import { listFacts } from '../../../formation/entity-facts.ts';
-import { Version } from '../../../schema/wire.ts';
+import { EntityPath, Version } from '../../../schema/wire.ts';
 import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
 import { SEARCH_BUDGET, searchEntitiesByName } from '../../../store/across-tables/name-search.ts';
 import { markAllStuck, markStuck } from '../../../store/across-tables/stuck.ts';
@@ -18,10 +18,10 @@ import {
 import { deleteBindingsOfEntity } from '../../../store/member-bindings.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, NO_CONTENT, UNCHANGED, withEtag } from '../../answers/reply.ts';
-import { checkVersion } from '../../calls/preconditions.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { entityBody } from './entity-body.ts';
-import { Entity, EntityFacts, EntityList, EntityPath, EntityQuery } from './shapes.ts';
+import { checkVersion } from './preconditions.ts';
+import { Entity, EntityFacts, EntityList, EntityQuery } from './shapes.ts';
 
 export { createEntity } from './create-entity.ts';
 export { updateEntity } from './update-entity.ts';

@@ -3,8 +3,8 @@ import { ENTITY_STATES, IMPORT_STATUSES } from '../../../domain/entity/entity.ts
 import { IMPORTED_KINDS } from '../../../domain/filing/import.ts';
 import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { enteredDate } from '../../../schema/evidence.ts';
+import { Rejection } from '../../../schema/rejection.ts';
 import { NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
-import { Rejection } from '../formation/shapes.ts';
 import { IMPORT } from './import-examples.ts';
 
 const KIND =

@@ -1,6 +1,7 @@
 import { hashUploads } from '../../../formation/claim-documents.ts';
 import { importCompany } from '../../../formation/imports/import-company.ts';
 import { withdrawImport as withdraw } from '../../../formation/imports/withdraw-import.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
@@ -9,7 +10,6 @@ import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { readImportBody } from './import-body.ts';
 import { IMPORT_REQUEST } from './import-examples.ts';
 import { CreateImport, Import } from './import-shapes.ts';
-import { EntityPath } from './shapes.ts';
 
 export const createImport = changeRoute({
   operationId: 'create_import',

@@ -7,7 +7,7 @@ import { FACT_NAMES, FACT_SOURCES } from '../../../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
 import { EvidenceCheck } from '../../../schema/evidence.ts';
-import { idOf, NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import { NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
 import { AgreementSummary } from '../agreement/shapes.ts';
 import { ACTIVE, FACTS } from './entity-examples.ts';
 
@@ -144,8 +144,6 @@ export const UpdateEntity = Type.Object(
   { $id: 'UpdateEntity', additionalProperties: false, description: 'New values or an action, but not both.' },
 );
 export type UpdateEntity = Static<typeof UpdateEntity>;
-
-export const EntityPath = Type.Object({ id: idOf('entity') });
 
 export const EntityQuery = Type.Object(
   {

@@ -3,17 +3,18 @@ import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { prepareAction } from '../../../formation/act-on-formation.ts';
 import { changeEntity } from '../../../governance/change-entity.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { json, withEtag } from '../../answers/reply.ts';
-import { requireScope } from '../../calls/auth.ts';
+import { requireScope } from '../../bearer/auth.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
-import { checkVersion } from '../../calls/preconditions.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { entityBody } from './entity-body.ts';
 import { SUBMITTED, UPDATE_ENTITY_EXAMPLES } from './entity-examples.ts';
-import { Entity, EntityPath, UpdateEntity } from './shapes.ts';
+import { checkVersion } from './preconditions.ts';
+import { Entity, UpdateEntity } from './shapes.ts';
 
 export const updateEntity = changeRoute({
   operationId: 'update_entity',

@@ -13,12 +13,12 @@ import { PROPOSAL_STATES } from '../../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
 import { ENTRY_KINDS } from '../../../domain/treasury/ledger.ts';
 import { SPEND_REFUSAL_CODES } from '../../../domain/treasury/policy.ts';
+import { Rejection } from '../../../schema/rejection.ts';
 import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { ApiKey } from '../api-keys/shapes.ts';
 import { Limit, subscription } from '../billing/shapes.ts';
 import { Document } from '../documents/shapes.ts';
 import { Entity } from '../entities/shapes.ts';
-import { Rejection } from '../formation/shapes.ts';
 import { Proposal } from '../proposals/shapes.ts';
 import { Dollars } from '../treasury/shapes.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Follower } from './event-hub.ts';
+import type { Follower } from '../../server/event-hub.ts';
 
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = Buffer.from(': still here\n\n');

@@ -3,6 +3,7 @@ import type { EventType } from '../../../domain/events/event.ts';
 import { eventBody } from '../../../domain/events/logged-event.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { rateLimited } from '../../../errors/rate-limited.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import {
@@ -17,9 +18,9 @@ import { getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import type { Follower } from '../../server/event-hub.ts';
 import { entityBody } from '../entities/entity-body.ts';
-import { Entity, EntityPath } from '../entities/shapes.ts';
-import type { Follower } from './event-hub.ts';
+import { Entity } from '../entities/shapes.ts';
 import { eventStream } from './event-stream.ts';
 import { EventList, EventQuery, WaitQuery } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { EventType } from '../../../domain/events/event.ts';
+import { Rejection } from '../../../schema/rejection.ts';
 import { Nullable, Timestamp } from '../../../schema/wire.ts';
-import { Rejection } from '../formation/shapes.ts';
 import * as EXAMPLE from './event-examples.ts';
 import * as FACTS from './event-facts.ts';
 import type { EventKind } from './event-kind.ts';

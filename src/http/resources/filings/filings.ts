@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors/errors.ts';
 import { cancelLaterFiling } from '../../../formation/duties/cancel-filing.ts';
 import { fileAgain as again } from '../../../governance/file-again.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { listAttempts } from '../../../store/attempts.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
@@ -10,7 +11,6 @@ import { listPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { filingBody, isLaterStuck, readFilingBody } from './filing-body.ts';
 import { EntityFilingPath, Filing, FilingList, FilingQuery } from './shapes.ts';
 

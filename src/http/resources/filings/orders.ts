@@ -1,9 +1,9 @@
 import { placeOrder } from '../../../formation/duties/order.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { lockEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
 import { CANCELLED_UNTIL } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { readFilingBody } from './filing-body.ts';
 import { CreateOrder } from './order-shapes.ts';
 import { Filing } from './shapes.ts';

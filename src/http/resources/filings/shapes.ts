@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { LATER_STATUSES } from '../../../domain/filing/later-filing.ts';
-import { NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { EntityPath } from '../entities/shapes.ts';
-import { Attempt, Rejection } from '../formation/shapes.ts';
+import { Rejection } from '../../../schema/rejection.ts';
+import { EntityPath, NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Attempt } from '../formation/shapes.ts';
 import { FILING, STANDING } from './later-filing-examples.ts';
 
 const STATUS =

@@ -13,24 +13,23 @@ import {
   sign,
 } from '../../../outcomes/answer-attestation.ts';
 import { readAttestedRules } from '../../../outcomes/attested-rules.ts';
-import { LinkPath } from '../../../schema/wire.ts';
+import { EntityPath, LinkPath } from '../../../schema/wire.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import type { Reply } from '../../../store/core/idempotency.ts';
 import { findLaterFiling } from '../../../store/later-filings.ts';
 import type { Link } from '../../../store/link-tokens.ts';
-import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
-import { answerQuestion, type Beforehand, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import { json } from '../../answers/reply.ts';
 import type { PageCall } from '../../calls/call.ts';
 import { BY_EFFECTS, FILED } from '../../calls/consequences.ts';
+import { answerQuestion, type Beforehand, QUESTION_PAGES, showQuestion } from '../../calls/mailed-question.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { consentPage } from '../../pages/agent-consent.ts';
 import { attestationPage, DEAD_ATTESTATIONS } from '../../pages/attestation.ts';
 import { declinedPage, signedPage } from '../../pages/attestation-answer.ts';
 import { givenSignaturePage } from '../../pages/given-signature.ts';
+import { DOCUMENT_FILE, documentFile } from '../documents/document-file.ts';
 import { LinkDocumentKindPath } from '../documents/shapes.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { findNamedDocument } from './filing-document.ts';
 import { AttestationForm, RequestedAttestation, ResendQuery } from './shapes.ts';
 

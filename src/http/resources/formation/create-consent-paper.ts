@@ -1,7 +1,7 @@
 import { supplyConsent } from '../../../formation/supply-consent.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { ConsentPaper, CreateConsentPaper } from './agent-consent-shapes.ts';
 
 export const createConsentPaper = changeRoute({

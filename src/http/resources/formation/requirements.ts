@@ -10,6 +10,7 @@ import { applyTaxAnswer } from '../../../formation/answer-tax-requirement.ts';
 import { claimUploads, hashUploads } from '../../../formation/claim-documents.ts';
 import { textOfUpload } from '../../../formation/judge-evidence.ts';
 import { replaceConstitution } from '../../../governance/replace-constitution.ts';
+import { compileBody } from '../../../schema/validate.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getEntity, lockEntity, updateEntity } from '../../../store/entities.ts';
@@ -24,7 +25,6 @@ import {
 import { json } from '../../answers/reply.ts';
 import { uploaderOf } from '../../calls/reach.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { compileBody } from '../../calls/validate.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { requirementBody } from './requirement-body.ts';
 import { Requirement, RequirementPath, ResolveRequirement } from './shapes.ts';

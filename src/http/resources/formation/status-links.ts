@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../../domain/entity/document.ts';
 import { isComplete } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../formation/documents.ts';
-import { LinkPath } from '../../../schema/wire.ts';
+import { EntityPath, LinkPath } from '../../../schema/wire.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { isCompanyConfirmed } from '../../../store/confirmed-companies.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
@@ -19,14 +19,13 @@ import {
   MAX_STATUS_LINKS,
   type StatusLink,
 } from '../../../store/status-links.ts';
-import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, pageRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { deadStatusPage, statusPage, unconfirmedStatusPage } from '../../pages/status.ts';
+import { DOCUMENT_FILE, documentFile } from '../documents/document-file.ts';
 import { LinkDocumentPath } from '../documents/shapes.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from './status-link-shapes.ts';
 
 export const createStatusLink = changeRoute({

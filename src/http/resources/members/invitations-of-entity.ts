@@ -1,12 +1,12 @@
 import { listStandingInvitations } from '../../../access/invite-member.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { endInvitation } from '../../../store/link-tokens.ts';
 import { listPage } from '../../answers/list-page.ts';
 import { NO_CONTENT } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { InvitationPath, InvitationQuery, StandingInvitationList } from '../api-keys/shapes.ts';
-import { EntityPath } from '../entities/shapes.ts';
 
 export const listMemberInvitations = accountRoute({
   operationId: 'list_member_invitations',

@@ -10,8 +10,8 @@ import { write } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
+import { refuseForeignForm } from '../../calls/form.ts';
 import { changeRoute, pageRoute } from '../../calls/route.ts';
-import { refuseForeignForm } from '../../pages/form.ts';
 import { acceptedPage, DEAD_INVITATIONS, invitationPage } from '../../pages/invitation.ts';
 import { InviteMember, MemberInvitation, MemberPath } from '../api-keys/shapes.ts';
 

@@ -5,12 +5,15 @@ import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain
 import { REJECTION_CODES } from '../../../domain/filing/rejection.ts';
 import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
+import { Rejection } from '../../../schema/rejection.ts';
 import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { Attempt, Rejection } from '../formation/shapes.ts';
+import { Document } from '../documents/shapes.ts';
+import { Attempt } from '../formation/shapes.ts';
 import { FilingContact, OfficeForm } from './office-form-shapes.ts';
 import { FILING, FILING_PAGE, QUEUE_LIST } from './operator-filing-examples.ts';
 
 export const FilingPath = Type.Object({ id: idOf('filing') });
+export const FilingDocumentPath = Type.Object({ ...FilingPath.properties, kind: Document.properties.kind });
 export const EvidencePath = Type.Object({ ...FilingPath.properties, upload_id: idOf('file') });
 
 const NamedPerson = Type.Object({

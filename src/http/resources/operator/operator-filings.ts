@@ -26,14 +26,20 @@ import { readAtOneMoment } from '../../../store/core/db.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
 import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
-import { DOCUMENT_FILE, documentFile } from '../../answers/document-file.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { ACCEPTED, HELD } from '../../calls/consequences.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
-import { FilingDocumentPath } from '../documents/shapes.ts';
+import { DOCUMENT_FILE, documentFile } from '../documents/document-file.ts';
 import { findFilingDocument } from '../formation/filing-document.ts';
-import { AcceptFiling, FilingPath, OperatorFiling, RecordTaxNumber, RejectFiling } from './operator-filing-shapes.ts';
+import {
+  AcceptFiling,
+  FilingDocumentPath,
+  FilingPath,
+  OperatorFiling,
+  RecordTaxNumber,
+  RejectFiling,
+} from './operator-filing-shapes.ts';
 
 const TAG = 'Operator';
 const ONE_FILING = { 200: { description: 'The filing.', schema: OperatorFiling } };

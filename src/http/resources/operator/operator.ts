@@ -15,7 +15,6 @@ import { readAtOneMoment } from '../../../store/core/db.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
 import { deliverMail as deliver } from '../../../store/mails.ts';
-import { contentOf, type LinkedMail, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { GIVEN } from '../../calls/consequences.ts';
@@ -24,6 +23,7 @@ import type { HttpDeps } from '../../deps.ts';
 import { accountBody } from '../accounts/accounts.ts';
 import { Account } from '../accounts/shapes.ts';
 import { createdApiKey } from '../api-keys/api-key-body.ts';
+import { contentOf, type LinkedMail, mailBody, mailPage } from './mail-page.ts';
 import {
   AccountPath,
   AccountSearch,

@@ -7,9 +7,9 @@ import {
 import { LinkPath } from '../../../schema/wire.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import type { Link } from '../../../store/link-tokens.ts';
-import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../answers/mailed-question.ts';
 import type { Reply } from '../../answers/reply.ts';
 import type { PageCall } from '../../calls/call.ts';
+import { answerQuestion, QUESTION_PAGES, showQuestion } from '../../calls/mailed-question.ts';
 import { pageRoute } from '../../calls/route.ts';
 import { approvalPage, DEAD_APPROVALS } from '../../pages/approval.ts';
 import { answeredPage, givenPage } from '../../pages/approval-answer.ts';

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { accepted, refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
 import { endDelegation, makeDelegation } from '../../../governance/delegate.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { listDelegations as listRows } from '../../../store/delegations.ts';
@@ -10,7 +11,6 @@ import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { json, NO_CONTENT, type Reply } from '../../answers/reply.ts';
 import type { AccountCall, Changing } from '../../calls/call.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { CreateDelegation, Delegation, DelegationList, TO } from './delegation-shapes.ts';
 
 const TAG = 'Proposals';

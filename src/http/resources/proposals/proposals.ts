@@ -1,5 +1,6 @@
 import { cancelDraft, openDraft, raiseProposal } from '../../../governance/raise-proposal.ts';
 import type { WordedProposal } from '../../../governance/read-proposal.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { getEntity } from '../../../store/entities.ts';
@@ -12,7 +13,6 @@ import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { CreateProposal } from './create-proposal-shapes.ts';
 import { placeOf, proposalBody, standingsOf, wholeProposalBody } from './proposal-body.ts';
 import { PROPOSAL_EXAMPLES } from './proposal-examples.ts';

@@ -2,6 +2,7 @@ import { signedHead } from '../../../documents/sign-head.ts';
 import { webDid } from '../../../domain/entity/did.ts';
 import { didDocument } from '../../../domain/entity/did-document.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { findHead } from '../../../store/audit.ts';
 import { chainName } from '../../../store/core/chain.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { DidDocument, DidPath, PublicEntity } from './shapes.ts';
 
 /** A document changes only when the company does, so everybody may cache it for a minute. */

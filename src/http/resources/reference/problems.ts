@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { AppError, ERRORS, type ErrorCode } from '../../../errors/errors.ts';
 import { prefersHtml } from '../../answers/accept.ts';
+import { explainAllErrors, explainError } from '../../answers/error-explanation.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
-import { explainAllErrors, explainError } from '../../openapi/error-explanation.ts';
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
 import { ErrorExplanation } from './error-explanation-shapes.ts';
 

@@ -9,10 +9,10 @@ import { advanceClock, findClockOffset } from '../../../store/core/business-cloc
 import { expediteAccount } from '../../../store/core/expedite.ts';
 import { write } from '../../../store/core/write.ts';
 import type { Mail } from '../../../store/mails.ts';
-import { contentOf, type LinkedMail, mailBody, mailPage } from '../../answers/mail-page.ts';
 import { json, NO_CONTENT } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
+import { contentOf, type LinkedMail, mailBody, mailPage } from '../operator/mail-page.ts';
 import { AdvanceSandboxClock, CreateSandboxFault, SandboxClock, SandboxFault, SandboxFaultList } from './shapes.ts';
 
 export const listSandboxOutbox = accountRoute({

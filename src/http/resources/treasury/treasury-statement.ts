@@ -2,6 +2,7 @@ import { CURRENCY } from '../../../domain/billing/plan.ts';
 import { monthBegins, monthEnds } from '../../../domain/treasury/policy.ts';
 import { type StatementPeriod, statementCsv, statementOf } from '../../../domain/treasury/statement.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { type Db, readAtOneMoment } from '../../../store/core/db.ts';
 import type { PagePosition } from '../../../store/core/page.ts';
@@ -11,7 +12,6 @@ import { prefersCsv } from '../../answers/accept.ts';
 import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { Statement, StatementQuery } from './shapes.ts';
 
 const DEFAULT_LIMIT = 100;

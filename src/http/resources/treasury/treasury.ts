@@ -13,6 +13,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
 import { recordEntry } from '../../../governance/treasury-books.ts';
+import { EntityPath } from '../../../schema/wire.ts';
 import type { Credential } from '../../../store/api-keys.ts';
 import { getConstitutionDocument, getCurrentConstitution } from '../../../store/constitutions.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
@@ -24,7 +25,6 @@ import { findHead, findSpendingFacts, insertEntry, momentInBooks } from '../../.
 import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { EntityPath } from '../entities/shapes.ts';
 import { CreateDeposit, Treasury, TreasuryEntry, TreasuryQuery } from './shapes.ts';
 import { DEPOSIT_BODY } from './treasury-examples.ts';
 

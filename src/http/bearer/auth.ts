@@ -5,8 +5,8 @@ import { AppError } from '../../errors/errors.ts';
 import { unauthenticated } from '../../errors/unauthenticated.ts';
 import { type Credential, findCredential } from '../../store/api-keys.ts';
 import type { Db } from '../../store/core/db.ts';
-import { JWT_MAX_LENGTH } from '../bearer/jwt.ts';
-import type { VerifyToken } from '../bearer/verify-token.ts';
+import { JWT_MAX_LENGTH } from './jwt.ts';
+import type { VerifyToken } from './verify-token.ts';
 
 /** Longer headers are refused unread: the longest token, its scheme, and a few spaces. */
 const MAX_HEADER_LENGTH = JWT_MAX_LENGTH + 16;

@@ -1,9 +1,9 @@
-import { findNextTurns } from '../../store/across-tables/mail-turns.ts';
-import { findMailedLinks, type MailedLink } from '../../store/across-tables/mailed-links.ts';
-import { listMails } from '../../store/across-tables/outbox.ts';
-import { type ListedState, type Mail, type MailContent, openContent, type WrittenMail } from '../../store/mails.ts';
-import type { HttpDeps } from '../deps.ts';
-import { listPage, type Page } from './list-page.ts';
+import { findNextTurns } from '../../../store/across-tables/mail-turns.ts';
+import { findMailedLinks, type MailedLink } from '../../../store/across-tables/mailed-links.ts';
+import { listMails } from '../../../store/across-tables/outbox.ts';
+import { type ListedState, type Mail, type MailContent, openContent, type WrittenMail } from '../../../store/mails.ts';
+import { listPage, type Page } from '../../answers/list-page.ts';
+import type { HttpDeps } from '../../deps.ts';
 
 /** A mail with its links, whatever state they are in. */
 export type LinkedMail = WrittenMail & {

@@ -3,10 +3,10 @@ import type { Reader } from '../../store/core/db.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { lockEntityIfAny } from '../../store/entities.ts';
 import { consumeLink, findLink, type Link } from '../../store/link-tokens.ts';
-import type { PageCall } from '../calls/call.ts';
-import { refuseForeignForm } from '../pages/form.ts';
-import type { Answer } from './answer.ts';
-import type { Reply } from './reply.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { Reply } from '../answers/reply.ts';
+import type { PageCall } from './call.ts';
+import { refuseForeignForm } from './form.ts';
 
 type Asking = 'attest' | 'approve' | 'sign';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Db } from '../../../store/core/db.ts';
+import type { Db } from '../../store/core/db.ts';
 import { createEventHub } from './event-hub.ts';
 
 it('listens again for the next reader after the database was unreachable', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
-import { refuseTaxNumbersIn } from '../calls/refuse-tax-numbers.ts';
 import type { HttpDeps } from '../deps.ts';
+import { refuseTaxNumbersIn } from './refuse-tax-numbers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 

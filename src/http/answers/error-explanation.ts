@@ -1,8 +1,8 @@
 import { ERROR_DOCS } from '../../errors/error-docs.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import type { ProblemDocument } from '../../schema/wire.ts';
-import { problemDocument } from '../answers/problem.ts';
-import { refusalActions } from '../answers/refusal-actions.ts';
+import { problemDocument } from './problem.ts';
+import { refusalActions } from './refusal-actions.ts';
 
 /** The complete explanation of one code, with a problem document as the service would send it. */
 export type Explanation = {

@@ -1,10 +1,10 @@
-import { namesTag } from '../../domain/formats/entity-tag.ts';
-import { AppError } from '../../errors/errors.ts';
-import { markStuck } from '../../store/across-tables/stuck.ts';
-import type { Tx } from '../../store/core/write.ts';
-import { type Entity, getEntity } from '../../store/entities.ts';
-import { etagOf } from '../answers/reply.ts';
-import { entityBody } from '../resources/entities/entity-body.ts';
+import { namesTag } from '../../../domain/formats/entity-tag.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { markStuck } from '../../../store/across-tables/stuck.ts';
+import type { Tx } from '../../../store/core/write.ts';
+import { type Entity, getEntity } from '../../../store/entities.ts';
+import { etagOf } from '../../answers/reply.ts';
+import { entityBody } from './entity-body.ts';
 
 /** 412 comes before 409: first the validator of the whole representation, then the version the caller saw. */
 export async function checkVersion(

@@ -1,6 +1,6 @@
-import { eventText } from '../../../domain/events/logged-event.ts';
-import type { Db } from '../../../store/core/db.ts';
-import { type LogPart, listEvents, listenToLog } from '../../../store/core/event-log.ts';
+import { eventText } from '../../domain/events/logged-event.ts';
+import type { Db } from '../../store/core/db.ts';
+import { type LogPart, listEvents, listenToLog } from '../../store/core/event-log.ts';
 import { PageCache } from './page-cache.ts';
 
 /** Events in the bytes that are sent to every stream; `end` is the position after the last one. */

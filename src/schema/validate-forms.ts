@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
-import { oneOfWords } from '../../domain/formats/keyword-words.ts';
-import type { Problem } from '../../domain/formats/problem.ts';
+import { oneOfWords } from '../domain/formats/keyword-words.ts';
+import type { Problem } from '../domain/formats/problem.ts';
 
 /** One form of a body: an object whose constant members identify it. */
 export type Form = TObject;

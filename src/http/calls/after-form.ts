@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { findLink, type LinkPurpose } from '../../store/link-tokens.ts';
-import { routerPath } from '../calls/methods.ts';
-import type { Route } from '../calls/route.ts';
 import type { HttpDeps } from '../deps.ts';
-import { deadLinkPage, sendPage } from './page.ts';
+import { deadLinkPage, sendPage } from '../pages/page.ts';
+import { routerPath } from './methods.ts';
+import type { Route } from './route.ts';
 
 type Place = Pick<Route, 'method' | 'path' | 'isPage'>;
 

@@ -1,10 +1,10 @@
-import { DOCUMENT_MEDIA_TYPES, documentFileName, fileLabel } from '../../domain/entity/document.ts';
-import { filingOfDocument } from '../../domain/filing/filing-of-document.ts';
-import { type FilingOfDocument, listFilingsOfDocuments } from '../../store/across-tables/filings-of-documents.ts';
-import type { Reader } from '../../store/core/db.ts';
-import { readDocument, type StoredDocument } from '../../store/documents.ts';
-import type { Success } from '../calls/route.ts';
-import type { Answer } from './answer.ts';
+import { DOCUMENT_MEDIA_TYPES, documentFileName, fileLabel } from '../../../domain/entity/document.ts';
+import { filingOfDocument } from '../../../domain/filing/filing-of-document.ts';
+import { type FilingOfDocument, listFilingsOfDocuments } from '../../../store/across-tables/filings-of-documents.ts';
+import type { Reader } from '../../../store/core/db.ts';
+import { readDocument, type StoredDocument } from '../../../store/documents.ts';
+import type { Answer } from '../../answers/answer.ts';
+import type { Success } from '../../calls/route.ts';
 
 /** The success of a route that answers with a document's bytes. */
 export const DOCUMENT_FILE = {

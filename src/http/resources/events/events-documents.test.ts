@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { renderEventsDocuments } from './events-documents.ts';
 
-const folder = new URL('../../../docs/events/', import.meta.url);
+const folder = new URL('../../../../docs/events/', import.meta.url);
 
 it('docs/events matches the schemas: run `npm run openapi` after changing one', () => {
   const documents = renderEventsDocuments();

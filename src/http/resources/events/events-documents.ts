@@ -1,5 +1,5 @@
-import { EVENT_TYPES } from '../../domain/events/event.ts';
-import { eventSchema, listEventKinds } from '../resources/events/event-schema.ts';
+import { EVENT_TYPES } from '../../../domain/events/event.ts';
+import { eventSchema, listEventKinds } from './event-schema.ts';
 
 const BASE_URL = 'http://127.0.0.1:8080';
 

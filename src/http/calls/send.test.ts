@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Route } from '../calls/route.ts';
+import type { Route } from './route.ts';
 import { deprecationHeaders, send } from './send.ts';
 
 it('a deprecated route says since when, until when, and where to read about it', () => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
-import type { ErrorCode } from '../../errors/errors.ts';
-import type { HttpDeps } from '../deps.ts';
-import { clientAddress } from './client-address.ts';
-import { answerClientError } from './client-errors.ts';
-import { boundIdleConnections } from './idle-connections.ts';
-import { createSheddingServer } from './shed.ts';
+import type { ErrorCode } from '../errors/errors.ts';
+import type { HttpDeps } from './deps.ts';
+import { clientAddress } from './server/client-address.ts';
+import { answerClientError } from './server/client-errors.ts';
+import { boundIdleConnections } from './server/idle-connections.ts';
+import { createSheddingServer } from './server/shed.ts';
 
 /**
  * Time limits, so that a slow client cannot hold a socket for ever. The checking interval is short enough to enforce

@@ -1,10 +1,10 @@
 import { IsObject, IsString, type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
-import { pointerOf } from '../../domain/formats/pointer.ts';
-import type { Problem } from '../../domain/formats/problem.ts';
-import { MAX_ECHO, schemaProblemsOf } from '../../domain/formats/schema-problems.ts';
-import { TEXT_FAULTS, textFault } from '../../domain/formats/text.ts';
+import { pointerOf } from '../domain/formats/pointer.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import { MAX_ECHO, schemaProblemsOf } from '../domain/formats/schema-problems.ts';
+import { TEXT_FAULTS, textFault } from '../domain/formats/text.ts';
 import { chooseForm, type Form, formsOf, isOfAnotherForm } from './validate-forms.ts';
 
 export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Problem[] };

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { namesTag } from '../../domain/formats/entity-tag.ts';
-import type { Route } from '../calls/route.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { Route } from './route.ts';
 
 export function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.headers(answer.headers);

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock.ts';
 import { isDigestOf, signatureProblem } from '../../domain/formats/http-signature.ts';
 import { AppError } from '../../errors/errors.ts';
-import type { HttpDeps } from '../deps.ts';
+
+type Accepted = { acceptedRegistrySecrets: readonly Uint8Array[]; clock: Clock };
 
 /** Checked before the body is read: a request of the registry is signed, its body by the digest among its headers. */
-export function requireRegistrySignature({ acceptedRegistrySecrets, clock }: HttpDeps, request: FastifyRequest): void {
+export function requireRegistrySignature({ acceptedRegistrySecrets, clock }: Accepted, request: FastifyRequest): void {
   if (acceptedRegistrySecrets.length === 0) {
     throw new AppError('route_not_found', { detail: 'This service has no secret for registry callbacks.' });
   }
