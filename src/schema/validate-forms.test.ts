@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { CreateProposal } from '../http/resources/proposals/create-proposal-shapes.ts';
-import { PROPOSAL_EXAMPLES } from '../http/resources/proposals/proposal-examples.ts';
+import { PROPOSAL_EXAMPLES } from '../http/resources/proposals/shapes.ts';
 import { compileBody } from './validate.ts';
 
 const check = compileBody(CreateProposal);

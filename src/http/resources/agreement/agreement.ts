@@ -11,9 +11,7 @@ import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { ANSWERED_BY_PERSON } from '../../calls/agents.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { agreementBody } from './agreement-body.ts';
-import { BLAKE3 } from './agreement-examples.ts';
-import { AskedMembers, OperatingAgreement, SignOperatingAgreement } from './shapes.ts';
+import { AskedMembers, agreementBody, BLAKE3, OperatingAgreement, SignOperatingAgreement } from './shapes.ts';
 
 const TAG = 'Operating agreement';
 

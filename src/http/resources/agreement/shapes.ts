@@ -1,8 +1,46 @@
 import { type Static, Type } from 'typebox';
+import type { AgreementStanding } from '../../../domain/agreement/standing.ts';
 import { SIGNATURES_DUE } from '../../../domain/constitution/agreement-schema.ts';
 import { SIGNING_METHODS } from '../../../domain/constitution/agreement-signers.ts';
+import type { ReadAgreement, SignatureLine } from '../../../formation/agreement/read-agreement.ts';
 import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { AGREEMENT, ASKED, BLAKE3 } from './agreement-examples.ts';
+
+export const BLAKE3 = '5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c';
+const ADA = 'did:web:ada.example.com';
+
+const SUMMARY = { signed: 0, of: 1, waiting_on: [ADA], declined: [], is_automatic: false };
+
+const ASKED = {
+  entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+  asked: [ADA],
+  mails: [{ member: ADA, state: 'due', not_before: null }],
+};
+
+const AGREEMENT = {
+  entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+  constitution_version: 1,
+  constitution_hash: '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
+  blake3: BLAKE3,
+  document_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
+  signed_document_id: null,
+  signatures_due: 'after',
+  ...SUMMARY,
+  signatures: [
+    {
+      member: ADA,
+      signer_name: 'Ada Lovelace',
+      organization: null,
+      capacity: 'Member',
+      statement: 'I am the natural person named above, and a member of Helios Research DAO LLC.',
+      status: 'waiting',
+      method: null,
+      decided_at: null,
+      mails: 1,
+      next_mail_at: '2026-11-24T18:00:00.000Z',
+      certificate_id: null,
+    },
+  ],
+};
 
 const Dids = (description: string) => Type.Array(Type.String(), { description });
 const Hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description, examples: [BLAKE3] });
@@ -106,3 +144,41 @@ export const SigningForm = Type.Object(
   { $id: 'SigningForm', additionalProperties: false },
 );
 export type AgreementBody = Static<typeof OperatingAgreement>;
+
+/** Returns who signed the agreement, as an entity shows it. */
+export function agreementSummary({ signed, of, waiting_on, declined, is_automatic }: AgreementStanding) {
+  return { signed, of, waiting_on: [...waiting_on], declined: [...declined], is_automatic };
+}
+
+/** Returns an agreement as the API shows it. */
+export function agreementBody(entityId: string, read: ReadAgreement): AgreementBody {
+  const { standing, constitution, constitution_hash, document, signed_document, lines } = read;
+  return {
+    entity_id: entityId,
+    constitution_version: standing.constitution_version,
+    constitution_hash,
+    blake3: standing.blake3,
+    document_id: document?.id ?? null,
+    signed_document_id: signed_document?.id ?? null,
+    signatures_due: constitution.operating_agreement?.signatures ?? 'after',
+    ...agreementSummary(standing),
+    signatures: lines.map(lineBody),
+  };
+}
+
+function lineBody({ signer, statement, request }: SignatureLine): AgreementBody['signatures'][number] {
+  const { member, name, organization, capacity } = signer;
+  return {
+    member,
+    signer_name: request?.signer_name ?? name,
+    organization,
+    capacity,
+    statement,
+    status: request === null ? 'automatic' : (request.decision ?? 'waiting'),
+    method: request?.method ?? null,
+    decided_at: request?.decided_at?.toISOString() ?? null,
+    mails: request?.mails ?? 0,
+    next_mail_at: request?.mail_at?.toISOString() ?? null,
+    certificate_id: request?.certificate_id ?? null,
+  };
+}

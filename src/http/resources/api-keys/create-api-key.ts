@@ -6,8 +6,7 @@ import { lockAccount } from '../../../store/accounts.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { GIVEN } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { createdApiKey } from './api-key-body.ts';
-import { CreateApiKey, CreatedApiKey } from './shapes.ts';
+import { CreateApiKey, CreatedApiKey, createdApiKey } from './shapes.ts';
 
 export const createApiKey = changeRoute({
   operationId: 'create_api_key',

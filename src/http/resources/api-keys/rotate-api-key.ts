@@ -6,8 +6,7 @@ import { type ApiKey, getApiKey, memberOf, succeedApiKey } from '../../../store/
 import { lockCreatedEntities, passOnCreatorBindings } from '../../../store/member-bindings.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { createdApiKey } from './api-key-body.ts';
-import { ApiKeyPath, CreatedApiKey, DEFAULT_GRACE_SECONDS, RotateApiKey } from './shapes.ts';
+import { ApiKeyPath, CreatedApiKey, createdApiKey, DEFAULT_GRACE_SECONDS, RotateApiKey } from './shapes.ts';
 
 export const rotateApiKey = changeRoute({
   operationId: 'rotate_api_key',

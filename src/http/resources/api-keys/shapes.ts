@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox';
+import type { MadeApiKey } from '../../../access/make-api-key.ts';
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { afterChallenge, afterInvitation } from '../../../domain/access/ways-to-a-key.ts';
 import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
 import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
 import { idOf, NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { apiKeyFacts } from '../../../store/api-keys.ts';
+import { jsonOnce } from '../../answers/reply.ts';
 
 export const ScopeName = Type.Enum([...SCOPES]);
 
@@ -238,3 +241,8 @@ export const MemberInvitation = Type.Object(
     ],
   },
 );
+
+/** The only answer that shows the key. */
+export function createdApiKey({ row, apiKey }: MadeApiKey) {
+  return jsonOnce(201, { ...apiKeyFacts(row), api_key: apiKey }, ['api_key']);
+}

@@ -1,6 +1,6 @@
 import { type CalendarEvent, writeCalendar } from '../../../domain/compliance/ical.ts';
 import type { ObligationView } from '../../../store/obligations.ts';
-import { obligationBody } from './obligation-body.ts';
+import { obligationBody } from './shapes.ts';
 
 type About = { legalName: string; livemode: boolean; host: string; at: Date };
 

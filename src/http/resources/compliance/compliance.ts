@@ -11,8 +11,7 @@ import { cursorPage } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { obligationBody } from './obligation-body.ts';
-import { Compliance, ObligationList, ObligationQuery } from './shapes.ts';
+import { Compliance, ObligationList, ObligationQuery, obligationBody } from './shapes.ts';
 
 const TAG = 'Compliance';
 

@@ -16,9 +16,7 @@ import { claimUpload } from '../../../store/uploads.ts';
 import { json } from '../../answers/reply.ts';
 import { uploaderOf } from '../../calls/reach.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { SETTLED } from './compliance-examples.ts';
-import { obligationBody } from './obligation-body.ts';
-import { CompleteObligation, ComplianceInputs, Obligation, ObligationPath } from './shapes.ts';
+import { CompleteObligation, ComplianceInputs, Obligation, ObligationPath, obligationBody, SETTLED } from './shapes.ts';
 
 const TAG = 'Compliance';
 

@@ -1,19 +1,126 @@
 import { Type } from 'typebox';
-import { INPUTS, OBLIGATION_CODES } from '../../../domain/compliance/rule.ts';
-import { OBLIGATION_STATUSES } from '../../../domain/compliance/stage.ts';
+import { amountFactsOf, amountOf } from '../../../domain/compliance/amount.ts';
+import { ruleOf } from '../../../domain/compliance/calendars.ts';
+import { type Day, dayAt, daysBetween } from '../../../domain/compliance/day.ts';
+import { INPUTS, OBLIGATION_CODES, type ObligationRule } from '../../../domain/compliance/rule.ts';
+import { isVerified, OBLIGATION_STATUSES, statusOn } from '../../../domain/compliance/stage.ts';
 import { NOT_FILED_REASONS } from '../../../domain/filing/annual-filing.ts';
 import { FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { LATER_STATUSES } from '../../../domain/filing/later-filing.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import type { ObligationView } from '../../../store/obligations.ts';
+import { ACTIVE } from '../entities/entity-examples.ts';
+import { REPORT_FILING } from '../filings/later-filing-examples.ts';
 import { Filing } from '../filings/shapes.ts';
 import { closed } from '../proposals/shapes.ts';
-import * as EXAMPLE from './compliance-examples.ts';
+
+/* The annual report of one company, a week before it is due. */
+
+const REPORT = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40',
+  entity_id: ACTIVE.id,
+  legal_name: ACTIVE.legal_name,
+  jurisdiction: 'US-WY',
+  code: 'annual_report',
+  period: '2027',
+  title: 'Annual report with licence tax',
+  due_on: '2027-11-01',
+  days_left: 7,
+  is_optional: false,
+  applies: 'yes',
+  status: 'due',
+  period_start: '2026-11-25',
+  period_end: '2027-10-31',
+  earliest_on: '2027-07-04',
+  time_zone: 'America/Denver',
+  applies_if: null,
+  amount: {
+    cents: 6_000,
+    minimum_cents: 6_000,
+    missing: [],
+    is_online: true,
+    formula: 'The greater of $60 and $0.0002 for each dollar of assets located and employed in Wyoming.',
+  },
+  consequence: 'Delinquent from the next day; then a notice, and 60 days after it the articles are forfeited.',
+  source: {
+    citation: 'W.S. 17-29-209(a)',
+    certainty: 'statute',
+    verified_on: '2026-11',
+    review_by: '2027-11-30',
+    is_verified: true,
+    calendar_version: '2026-11-25',
+  },
+  completion: null,
+  filing: null,
+  created_at: '2026-11-25T18:00:06.000Z',
+  updated_at: '2026-11-25T18:00:06.000Z',
+};
+
+export const SETTLED = {
+  ...REPORT,
+  status: 'done',
+  updated_at: '2027-10-25T18:00:00.000Z',
+  completion: {
+    done_on: '2027-10-20',
+    source: 'account',
+    is_verified: false,
+    note: 'Filed online.',
+    amount_cents: 6_000,
+    filing_id: null,
+    evidence_upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
+  },
+};
+
+/** One report that was opened, and a duty that is not filed here. */
+const { id: obligation_id, entity_id, legal_name, code, period, due_on } = REPORT;
+const DUE = { obligation_id, entity_id, legal_name, code, period, due_on };
+const DUE_FILINGS = {
+  data: [
+    {
+      ...DUE,
+      outcome: 'opened',
+      reason: null,
+      filing: REPORT_FILING,
+      message: 'Opened. `next_action` of the filing says what it waits for.',
+    },
+    {
+      ...DUE,
+      code: 'partnership_return',
+      period: '2026',
+      outcome: 'skipped',
+      reason: 'not_filed_here',
+      message: 'This service does not file it. Do it yourself, then mark it done.',
+      filing: null,
+    },
+  ],
+  next_cursor: null,
+  has_more: false,
+};
+
+const CALENDAR = {
+  entity_id: ACTIVE.id,
+  jurisdiction: 'US-WY',
+  time_zone: 'America/Denver',
+  today: '2027-10-25',
+  kept_from: '2026-11-25',
+  checked_at: '2027-10-25T06:00:00.000Z',
+  inputs: {
+    wyoming_assets_cents: 30_000_000,
+    total_assets_cents: null,
+    sole_owner: 'us',
+    registered_agent_renews_on: null,
+  },
+  next: REPORT,
+  data: [REPORT],
+  next_cursor: null,
+  has_more: false,
+};
 
 /** Years that every part of the service can handle. */
 const DAY = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
-const Day = (description: string, example: string) => Type.String({ ...DAY, description, examples: [example] });
+const day = (description: string, example: string) => Type.String({ ...DAY, description, examples: [example] });
 const Cents = (description: string, example: number) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [example] });
 
@@ -27,7 +134,7 @@ export const OBLIGATION_FACTS = {
     examples: ['2027'],
   }),
   title: Type.String({ examples: ['Annual report with licence tax'] }),
-  due_on: Nullable(Day('Last legal day, in `time_zone`. Null: it has none.', '2027-11-01')),
+  due_on: Nullable(day('Last legal day, in `time_zone`. Null: it has none.', '2027-11-01')),
   days_left: Nullable(Type.Integer({ description: 'Days until `due_on`; negative if it has passed.', examples: [7] })),
   is_optional: Type.Boolean({ description: 'A choice that the law offers until `due_on`. It is never overdue.' }),
   applies: Type.Enum(['yes', 'unknown'], {
@@ -58,7 +165,7 @@ const Source = Type.Object(
     verified_on: Nullable(
       Type.String({ description: 'Month of the last check. Null: not confirmed.', examples: ['2026-11'] }),
     ),
-    review_by: Day('Last day on which the check counts.', '2027-11-30'),
+    review_by: day('Last day on which the check counts.', '2027-11-30'),
     is_verified: Type.Boolean({
       description: 'False: read neither in the statute nor at the office, or past its review. Check it yourself.',
     }),
@@ -69,7 +176,7 @@ const Source = Type.Object(
 
 const Completion = Type.Object(
   {
-    done_on: Day('Legal day on which it was done.', '2027-10-20'),
+    done_on: day('Legal day on which it was done.', '2027-10-20'),
     source: Type.Enum(['account', 'service'], {
       description: '`account`: the account says so. `service`: the service recorded the act itself.',
     }),
@@ -106,9 +213,9 @@ export const Obligation = Type.Object(
       description:
         '`upcoming`; `due` in the last 60 days; `overdue`; `closed`: an optional one whose day has passed; `done`; `cancelled`: it no longer applies; `not_required`; `met` or `breached`: a condition without a day.',
     }),
-    period_start: Nullable(Day('First day of the period.', '2026-11-25')),
-    period_end: Nullable(Day('Last day of the period.', '2027-10-31')),
-    earliest_on: Nullable(Day('First day on which the office takes it. Null: no such rule is known.', '2027-07-04')),
+    period_start: Nullable(day('First day of the period.', '2026-11-25')),
+    period_end: Nullable(day('Last day of the period.', '2027-10-31')),
+    earliest_on: Nullable(day('First day on which the office takes it. Null: no such rule is known.', '2027-07-04')),
     time_zone: Type.String({ description: 'Legal days begin and end here.', examples: ['America/Denver'] }),
     applies_if: Nullable(Type.String({ description: 'The condition, where `applies` is `unknown`.' })),
     amount: Nullable(Amount),
@@ -122,7 +229,7 @@ export const Obligation = Type.Object(
   {
     $id: 'Obligation',
     description: 'A duty of a company after its formation. Not legal advice.',
-    examples: [EXAMPLE.REPORT],
+    examples: [REPORT],
   },
 );
 
@@ -135,7 +242,7 @@ const page = {
 export const ObligationList = Type.Object(page, {
   $id: 'ObligationList',
   description: 'One page of obligations.',
-  examples: [{ data: [EXAMPLE.REPORT], next_cursor: null, has_more: false }],
+  examples: [{ data: [REPORT], next_cursor: null, has_more: false }],
 });
 
 export const ComplianceInputs = Type.Object(
@@ -154,7 +261,7 @@ export const ComplianceInputs = Type.Object(
     sole_owner: Nullable(
       Type.Enum(['us', 'foreign'], { description: 'The only owner of a disregarded company, for tax.' }),
     ),
-    registered_agent_renews_on: Nullable(Day('Next renewal of the agreement with the agent.', '2027-11-25')),
+    registered_agent_renews_on: Nullable(day('Next renewal of the agreement with the agent.', '2027-11-25')),
   },
   { ...closed, $id: 'ComplianceInputs', description: 'Facts that only the account knows. Null: unknown.' },
 );
@@ -164,9 +271,9 @@ export const Compliance = Type.Object(
     entity_id: Uuid,
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
     time_zone: Type.String({ description: 'Legal days begin and end here.', examples: ['America/Denver'] }),
-    today: Day('Legal day now, by the business clock of the account.', '2027-10-25'),
+    today: day('Legal day now, by the business clock of the account.', '2027-10-25'),
     kept_from: Nullable(
-      Day(
+      day(
         'First day of the calendar: what was due before is unknown. Null: the company has no calendar.',
         '2026-11-25',
       ),
@@ -181,13 +288,13 @@ export const Compliance = Type.Object(
   {
     $id: 'Compliance',
     description: 'The compliance calendar of a company. Not legal advice.',
-    examples: [EXAMPLE.CALENDAR],
+    examples: [CALENDAR],
   },
 );
 
 const filter = {
   status: Type.Optional(Type.Enum([...OBLIGATION_STATUSES], { description: 'Only those with this status.' })),
-  due_before: Type.Optional(Day('Only those due before this day.', '2028-01-01')),
+  due_before: Type.Optional(day('Only those due before this day.', '2028-01-01')),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of obligations to return.' }),
   ),
@@ -202,7 +309,7 @@ export const ObligationPath = Type.Object({ id: idOf('entity'), obligation_id: i
 
 export const CompleteObligation = Type.Object(
   {
-    done_on: Day('Legal day on which it was done; not in the future.', '2027-10-20'),
+    done_on: day('Legal day on which it was done; not in the future.', '2027-10-20'),
     evidence_upload_id: Type.Optional(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
     note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Your own words.' })),
     amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
@@ -263,7 +370,7 @@ export const DueFilings = Type.Object(
   {
     $id: 'DueFilings',
     description: 'One page of the obligations that are due, and what became of each.',
-    examples: [EXAMPLE.DUE_FILINGS],
+    examples: [DUE_FILINGS],
   },
 );
 
@@ -303,3 +410,61 @@ export const CalendarLinkList = Type.Object(
   { data: Type.Array(CalendarLink), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
   { $id: 'CalendarLinkList', description: 'All links.' },
 );
+
+/** Returns an obligation as the API shows it. `at`: business clock. */
+export function obligationBody(row: ObligationView, at: Date) {
+  const rule = ruleOf(row.jurisdiction, row.calendarVersion, row.code);
+  const today = dayAt(row.timeZone, at);
+  return {
+    id: row.id,
+    entity_id: row.entity_id,
+    legal_name: row.legal_name,
+    jurisdiction: row.jurisdiction,
+    code: row.code,
+    period: row.period,
+    title: rule.title,
+    due_on: row.dueOn,
+    days_left: row.dueOn === null ? null : daysBetween(today, row.dueOn),
+    is_optional: row.isOptional,
+    applies: row.applies,
+    status: statusOn(row, today),
+    period_start: row.periodStart,
+    period_end: row.periodEnd,
+    earliest_on: row.earliestOn,
+    time_zone: row.timeZone,
+    applies_if: row.applies === 'unknown' ? (rule.unsure ?? null) : null,
+    amount: amountBody(rule, row),
+    consequence: rule.consequence,
+    source: sourceBody(rule, row.calendarVersion, today),
+    completion: completionBody(row),
+    filing: row.filing,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+function amountBody({ amount }: ObligationRule, row: ObligationView) {
+  const owed = amountOf(amount, amountFactsOf(row));
+  if (owed === null) return null;
+  const { cents, minimumCents, formula, missing, isOnline } = owed;
+  return { cents, minimum_cents: minimumCents, formula, missing, is_online: isOnline };
+}
+
+function sourceBody(rule: ObligationRule, calendarVersion: string, today: Day) {
+  const { citation, mark, checkedOn, reviewBy } = rule;
+  return {
+    citation,
+    certainty: mark,
+    verified_on: mark === 'unconfirmed' ? null : checkedOn,
+    review_by: reviewBy,
+    is_verified: isVerified(rule, today),
+    calendar_version: calendarVersion,
+  };
+}
+
+/** Nobody checks what an account says, so it is never shown as verified. */
+function completionBody({ done_on, done_by, filing_id, evidence_upload_id, note, paid_cents }: ObligationView) {
+  if (done_on === null || done_by === null) return null;
+  const is_verified = done_by === 'service';
+  return { done_on, source: done_by, is_verified, filing_id, evidence_upload_id, note, amount_cents: paid_cents };
+}

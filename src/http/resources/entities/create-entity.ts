@@ -22,9 +22,8 @@ import { insertMemberBinding } from '../../../store/member-bindings.ts';
 import { json, withEtag } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { entityBody, viewOf } from './entity-body.ts';
 import { CREATE_ENTITY_EXAMPLES, DRAFT } from './entity-examples.ts';
-import { CreateEntity, Entity } from './shapes.ts';
+import { CreateEntity, Entity, entityBody, viewOf } from './shapes.ts';
 
 export const createEntity = changeRoute({
   operationId: 'create_entity',

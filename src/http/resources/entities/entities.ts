@@ -19,9 +19,8 @@ import { deleteBindingsOfEntity } from '../../../store/member-bindings.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, NO_CONTENT, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { entityBody } from './entity-body.ts';
 import { checkVersion } from './preconditions.ts';
-import { Entity, EntityFacts, EntityList, EntityQuery } from './shapes.ts';
+import { Entity, EntityFacts, EntityList, EntityQuery, entityBody } from './shapes.ts';
 
 export { createEntity } from './create-entity.ts';
 export { updateEntity } from './update-entity.ts';

@@ -8,8 +8,7 @@ import { json } from '../../answers/reply.ts';
 import { uploaderOf } from '../../calls/reach.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { readImportBody } from './import-body.ts';
-import { IMPORT_REQUEST } from './import-examples.ts';
-import { CreateImport, Import } from './import-shapes.ts';
+import { CreateImport, IMPORT_REQUEST, Import } from './import-shapes.ts';
 
 export const createImport = changeRoute({
   operationId: 'create_import',

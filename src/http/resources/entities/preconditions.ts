@@ -4,7 +4,7 @@ import { markStuck } from '../../../store/across-tables/stuck.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { type Entity, getEntity } from '../../../store/entities.ts';
 import { etagOf } from '../../answers/reply.ts';
-import { entityBody } from './entity-body.ts';
+import { entityBody } from './shapes.ts';
 
 /** 412 comes before 409: first the validator of the whole representation, then the version the caller saw. */
 export async function checkVersion(

@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 import { TEMPLATE_NAMES } from '../../../domain/constitution/templates.ts';
-import { ACTIONS, ENTITY_STATES, IMPORT_STATUSES } from '../../../domain/entity/entity.ts';
+import { ACTIONS, ENTITY_STATES, IMPORT_STATUSES, importStatusOf } from '../../../domain/entity/entity.ts';
 import { STEPS } from '../../../domain/filing/formation.ts';
+import { nextAction } from '../../../domain/filing/next-action.ts';
 import { FACT_NAMES, FACT_SOURCES } from '../../../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
 import { EvidenceCheck } from '../../../schema/evidence.ts';
 import { NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
-import { AgreementSummary } from '../agreement/shapes.ts';
+import type { EntityView, Entity as StoredEntity } from '../../../store/entities.ts';
+import { AgreementSummary, agreementSummary } from '../agreement/shapes.ts';
 import { ACTIVE, FACTS } from './entity-examples.ts';
 
 /** No control character, so no line break either. */
@@ -199,3 +201,45 @@ export const EntityFacts = Type.Object(
   },
   { $id: 'EntityFacts', description: 'The facts of an entity with their sources.', examples: [FACTS] },
 );
+
+/** Returns an entity as the API shows it. `isDesk`: operators file by hand. */
+export function entityBody(entity: EntityView, desk: { isDesk: boolean }): Entity {
+  return {
+    id: entity.id,
+    name: entity.name,
+    legal_name: entity.legal_name,
+    state: entity.state,
+    version: entity.version,
+    livemode: entity.livemode,
+    jurisdiction: entity.jurisdiction,
+    legal_form: entity.legal_form,
+    external_reference: entity.external_reference,
+    metadata: entity.metadata,
+    filing_number: entity.filing_number,
+    ein: entity.ein,
+    oas_did: entity.oas_did,
+    filing_error: entity.filing_error,
+    import_status: importStatusOf(entity),
+    operating_agreement: entity.operating_agreement && agreementSummary(entity.operating_agreement),
+    stage: entity.stage,
+    expected_by: entity.expected_by?.toISOString() ?? null,
+    next_action: nextAction(entity, desk),
+    created_at: entity.created_at.toISOString(),
+    updated_at: entity.updated_at.toISOString(),
+  };
+}
+
+/** Returns the view of a freshly changed entity whose formation (if any) is known. */
+export function viewOf(
+  entity: StoredEntity,
+  formation: Pick<EntityView, 'stage' | 'stage_status' | 'expected_by' | 'rejection' | 'asked'> | null,
+): EntityView {
+  return {
+    ...entity,
+    stage: formation?.stage ?? null,
+    stage_status: formation?.stage_status ?? null,
+    expected_by: formation?.expected_by ?? null,
+    rejection: formation?.rejection ?? null,
+    asked: formation?.asked ?? null,
+  };
+}

@@ -11,10 +11,9 @@ import { requireScope } from '../../bearer/auth.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { entityBody } from './entity-body.ts';
 import { SUBMITTED, UPDATE_ENTITY_EXAMPLES } from './entity-examples.ts';
 import { checkVersion } from './preconditions.ts';
-import { Entity, UpdateEntity } from './shapes.ts';
+import { Entity, entityBody, UpdateEntity } from './shapes.ts';
 
 export const updateEntity = changeRoute({
   operationId: 'update_entity',

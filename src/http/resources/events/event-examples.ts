@@ -1,6 +1,6 @@
 import { ACTIVE as ACTIVE_ENTITY, DRAFT as DRAFT_ENTITY } from '../entities/entity-examples.ts';
-import { ELECTOR, PROPOSAL as WHOLE } from '../proposals/proposal-examples.ts';
-import { DEPOSIT as ENTRY } from '../treasury/treasury-examples.ts';
+import { ELECTOR, PROPOSAL as WHOLE } from '../proposals/shapes.ts';
+import { DEPOSIT as ENTRY } from '../treasury/shapes.ts';
 
 /* Parts of the event examples: one company during its formation, as in the examples of entities. */
 

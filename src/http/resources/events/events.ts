@@ -19,8 +19,7 @@ import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import type { Follower } from '../../server/event-hub.ts';
-import { entityBody } from '../entities/entity-body.ts';
-import { Entity } from '../entities/shapes.ts';
+import { Entity, entityBody } from '../entities/shapes.ts';
 import { eventStream } from './event-stream.ts';
 import { EventList, EventQuery, WaitQuery } from './shapes.ts';
 

@@ -5,8 +5,7 @@ import { STUCK_CODES } from '../../../domain/filing/stuck.ts';
 import { WORK_KINDS } from '../../../domain/filing/work.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { PAUSED, SCREENINGS, STUCK } from './operator-filing-examples.ts';
-import { OperatorFilingSummary } from './operator-filing-shapes.ts';
+import { OperatorFilingSummary, PAUSED, SCREENINGS, STUCK } from './operator-filing-shapes.ts';
 
 export const ScreeningPath = Type.Object({ id: idOf('screening') });
 

@@ -22,7 +22,7 @@ import { changeRoute, operatorRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { accountBody } from '../accounts/accounts.ts';
 import { Account } from '../accounts/shapes.ts';
-import { createdApiKey } from '../api-keys/api-key-body.ts';
+import { createdApiKey } from '../api-keys/shapes.ts';
 import { contentOf, type LinkedMail, mailBody, mailPage } from './mail-page.ts';
 import {
   AccountPath,

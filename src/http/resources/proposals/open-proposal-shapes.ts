@@ -4,8 +4,7 @@ import { BODIES } from '../../../domain/governance/bodies.ts';
 import { OPEN_STATES } from '../../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
 import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { OPEN_PROPOSAL, PROPOSAL } from './proposal-examples.ts';
-import { closed, title } from './shapes.ts';
+import { closed, OPEN_PROPOSAL, PROPOSAL, title } from './shapes.ts';
 
 const State = Type.Enum([...OPEN_STATES], { examples: ['voting'] });
 

@@ -15,8 +15,7 @@ import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { CreateProposal } from './create-proposal-shapes.ts';
 import { placeOf, proposalBody, standingsOf, wholeProposalBody } from './proposal-body.ts';
-import { PROPOSAL_EXAMPLES } from './proposal-examples.ts';
-import { Proposal, ProposalList, ProposalPath, ProposalQuery } from './shapes.ts';
+import { PROPOSAL_EXAMPLES, Proposal, ProposalList, ProposalPath, ProposalQuery } from './shapes.ts';
 
 const TAG = 'Proposals';
 /** Possible refusals of a proposal that is to be put to others. */

@@ -16,10 +16,146 @@ import { PROPOSAL_STATES } from '../../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import { DRAFT } from '../entities/entity-examples.ts';
 import { LaterFilingStanding } from '../filings/shapes.ts';
 import { WeighedChange } from '../reference/shapes.ts';
-import { Consideration, Elected, From, Holder, Shares, StockClassName } from './corporate-shapes.ts';
-import * as EXAMPLE from './proposal-examples.ts';
+import {
+  Consideration,
+  ELECTION,
+  Elected,
+  From,
+  Holder,
+  ISSUE,
+  Shares,
+  StockClassName,
+  TRANSFER,
+} from './corporate-shapes.ts';
+
+export const ELECTOR = {
+  did: 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM',
+  weight: 1,
+  public_key: 'z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM',
+};
+const BOB = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
+
+const CUSTOM = {
+  kind: 'custom',
+  title: 'Move the books to another provider',
+  description: 'From the first of next month.',
+  payload: { provider: 'Example Ledger' },
+};
+
+const MEMBERSHIP = {
+  kind: 'membership',
+  title: 'Bob joins',
+  operation: 'add',
+  member: { id: BOB, name: 'Bob', role: 'member', permissions: ['propose', 'vote'], natural_person: true },
+};
+
+const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
+
+const SPEND = {
+  kind: 'spend',
+  title: 'Pay for the servers',
+  amount_usd: '2500.00',
+  recipient: 'ec2.aws.amazon.com',
+};
+
+const AGENT_CHANGE = {
+  kind: 'registered_agent_change',
+  title: 'Change the registered agent',
+  registered_agent: {
+    name: 'Wind River Agents LLC',
+    street: '100 E 17th St',
+    city: 'Cheyenne',
+    state: 'WY',
+    postal_code: '82001',
+    email: 'service@windriver.example',
+    consent: { signed_by: 'Sam River', signed_at: '2026-11-20' },
+  },
+};
+
+const HIRE = {
+  kind: 'hire_agent',
+  title: 'Hire a bookkeeper',
+  did: BOB,
+  name: 'Bookkeeper',
+  permissions: ['propose'],
+  monthly_limit_usd: '500.00',
+};
+
+export const PROPOSAL_EXAMPLES = {
+  custom: { summary: 'Custom decision, for the record', value: CUSTOM },
+  membership: { summary: 'Add a member', value: MEMBERSHIP },
+  spend: { summary: 'Spend money', value: SPEND },
+  dissolution: { summary: 'Dissolve the company', value: DISSOLUTION },
+  hire_agent: { summary: 'Hire an agent that may propose', value: HIRE },
+  registered_agent_change: { summary: 'Change the registered agent', value: AGENT_CHANGE },
+  elect_directors: { summary: 'Corporation: elect a director', value: ELECTION },
+  issue_stock: { summary: 'Corporation: issue stock', value: ISSUE },
+  transfer_stock: { summary: 'Corporation: transfer stock', value: TRANSFER },
+  draft: { summary: 'Draft, to open later', value: { ...CUSTOM, draft: true } },
+};
+
+const HASH = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';
+
+export const PROPOSAL = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e30',
+  entity_id: DRAFT.id,
+  ...CUSTOM,
+  proposal_type: 'custom',
+  state: 'voting',
+  proposer: ELECTOR.did,
+  base_version: null,
+  changes: [],
+  escalation: null,
+  rules: {
+    kind: 'custom',
+    method: '1p1v',
+    quorum: 0,
+    threshold: 0.5,
+    required_signers: null,
+    voting_period_hours: 72,
+    close_early: true,
+    constitution_version: 1,
+    constitution_hash: HASH,
+  },
+  electorate: [ELECTOR],
+  tally: {
+    electorate_weight: 1,
+    cast_weight: 0,
+    approve_weight: 0,
+    reject_weight: 0,
+    abstain_weight: 0,
+    votes: 0,
+  },
+  conditions: [{ code: 'votes', is_met: false, message: 'Nobody has approved or rejected it.' }],
+  opens_at: '2026-11-21T18:00:00.000Z',
+  closes_at: '2026-11-24T18:00:00.000Z',
+  outcome: null,
+  decided_at: null,
+  ended_because: null,
+  lapses_at: null,
+  receipt: null,
+  filing: null,
+  version: 2,
+  created_at: '2026-11-21T18:00:00.000Z',
+};
+
+export const OPEN_PROPOSAL = {
+  id: PROPOSAL.id,
+  entity_id: PROPOSAL.entity_id,
+  legal_name: DRAFT.legal_name,
+  kind: 'custom',
+  title: PROPOSAL.title,
+  state: 'voting',
+  proposer: ELECTOR.did,
+  waits_for: { approvers: [], members: 1, electorate: 1, body: null },
+  your_vote: { member_did: ELECTOR.did, choice: null },
+  closes_at: PROPOSAL.closes_at,
+  lapses_at: null,
+  created_at: PROPOSAL.created_at,
+};
 
 export const closed = { additionalProperties: false } as const;
 export const { id: Did, role: Role } = ConstitutionInput.properties.members.items.properties;
@@ -27,7 +163,7 @@ export const MemberInput = ConstitutionInput.properties.members.items;
 
 export const AgentInput = Type.Object(ConstitutionInput.properties.registered_agent.properties, {
   description: 'registered_agent_change: the new agent, with the consent that it signed if the state asks for one.',
-  examples: [EXAMPLE.AGENT_CHANGE.registered_agent],
+  examples: [AGENT_CHANGE.registered_agent],
   ...closed,
 });
 
@@ -36,16 +172,16 @@ export const title = Type.String({
   minLength: 1,
   maxLength: TITLE_MAX_LENGTH,
   description: 'Title of the proposal.',
-  examples: [EXAMPLE.CUSTOM.title],
+  examples: [CUSTOM.title],
 });
 export const description = Type.String({
   maxLength: DESCRIPTION_MAX_LENGTH,
   description: 'Text for those who vote.',
-  examples: [EXAMPLE.CUSTOM.description],
+  examples: [CUSTOM.description],
 });
 export const Payload = Type.Record(Type.String(), Type.Unknown(), {
   description: 'custom: your own members.',
-  examples: [EXAMPLE.CUSTOM.payload],
+  examples: [CUSTOM.payload],
 });
 const Yaml = Type.String({ minLength: 1, maxLength: 65_536, examples: ['name: Helios Research DAO LLC\n'] });
 export const Rationale = Type.String({
@@ -60,11 +196,11 @@ export const DissolutionReason = Type.String({
   description: 'dissolution: the reason for it.',
   examples: ['The work is done.'],
 });
-export const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [EXAMPLE.SPEND.amount_usd] });
+export const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [SPEND.amount_usd] });
 export const Recipient = Type.String({
   minLength: 1,
   maxLength: RECIPIENT_MAX_LENGTH,
-  examples: [EXAMPLE.SPEND.recipient],
+  examples: [SPEND.recipient],
 });
 export const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), {
   minItems: 1,
@@ -102,7 +238,7 @@ const contentMembers = {
     Type.Object(Type.Partial(MemberInput).properties, {
       description:
         'membership. add: a member as in a constitution. remove: its `id`. update_role: `id`, `role`, `permissions`, `weight`.',
-      examples: [EXAMPLE.MEMBERSHIP.member],
+      examples: [MEMBERSHIP.member],
       ...closed,
     }),
   ),
@@ -116,14 +252,14 @@ const contentMembers = {
   registered_agent: Type.Optional(
     Type.Object(Type.Partial(ConstitutionInput.properties.registered_agent).properties, {
       description: 'registered_agent_change: the new agent.',
-      examples: [EXAMPLE.AGENT_CHANGE.registered_agent],
+      examples: [AGENT_CHANGE.registered_agent],
     }),
   ),
   reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: the reason.' })),
   payload: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'custom: any JSON value.',
-      examples: [EXAMPLE.CUSTOM.payload],
+      examples: [CUSTOM.payload],
     }),
   ),
   directors: Type.Optional({
@@ -141,7 +277,7 @@ const contentMembers = {
 export function signatureOver(members: string) {
   return Type.Object(
     {
-      did: Type.String({ maxLength: 256, description: 'DID of the member.', examples: [EXAMPLE.ELECTOR.did] }),
+      did: Type.String({ maxLength: 256, description: 'DID of the member.', examples: [ELECTOR.did] }),
       value: Type.String({
         maxLength: 200,
         description: `Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of \`${members}\`.`,
@@ -235,7 +371,7 @@ const Escalation = Type.Object({
 export const Vote = Type.Object(
   {
     proposal_id: Uuid,
-    member_did: Type.String({ examples: [EXAMPLE.ELECTOR.did] }),
+    member_did: Type.String({ examples: [ELECTOR.did] }),
     choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
     reason: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
     cast_at: Timestamp,
@@ -311,7 +447,7 @@ export const Proposal = Type.Object(
     version: Version,
     created_at: Timestamp,
   },
-  { $id: 'Proposal', description: 'A decision of the members.', examples: [EXAMPLE.PROPOSAL] },
+  { $id: 'Proposal', description: 'A decision of the members.', examples: [PROPOSAL] },
 );
 
 export const ProposalList = Type.Object(

@@ -5,7 +5,24 @@ import { ENTRY_KINDS } from '../../../domain/treasury/ledger.ts';
 import { LIMIT_CODES } from '../../../domain/treasury/policy.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
 import { Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
-import * as EXAMPLE from './treasury-examples.ts';
+
+/* One company's books, after its founder's deposit. */
+
+export const DEPOSIT = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e41',
+  number: 1,
+  at: '2026-11-21T18:00:00.000Z',
+  kind: 'deposit',
+  debit_account: 'cash',
+  credit_account: 'deposits',
+  amount_usd: '50000.00',
+  balance_usd: '50000.00',
+  recipient: null,
+  proposal_id: null,
+  reference: 'Founding capital',
+};
+
+export const DEPOSIT_BODY = { amount_usd: DEPOSIT.amount_usd, reference: DEPOSIT.reference };
 
 const closed = { additionalProperties: false } as const;
 
@@ -21,7 +38,7 @@ const Reference = Type.String({
   maxLength: 128,
   pattern: '^\\S(?:[^\\r\\n\\t]*\\S)?$',
   description: 'Your text for the statement.',
-  examples: [EXAMPLE.DEPOSIT.reference],
+  examples: [DEPOSIT.reference],
 });
 
 export const CreateDeposit = Type.Object(
@@ -29,7 +46,7 @@ export const CreateDeposit = Type.Object(
     amount_usd: Type.String({
       pattern: DOLLARS_PATTERN,
       description: 'Amount in dollars, more than 0.',
-      examples: [EXAMPLE.DEPOSIT.amount_usd],
+      examples: [DEPOSIT.amount_usd],
     }),
     reference: Type.Optional(Reference),
   },
@@ -39,7 +56,7 @@ export type CreateDeposit = Static<typeof CreateDeposit>;
 
 const Account = Type.String({
   description: '`cash`, `deposits`, or `expense:` followed by the recipient.',
-  examples: [EXAMPLE.DEPOSIT.debit_account],
+  examples: [DEPOSIT.debit_account],
 });
 
 const entry = {
@@ -47,7 +64,7 @@ const entry = {
   at: Timestamp,
   kind: Type.Enum([...ENTRY_KINDS]),
   debit_account: Account,
-  credit_account: Type.String({ ...Account, examples: [EXAMPLE.DEPOSIT.credit_account] }),
+  credit_account: Type.String({ ...Account, examples: [DEPOSIT.credit_account] }),
   amount_usd: Dollars,
   balance_usd: dollars('Balance after the entry.', '50000.00'),
   recipient: Nullable(Type.String({ description: 'Canonical form of the recipient, used for caps.' })),
@@ -60,7 +77,7 @@ export const TreasuryEntry = Type.Object(
   {
     $id: 'TreasuryEntry',
     description: 'An entry in the books of a company. It never changes.',
-    examples: [EXAMPLE.DEPOSIT],
+    examples: [DEPOSIT],
   },
 );
 

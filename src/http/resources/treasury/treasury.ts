@@ -25,8 +25,7 @@ import { findHead, findSpendingFacts, insertEntry, momentInBooks } from '../../.
 import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { CreateDeposit, Treasury, TreasuryEntry, TreasuryQuery } from './shapes.ts';
-import { DEPOSIT_BODY } from './treasury-examples.ts';
+import { CreateDeposit, DEPOSIT_BODY, Treasury, TreasuryEntry, TreasuryQuery } from './shapes.ts';
 
 const TAG = 'Treasury';
 

@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../../domain/events/event.ts';
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DISABLED_REASONS } from '../../../domain/events/webhook.ts';
 import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import type { WebhookDelivery as StoredDelivery } from '../../../store/webhook-deliveries.ts';
+import type { WebhookEndpoint as StoredEndpoint } from '../../../store/webhook-endpoints.ts';
+import type { HttpDeps } from '../../deps.ts';
 
 const Url = Type.String({ minLength: 1, maxLength: 2_048, examples: ['https://example.com/hooks/formations'] });
 const Description = Type.String({
@@ -168,3 +171,30 @@ export const WebhookDeliveryQuery = Type.Object(
 
 export const WebhookEndpointPath = Type.Object({ id: idOf('endpoint') });
 export const WebhookDeliveryPath = Type.Object({ id: idOf('delivery') });
+
+/** Returns an endpoint as callers see it, without its secret. */
+export function webhookEndpointBody({ store }: HttpDeps, endpoint: StoredEndpoint) {
+  const { id, url, description, event_types, status, disabled_reason, disabled_at, failing_since } = endpoint;
+  const { expires_at, previous_secret_expires_at: until, created_at, updated_at } = endpoint;
+  const previous_secret_expires_at = until !== null && until > store.clock.now() ? until : null;
+  return {
+    id,
+    url,
+    description,
+    event_types,
+    status,
+    disabled_reason,
+    disabled_at,
+    failing_since,
+    expires_at,
+    previous_secret_expires_at,
+    livemode: store.livemode,
+    created_at,
+    updated_at,
+  };
+}
+
+export function webhookDeliveryBody({ log: tries, due_at: next_try_at, ...delivery }: StoredDelivery) {
+  const { id, endpoint_id, event_id, type, state, delivered_at, created_at } = delivery;
+  return { id, endpoint_id, event_id, type, state, next_try_at, delivered_at, created_at, tries };
+}

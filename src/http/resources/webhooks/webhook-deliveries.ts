@@ -28,8 +28,8 @@ import {
   WebhookDeliveryPath,
   WebhookDeliveryQuery,
   WebhookEndpointPath,
+  webhookDeliveryBody,
 } from './shapes.ts';
-import { webhookDeliveryBody } from './webhook-body.ts';
 
 const TAG = 'Webhooks';
 

@@ -30,8 +30,8 @@ import {
   WebhookEndpointList,
   WebhookEndpointPath,
   WebhookEndpointWithSecret,
+  webhookEndpointBody,
 } from './shapes.ts';
-import { webhookEndpointBody } from './webhook-body.ts';
 
 const TAG = 'Webhooks';
 /** Both secrets sign for this long after a rotation, so that the receiver can be given the new one. */
