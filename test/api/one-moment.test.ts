@@ -78,7 +78,6 @@ const UNSEEN = [
   'get_did',
   'get_web_did',
   'get_public_entity',
-  'get_problem',
   'get_waiting_page',
   'get_operator_account',
   'get_operator_filing',

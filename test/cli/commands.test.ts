@@ -8,12 +8,11 @@ import { ApiError } from '../../sdk/src/index.ts';
 import { columnsOf } from '../../src/cli/columns.ts';
 import { showFailure } from '../../src/cli/failure.ts';
 import { show } from '../../src/cli/show.ts';
-import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import { type Operation, readOperations } from '../../src/operations/operations.ts';
 import { OPERATIONS } from '../harness/contract.ts';
 import { createKey } from '../harness/keys.ts';
 import { startWorld, type World } from '../security/operations/world.ts';
-import { PROBES } from '../security/probes.ts';
+import { ABSENT_ID, PROBES, placeOf } from '../security/probes.ts';
 import { COMMANDS, clientProgram, everyCommand, runCommand } from './program.ts';
 
 /* Every command calls its operation: it answers what the API answers, or fails with the API's own code. */
@@ -35,12 +34,6 @@ afterAll(async () => {
 });
 
 const OPERATION = readOperations();
-/** Of each place in a path that is not an id. */
-const PLACES: Readonly<Record<string, string>> = {
-  did: ADA,
-  kind: 'articles',
-  type: 'formation.filed',
-};
 /** The codes of probes that are refused, because their subject lacks what they need: a vote, a filing, a payment. */
 const REFUSED: Readonly<Record<string, string>> = {
   release_account: 'illegal_transition',
@@ -95,28 +88,13 @@ async function argumentsOf(operationId: string): Promise<string[]> {
   if (operation === undefined || published === undefined) throw new Error(operationId);
   const isAboutAccount = operation.path.startsWith('/v1/operator/accounts/');
   const subject = isAboutAccount ? world.ada.id : await world.subjectOfAda(published);
-  const [outer = '', inner = outer] = subject.split('/');
-  return argumentsWith(operation, { outer, inner }, PROBES[operationId]);
+  return argumentsWith(operation, subject, PROBES[operationId]);
 }
 
 type Given = { body?: unknown; query?: Readonly<Record<string, string>> };
 
-function argumentsWith(
-  operation: Operation,
-  { outer, inner }: { outer: string; inner: string },
-  { body, query = {} }: Given = {},
-): string[] {
-  const places = operation.inPath.map(({ name }) =>
-    name === 'id'
-      ? outer
-      : name === 'code'
-        ? operation.path.startsWith('/problems')
-          ? 'not_found'
-          : 'US-WY'
-        : name.endsWith('_id')
-          ? inner
-          : (PLACES[name] ?? ''),
-  );
+function argumentsWith(operation: Operation, id: string, { body, query = {} }: Given = {}): string[] {
+  const places = operation.inPath.map(({ name }) => placeOf(operation.path, name, id));
   const flags = Object.entries(query).flatMap(([name, value]) => [`--${name.replaceAll('_', '-')}`, value]);
   if (operation.inBody === 'file') return [...places, ...flags, '--file', file];
   const data = operation.inBody === null ? [] : ['--data', JSON.stringify(body ?? {})];
@@ -160,8 +138,8 @@ describe.each(rows)('efs %s', (path, operationId) => {
     const { api_key: narrow } = await createKey(owner, { name: 'Narrow', scopes: ['audit:read'] });
     const extra = operation.isIrreversible ? ['--yes'] : [];
     for (const key of ['efs_test_unknown', narrow, isOperators ? operatorKey : owner.key]) {
-      for (const outer of [id, ABSENT]) {
-        const given = argumentsWith(operation, { outer, inner: ABSENT });
+      for (const subject of [id, ABSENT_ID]) {
+        const given = argumentsWith(operation, `${subject}/${ABSENT_ID}`);
         const refused = await runCommand({ server: service.url, key }, [...path.split(' '), ...given, ...extra]).catch(
           (error: unknown) => error,
         );
@@ -182,8 +160,6 @@ function asText(answer: unknown, operation: Operation): string {
   show({ out, err: out, isJson: false }, answer, columnsOf(operation));
   return text;
 }
-
-const ABSENT = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
 /** Returns the commands of a refusal that our own program does not take as they stand, or that leave something open. */
 async function unusable(error: unknown): Promise<string[]> {

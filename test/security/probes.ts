@@ -1,7 +1,7 @@
 import type { Scope } from '../../src/domain/access/permissions.ts';
-import { ADA, SMALL } from '../../src/domain/constitution/test-constitution.ts';
+import { ADA } from '../../src/domain/constitution/test-constitution.ts';
 import type { Account, Answer, Call, CallOptions } from '../harness/client.ts';
-import type { Operation } from '../harness/contract.ts';
+import { type Operation, type Parameter, PUBLISHED, type PublishedOperation, resolved } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
 
 /**
@@ -69,234 +69,63 @@ export const ACTS_OF_MEMBERS: ReadonlySet<string> = new Set([
   'delete_delegation',
 ]);
 
-/** A draft company accepts this from its members. */
-export const PROPOSAL = {
-  kind: 'membership',
-  title: 'Bo joins',
-  operation: 'add',
-  draft: true,
-  member: { id: 'did:web:bo.example', role: 'observer', permissions: [], natural_person: false },
-};
-
 /** An upload that hardly any subject has: a reference to it is refused, but not for a lack of rights. */
 export const EVIDENCE = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12';
 
-/** A call of each operation for which only the credential or the object can cause a refusal. */
-export const PROBES: Record<string, CallOptions> = {
-  get_health: {},
-  get_readiness: {},
-  create_account: { body: {} },
-  get_constitution_schema: {},
-  list_constitution_templates: {},
-  list_event_types: {},
-  get_event_schema: {},
-  get_jwks: {},
-  list_problems: {},
-  get_problem: {},
-  get_account: {},
-  get_account_summary: {},
-  get_credential: {},
-  list_entities: {},
-  create_entity: { body: { name: 'probe-research' } },
-  get_entity: {},
-  list_entity_facts: {},
-  create_import: {
-    body: {
-      filing_number: '2019-000847291',
-      filed_at: '2019-04-26',
-      documents: [{ kind: 'articles', upload_id: EVIDENCE }],
-    },
-  },
-  get_import: {},
-  update_entity: { body: { version: 1 } },
-  delete_entity: { query: { version: '1' } },
-  get_constitution: {},
-  list_constitution_versions: {},
-  get_constitution_diff: { query: { from: '1', to: '1' } },
-  start_formation: {},
-  get_formation_status: {},
-  get_formation: {},
-  resolve_requirement: { body: { note: 'Corrected.' } },
-  resend_attestation: {},
-  create_consent_paper: {
-    body: { signed_by: 'Pat', signed_at: '2026-04-24T15:00:00Z', upload_id: EVIDENCE },
-  },
-  get_operating_agreement: {},
-  sign_operating_agreement: { body: { blake3: '0'.repeat(64) } },
-  resend_agreement_links: {},
-  get_agreement_page: {},
-  get_agreement_document: {},
-  create_agreement_signature: {},
-  decline_agreement_signature: {},
-  get_attestation_page: {},
-  get_attestation_document: {},
-  create_attestation: {},
-  decline_attestation: {},
-  list_status_links: {},
-  create_status_link: {},
-  delete_status_link: {},
-  get_status_page: {},
-  get_waiting_page: {},
-  get_status_document: {},
-  list_documents: {},
-  get_document: {},
-  get_document_content: {},
-  create_document_bundle: {},
-  create_bank_pack: {},
-  create_certificate: { body: { kind: 'existence' } },
-  list_certificates: {},
-  get_certificate_status: {},
-  list_entity_audit: {},
-  export_entity_audit: {},
-  list_events: {},
-  stream_events: {},
-  list_proposals: {},
-  list_open_proposals: {},
-  create_proposal: { body: PROPOSAL },
-  get_proposal: {},
-  open_proposal: {},
-  cancel_proposal: {},
-  create_deposit: { body: { amount_usd: '1.00' } },
-  get_treasury: {},
-  get_treasury_statement: {},
-  get_compliance: {},
-  list_compliance: {},
-  settle_obligation: { body: { done_on: '2026-05-01' } },
-  file_obligation: { body: { wyoming_assets_cents: 1 } },
-  file_all_due: { body: {} },
-  cancel_filing: {},
-  withdraw_import: {},
-  create_order: { body: { kind: 'good_standing' } },
-  update_compliance_inputs: {
-    body: { wyoming_assets_cents: 1, total_assets_cents: 1, sole_owner: null, registered_agent_renews_on: null },
-  },
-  create_calendar_link: {},
-  list_calendar_links: {},
-  rotate_calendar_link: {},
-  delete_calendar_link: {},
-  get_calendar_feed: {},
-  list_filings: {},
-  get_filing: {},
-  file_again: {},
-  get_dissolution: {},
-  file_dissolution: {},
-  create_vote: { body: { choice: 'approve' } },
-  create_approval: { body: { decision: 'approve' } },
-  resend_approvals: {},
-  execute_proposal: {},
-  list_delegations: {},
-  create_delegation: { body: { to: 'did:web:bo.example' } },
-  delete_delegation: {},
-  get_approval_page: {},
-  approve_proposal: {},
-  decline_proposal: {},
-  list_webhook_endpoints: {},
-  create_webhook_endpoint: { body: { url: 'https://example.com/hooks' } },
-  get_webhook_endpoint: {},
-  update_webhook_endpoint: { body: { description: 'Probe' } },
-  delete_webhook_endpoint: {},
-  rotate_webhook_secret: {},
-  test_webhook_endpoint: {},
-  list_webhook_deliveries: {},
-  recover_webhook_deliveries: { body: { since: new Date(Date.now() - 3_600_000).toISOString() } },
-  redeliver_webhook_delivery: {},
-  list_plans: {},
-  create_quote: { body: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } },
-  get_subscription: {},
-  get_usage: {},
-  list_payments: {},
-  upgrade_subscription: { body: { plan: 'scale' } },
-  cancel_subscription: {},
-  resume_subscription: {},
-  create_portal_session: {},
-  create_stripe_event: { body: '{}', headers: { 'content-type': 'application/json' } },
-  get_payment_page: {},
-  await_entity: { query: { state: 'Draft' } },
-  check_name: { body: { name: 'probe-research' } },
-  validate_constitution: { body: { constitution: SMALL } },
-  list_jurisdictions: {},
-  get_jurisdiction_requirements: {},
-  get_protected_resource: {},
-  create_token: { body: { ttl_seconds: 60 } },
-  list_issuer_links: {},
+/** A draft company accepts this from its members. */
+export const PROPOSAL = { ...bodyOf('create_proposal', 'membership'), draft: true };
+
+/** Calls that no example can say, each with the reason. They replace the first example of the operation. */
+export const BY_HAND: Readonly<Record<string, CallOptions>> = {
+  // A token of another platform is good for minutes.
   create_issuer_link: { body: { token: platformToken('probe') } },
-  delete_issuer_link: {},
-  get_did: {},
-  get_web_did: {},
-  get_public_entity: {},
-  create_upload: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
-  list_api_keys: {},
-  create_api_key: { body: { name: 'Probe', scopes: ['keys:manage'] } },
-  rotate_api_key: { body: {} },
-  revoke_api_key: {},
-  create_member_challenge: {},
-  create_recovery: { body: { email: 'nobody@example.com' } },
-  get_recovery_page: {},
-  create_recovered_keys: {},
-  create_member_invitation: { body: { scopes: ['entities:read'] } },
-  list_member_invitations: {},
-  delete_member_invitation: {},
-  get_invitation_page: {},
-  create_invited_key: {},
-  create_registry_callback: { body: { type: 'formation', reference: 'probe', status: 'accepted' } },
-  list_sandbox_outbox: {},
-  create_sandbox_fault: { body: { step: 'ein', kind: 'delay', seconds: 0 } },
-  list_sandbox_faults: {},
-  clear_sandbox_faults: {},
-  get_sandbox_clock: {},
-  advance_sandbox_clock: { body: { seconds: 1 } },
-  list_operator_outbox: {},
-  list_operator_accounts: { query: { email: 'ada@example.com' } },
-  get_operator_account: {},
-  create_reissued_key: {},
-  suspend_account: {},
-  resume_account: {},
-  release_account: { body: { reason: 'A probe.' } },
+  create_proposal: { body: PROPOSAL },
+  // A YAML text answers with its problems; a tax number in JSON is refused before it is read.
+  validate_constitution: { body: bodyOf('validate_constitution', 'json') },
+  // The requirement of the subject asks for one.
+  resolve_requirement: { body: bodyOf('resolve_requirement', 'note') },
+  // The largest plan, because subjects have bought it before; the others would be no upgrade.
+  upgrade_subscription: { body: { plan: 'scale' } },
+  // One of two parameters is needed, and neither is required.
+  list_operator_entities: { query: { name: 'probe' } },
   // Refused, because nothing moved: the account has to stay for the other probes.
   close_account: { body: { companies: 'moved' } },
-  reopen_account: { body: { reason: 'A probe.' } },
-  create_account_export: { body: { freeze: false } },
-  get_account_export: {},
-  list_operator_entities: { query: { name: 'probe' } },
-  list_operators: {},
-  list_operator_queues: {},
-  list_operator_filings: { query: { queue: 'to_file' } },
-  record_mail_delivery: {},
-  get_operator_filing: {},
-  get_filing_document: {},
-  get_filing_evidence: {},
-  create_filing_evidence: { body: '%PDF-1.7 probe', headers: { 'content-type': 'application/pdf' } },
-  record_agent_consent: {
-    body: { signed_by: 'Pat', signed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE },
-  },
-  list_agent_consents: {},
-  withdraw_agent_consent: { body: { reason: 'A probe.' } },
-  claim_filing: {},
-  accept_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
-  adopt_filing: { body: { number: '2026-000000001', filed_at: '2026-04-24T15:00:00Z', evidence_upload_id: EVIDENCE } },
-  reject_filing: { body: { code: 'registry_other', message: 'No.' } },
-  release_filing: {},
-  confirm_filing_result: {},
-  withdraw_filing_result: {},
-  list_corrections: {},
-  correct_filing: { body: { facts: { number: '2026-000000001' }, reason: 'A probe.', evidence_upload_id: EVIDENCE } },
-  confirm_filing_correction: {},
-  decline_filing_correction: { body: {} },
-  record_tax_number: { body: { ein: '12-3456789', evidence_upload_id: EVIDENCE } },
-  list_screenings: {},
-  clear_screening: { body: {} },
-  refuse_screening: { body: {} },
-  settle_requirement: { body: { note: 'Paid.' } },
-  list_operator_jurisdictions: {},
-  pause_jurisdiction: { body: { reason: 'A probe.' } },
-  resume_jurisdiction: {},
-  get_stuck_work: {},
-  list_dead_jobs: {},
-  list_stripe_events: {},
-  list_billing_problems: {},
-  redrive_dead_job: {},
-  list_operator_billing: { query: { month: '2026-11' } },
+  // Its signature covers the bytes, which are not read before it.
+  create_stripe_event: { body: '{}', headers: { 'content-type': 'application/json' } },
 };
+
+/** A call of each operation for which only the credential or the object can cause a refusal. */
+export const PROBES: Readonly<Record<string, CallOptions>> = Object.fromEntries(
+  PUBLISHED.map(({ operation }) => [operation.operationId, BY_HAND[operation.operationId] ?? exampleCall(operation)]),
+);
+
+/** Returns the call that the examples of an operation make: its first body, and what its query must have. */
+function exampleCall({ operationId, parameters, requestBody }: PublishedOperation): CallOptions {
+  const required = parameters.map(resolved).filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = Object.fromEntries(required.map((parameter) => [parameter.name, exampleOf(parameter) ?? '']));
+  const [mediaType] = Object.keys(requestBody?.content ?? {});
+  return {
+    ...(required.length > 0 && { query }),
+    ...(mediaType === 'application/json' && { body: bodyOf(operationId) }),
+    ...(mediaType === 'application/pdf' && { body: '%PDF-1.7 probe', headers: { 'content-type': mediaType } }),
+  };
+}
+
+/** Returns an example body of an operation: the named one, or the first. */
+function bodyOf(operationId: string, name?: string): object {
+  const published = PUBLISHED.find(({ operation }) => operation.operationId === operationId)?.operation;
+  const { examples = {} } = published?.requestBody?.content['application/json'] ?? {};
+  const example = name === undefined ? Object.values(examples)[0] : examples[name];
+  if (example === undefined) throw new Error(`${operationId} has no example ${name ?? 'of a body'}`);
+  return resolved(example).value as object;
+}
+
+/** Returns a value of a parameter as the document shows one, or null: it shows no secret. */
+function exampleOf({ schema }: Parameter): string | null {
+  const { examples, enum: values, minimum } = schema as { examples?: unknown[]; enum?: unknown[]; minimum?: number };
+  const example = examples?.[0] ?? values?.[0] ?? minimum ?? null;
+  return example === null ? null : String(example);
+}
 
 /** Returns the scopes that a key needs beside the operation's own: to grant them, or to book money that came. */
 export function scopesAskedFor({ operationId }: Operation): Scope[] {
@@ -319,13 +148,23 @@ export function probe(
   });
 }
 
-export function pathOf({ path }: Pick<Operation, 'path'>, id: string = ABSENT_ID): string {
+/** `places`: values of other parameters than the document shows. */
+export function pathOf(
+  { path }: Pick<Operation, 'path'>,
+  id: string = ABSENT_ID,
+  places: Readonly<Record<string, string>> = {},
+): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_place, name) => encodeURIComponent(places[name] ?? placeOf(path, name, id)));
+}
+
+/** Returns the value of a parameter in a path: the id of the subject, or of the thing in it, or the example. */
+export function placeOf(path: string, name: string, id: string): string {
   const [outer = id, inner = outer] = id.split('/');
-  return path
-    .replaceAll('{id}', outer)
-    .replaceAll('{did}', encodeURIComponent(ADA))
-    .replaceAll('/jurisdictions/{code}', '/jurisdictions/US-WY')
-    .replaceAll('/events/{type}.json', '/events/formation.filed.json')
-    .replaceAll('/documents/{kind}', '/documents/articles')
-    .replaceAll(/\{\w+_id\}/g, inner);
+  if (name === 'id') return outer;
+  if (name.endsWith('_id')) return inner;
+  // The member of every company that is made here.
+  if (path.includes('/members/{did}')) return ADA;
+  const published = PUBLISHED.find((each) => each.path === path)?.operation.parameters.map(resolved);
+  const parameter = published?.find((each) => each.in === 'path' && each.name === name);
+  return (parameter && exampleOf(parameter)) ?? name;
 }

@@ -1,10 +1,10 @@
 import { SMALL } from '../../src/domain/constitution/test-constitution.ts';
 import type { Db } from '../../src/store/core/db.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
-import type { Operation } from '../harness/contract.ts';
+import { OPERATIONS, type Operation } from '../harness/contract.ts';
 import { platformToken } from '../harness/issuer.ts';
 import { openCalendarByHand, putInState } from '../harness/states.ts';
-import { EVIDENCE, PROBES, PROPOSAL } from './probes.ts';
+import { EVIDENCE, PROBES, PROPOSAL, probe } from './probes.ts';
 
 /** The file that the probes name. */
 async function keepPaper({ id }: Account, sql: Db): Promise<void> {
@@ -58,8 +58,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   {
     path: /^\/v1\/webhook-(endpoints|deliveries)\/\{id\}/,
     make: async (owner, sql) => {
-      const body = { url: 'https://example.com/hooks' };
-      const { id } = (await owner.call('POST', '/v1/webhook-endpoints', { body })).ok<{ id: string }>(201);
+      const id = await make(owner, 'create_webhook_endpoint');
       // One id for both.
       await sql`
         insert into webhook_deliveries (account_id, id, endpoint_id, type, state, created_at, due_at)
@@ -139,26 +138,18 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   },
   {
     path: /\/status-links\/\{link_id\}$/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      const link = (await owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ id: string }>(201);
-      return `${id}/${link.id}`;
-    },
+    make: (owner) => makeInDraft(owner, 'create_status_link'),
   },
   {
     path: /\/calendar-links\/\{link_id\}/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      const link = (await owner.call('POST', `/v1/entities/${id}/calendar-links`)).ok<{ id: string }>(201);
-      return `${id}/${link.id}`;
-    },
+    make: (owner) => makeInDraft(owner, 'create_calendar_link'),
   },
   {
     path: /\/approvals\/resend$/,
     make: async (owner) => {
       const { id } = await owner.draft();
       // A natural person, so that others are asked first.
-      const body = { ...PROPOSAL, draft: false, member: { ...PROPOSAL.member, natural_person: true } };
+      const body = { ...PROPOSAL, draft: false };
       const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body });
       return `${id}/${made.ok<{ id: string }>(201).id}`;
     },
@@ -205,8 +196,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
     path: /\/filings\/\{filing_id\}/,
     make: async (owner, sql) => {
       const { id } = await owner.draft();
-      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body: PROPOSAL });
-      const { id: proposalId } = made.ok<{ id: string }>(201);
+      const proposalId = await make(owner, 'create_proposal', id);
       (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
       await putInState(sql, id, 'Active');
       const filingId = crypto.randomUUID();
@@ -225,11 +215,7 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   },
   {
     path: /\/proposals\/\{proposal_id\}/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      const made = await owner.call('POST', `/v1/entities/${id}/proposals`, { body: PROPOSAL });
-      return `${id}/${made.ok<{ id: string }>(201).id}`;
-    },
+    make: (owner) => makeInDraft(owner, 'create_proposal'),
   },
   {
     // A company that an office has confirmed, without a worker that would go on with it.
@@ -247,23 +233,17 @@ const SUBJECTS: readonly { path: RegExp; make(owner: Account, sql: Db): Promise<
   },
   {
     path: /\/documents\/\{document_id\}/,
-    make: async (owner) => {
-      const { id } = await owner.draft();
-      const bundle = (await owner.call('POST', `/v1/entities/${id}/documents/bundle`)).ok<{ id: string }>(201);
-      return `${id}/${bundle.id}`;
-    },
+    make: (owner) => makeInDraft(owner, 'create_document_bundle'),
   },
   {
     path: /\/members\/\{did\}\//,
-    make: async (owner) => (await makeInvitable(owner)).id,
+    make: makeInvitable,
   },
   {
     path: /\/invitations\/\{invitation_id\}$/,
     make: async (owner) => {
-      const { id, did } = await makeInvitable(owner);
-      const path = `/v1/entities/${id}/members/${encodeURIComponent(did)}/invitations`;
-      const made = await owner.call('POST', path, { body: { scopes: ['entities:read'] } });
-      return `${id}/${made.ok<{ id: string }>(202).id}`;
+      const id = await makeInvitable(owner);
+      return `${id}/${await make(owner, 'create_member_invitation', id)}`;
     },
   },
 ];
@@ -285,10 +265,22 @@ async function rejectImports({ id }: Account, sql: Db): Promise<void> {
 }
 
 /** Makes a draft with a member who has an address. */
-async function makeInvitable(owner: Account): Promise<{ id: string; did: string }> {
+async function makeInvitable(owner: Account): Promise<string> {
   const members = SMALL.members?.map((member) => ({ ...member, email: 'ada@example.com' })) ?? [];
-  const { id } = await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName(), members } });
-  return { id, did: members[0]?.id ?? '' };
+  return (await owner.draft({ name: undefined, constitution: { ...SMALL, name: uniqueName(), members } })).id;
+}
+
+/** Makes a thing as the probe of its operation does; returns its id. */
+async function make(owner: Account, operationId: string, id?: string): Promise<string> {
+  const operation = OPERATIONS.find((each) => each.operationId === operationId) as Operation;
+  const { status, text } = await probe(owner, operation, id === undefined ? {} : { id });
+  if (status >= 300) throw new Error(`${operationId}: ${status} ${text}`);
+  return (JSON.parse(text) as { id: string }).id;
+}
+
+async function makeInDraft(owner: Account, operationId: string): Promise<string> {
+  const { id } = await owner.draft();
+  return `${id}/${await make(owner, operationId, id)}`;
 }
 
 /** Makes a new thing for the operation's `{id}`; if the path names something in it as well, `<id>/<inner id>`. */

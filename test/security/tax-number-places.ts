@@ -1,7 +1,7 @@
 import { seededChance } from '../../src/registry/simulator/chance.ts';
 import type { CallOptions } from '../harness/client.ts';
 import { OPERATIONS, type Operation, PUBLISHED } from '../harness/contract.ts';
-import { PROBES, pathOf } from './probes.ts';
+import { ABSENT_ID, PROBES, pathOf } from './probes.ts';
 import { TAX_NUMBER_GAPS } from './tax-number-gaps.ts';
 
 /** One request of one operation with a planted number in one place. */
@@ -32,7 +32,7 @@ export function plant(next: (isPlain: boolean) => string): Planted[] {
       { ...base, where: 'query', options: { ...probe, query: { ...probe.query, note: around(next(false), 1) } } },
     ];
     for (const [, name = ''] of operation.path.matchAll(/\{(\w+)\}/g)) {
-      const path = pathOf({ path: operation.path.replace(`{${name}}`, encodeURIComponent(next(false))) });
+      const path = pathOf(operation, ABSENT_ID, { [name]: next(false) });
       planted.push({ ...base, where: `path ${name}`, path, options: probe });
     }
     for (const { name } of parametersOf(operation)) {

@@ -3,7 +3,7 @@ import { createApiKey } from '../../../src/domain/access/api-key.ts';
 import { SCOPES } from '../../../src/domain/access/permissions.ts';
 import { account, withoutRequestId } from '../../harness/client.ts';
 import { OPERATIONS, PUBLISHED, resolved } from '../../harness/contract.ts';
-import { PROBES, PUBLIC_OPERATIONS, pathOf, probe } from '../probes.ts';
+import { BY_HAND, PROBES, PUBLIC_OPERATIONS, pathOf, probe } from '../probes.ts';
 import { PROTECTED, startWorld, type World } from './world.ts';
 
 /* Each operation needs a valid key, and refuses every other credential alike. */
@@ -14,9 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('covers every operation of openapi.json, and no removed one', () => {
+it('probes every operation of openapi.json with what it requires, and no removed one', () => {
   expect(OPERATIONS.length).toBeGreaterThanOrEqual(17);
-  expect(Object.keys(PROBES).sort()).toEqual(OPERATIONS.map((operation) => operation.operationId).sort());
+  const lacking = PUBLISHED.filter(({ operation: { operationId, parameters, requestBody } }) => {
+    const { body, query = {} } = PROBES[operationId] ?? {};
+    const required = parameters.map(resolved).filter((parameter) => parameter.in === 'query' && parameter.required);
+    return (requestBody?.required && body === undefined) || required.some(({ name }) => !query[name]);
+  });
+  expect(lacking.map(({ operation }) => operation.operationId)).toEqual([]);
+  const ids = OPERATIONS.map(({ operationId }) => operationId).sort();
+  expect(Object.keys(PROBES).sort()).toEqual(ids);
+  expect(Object.keys(BY_HAND).filter((operationId) => !ids.includes(operationId))).toEqual([]);
 });
 
 it('needs a key for everything but the listed public operations', () => {
