@@ -20,7 +20,7 @@ const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'cli/certificate-verify.ts': [SHOWN],
   'cli/key-owner.ts': [SHOWN],
   'documents/render.ts': [SHOWN],
-  'http/resources/compliance/calendar-text.ts': [SHOWN],
+  'http/resources/compliance/calendar-links.ts': [SHOWN],
   'http/pages/page.ts': [SHOWN],
   'moving/account-archive.ts': [SHOWN],
   'roles/server-commands.ts': [SHOWN],

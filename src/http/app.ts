@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../errors/errors.ts';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Credential } from '../store/api-keys.ts';
 import type { Operator } from '../store/operator-keys.ts';
 import { problemDocument, problemText, toAppError } from './answers/problem.ts';
@@ -35,8 +36,6 @@ import { ignoreExpectations } from './server/client-errors.ts';
 import { closeGracefully } from './server/graceful-close.ts';
 import { readJsonOnly } from './server/json-body.ts';
 import { refuseRepeatedHeaders } from './server/repeated-headers.ts';
-import { logRequests } from './server/request-log.ts';
-import { addSecurityHeaders, setSecurityHeaders } from './server/response-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -150,4 +149,56 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
     .header('content-type', 'application/problem+json')
     .header('cache-control', 'no-store')
     .send(problemText(problemDocument(refusal, deps.baseUrl, request.id, actions)));
+}
+
+/**
+ * Logs one line per request with allowed members only: no query, no body, no header except the id we gave. The figures
+ * have the route, never the path: each name of a route is one series.
+ */
+function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const { statusCode: status, elapsedTime: elapsedMs } = reply;
+    // The framework makes these options anew each time they are read.
+    const { url } = request.routeOptions;
+    const route = url ?? 'none';
+    requests.inc({ method, route, status });
+    requestSeconds.observe({ method, route }, elapsedMs / 1_000);
+    request.log.info(
+      {
+        request_id: request.id,
+        method,
+        route: url ?? null,
+        status,
+        ms: Math.round(elapsedMs * 10) / 10,
+        account_id: request.credential?.accountId,
+        operator_key_id: request.operator?.keyId,
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/**
+ * The API serves no web pages, so nothing that it sends may run, be framed or be sniffed as another type; a web page
+ * sets its own policy and keeps it.
+ */
+function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean }): void {
+  app.addHook('onSend', (request, reply, _body, done) => {
+    addSecurityHeaders(request, reply, options);
+    done();
+  });
+}
+
+/** Like `setSecurityHeaders`, for an answer that no hook sees. */
+function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, options: { isHttps(): boolean }): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('referrer-policy', 'no-referrer');
+  }
+  // A year (RFC 6797 §6.1.1), and only on https: on http browsers ignore it.
+  if (options.isHttps()) reply.header('strict-transport-security', 'max-age=31536000');
 }

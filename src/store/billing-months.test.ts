@@ -7,7 +7,7 @@ import { inParallel } from '../../test/harness/in-parallel.ts';
 import { systemClock } from '../clock.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import { randomIds } from '../ids.ts';
-import { countBilling } from '../worker/count-billing.ts';
+import { countBilling } from '../worker/subscriptions.ts';
 import { listAccountBilling, sumBilling } from './across-tables/billing-report.ts';
 import { type Db, openDb, readAtOneMoment } from './core/db.ts';
 import { type Tx, write } from './core/write.ts';

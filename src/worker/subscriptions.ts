@@ -1,7 +1,13 @@
 import { endBuiltin } from '../billing/builtin.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
+import { waivePayment } from '../billing/waive.ts';
 import { WORKER } from '../domain/access/actor.ts';
+import { withdrawQuestion } from '../formation/ask-for-correction.ts';
+import type { Db } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
+import { lockEntityIfAny } from '../store/entities.ts';
+import { countUncountedInvoices } from '../store/invoices.ts';
+import { countUncountedPayments, movePayment, type Payment } from '../store/payments.ts';
 import { moveSubscription, type SubscriptionRow } from '../store/subscriptions.ts';
 import type { Claim } from './loop.ts';
 
@@ -25,4 +31,36 @@ export async function runSubscription(
     if (isOurs) await endBuiltin(tx, row.account_id);
     else await moveSubscription(tx, row, { dueInMs: null });
   });
+}
+
+export type PaymentDeps = { store: Store; stripe: StripeBilling | null };
+
+/** Handles a payment that is due; if nobody collects any more, an open payment is dropped. */
+export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
+  if (stripe !== null) {
+    const { collect } = await import('../billing/stripe/collect.ts');
+    return collect(stripe, row);
+  }
+  await write(store, WORKER, async (tx) => {
+    const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
+    if ((await movePayment(tx, row, { dueInMs: null })) === null) return;
+    if (row.status !== 'open' || entity === null) return;
+    await withdrawQuestion(tx, row);
+    await waivePayment(tx, row);
+  });
+}
+
+/** Rows of one statement, which locks the sums of their accounts for some 50 ms. */
+const BATCH = 500;
+
+/**
+ * Counts in the billing report what is not counted yet: rows from before the report was kept, and rows of older code
+ * that still runs next to this. Any number of workers may do it at once. Returns the number of counted rows.
+ */
+export async function countBilling(db: Db): Promise<number> {
+  let counted = 0;
+  for (const count of [countUncountedPayments, countUncountedInvoices]) {
+    for (let rows = BATCH; rows === BATCH; counted += rows) rows = await count(db, BATCH);
+  }
+  return counted;
 }

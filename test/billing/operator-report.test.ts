@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countBilling } from '../../src/worker/count-billing.ts';
+import { countBilling } from '../../src/worker/subscriptions.ts';
 import type { Account } from '../harness/client.ts';
 import { isOnCitus } from '../harness/database.ts';
 import { startService, type TestService } from '../harness/service.ts';

@@ -1,7 +1,6 @@
 // The domain may import node:zlib because its CRC-32 is a pure function: native, a tenth of a microsecond.
 import { crc32 } from 'node:zlib';
 import { blake3 } from '@noble/hashes/blake3.js';
-import { decodeBase62, encodeBase62 } from '../formats/base62.ts';
 import { utf8 } from '../formats/canonical.ts';
 
 /** 62^43 is just above 2^256: 43 digits hold 32 bytes without losing or folding a bit. */
@@ -54,4 +53,33 @@ export function hashApiKey(key: string, pepper: Uint8Array): Uint8Array {
 /** Returns the part of a key that may be shown and logged, e.g. `efs_test_4fGh`. */
 export function displayPrefix(key: string): string {
   return key.slice(0, DISPLAY_LENGTH);
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BASE = 62n;
+
+/**
+ * Writes a number as exactly `width` base62 digits, most significant first. Throws if it does not fit: cutting digits
+ * would merge keys.
+ */
+export function encodeBase62(value: bigint, width: number): string {
+  let text = '';
+  let rest = value;
+  for (let position = 0; position < width; position += 1) {
+    text = ALPHABET.charAt(Number(rest % BASE)) + text;
+    rest /= BASE;
+  }
+  if (value < 0n || rest !== 0n) throw new RangeError(`The value does not fit ${width} base62 digits`);
+  return text;
+}
+
+/** Reads base62 digits; returns null for a foreign character. */
+export function decodeBase62(text: string): bigint | null {
+  let value = 0n;
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character);
+    if (digit === -1) return null;
+    value = value * BASE + BigInt(digit);
+  }
+  return value;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeBase62, encodeBase62 } from './base62.ts';
+import { decodeBase62, encodeBase62 } from '../access/api-key.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 
 describe('base62', () => {

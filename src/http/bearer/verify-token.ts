@@ -6,7 +6,6 @@ import { type ForeignClaims, readForeignClaims, readOwnClaims } from '../../doma
 import { type Credential, findCredentialById } from '../../store/api-keys.ts';
 import type { Db } from '../../store/core/db.ts';
 import { findIssuerLink } from '../../store/issuer-links.ts';
-import { rememberBriefly } from './half-second-cache.ts';
 import { type JwtAlgorithm, type ParsedJwt, parseJwt } from './jwt.ts';
 import type { TokenKeys } from './token-keys.ts';
 import type { TrustedIssuer } from './trusted-issuers.ts';
@@ -109,4 +108,26 @@ async function isSigned(
     if (error instanceof errors.JOSEError) return false;
     throw error;
   }
+}
+
+/** A revoked key must be refused within 1 s in every process; half of that leaves room for a slow query. */
+const CACHED_MS = 500;
+const CACHED_ENTRIES = 20_000;
+
+/** Caches what was found for half a second; what was not found is looked up again each time. */
+function rememberBriefly<T>(clock: Clock, find: (key: string) => Promise<T | null>) {
+  const cache = new Map<string, { value: T; atMs: number }>();
+  return async (key: string): Promise<T | null> => {
+    const atMs = clock.monotonicMs();
+    const cached = cache.get(key);
+    if (cached !== undefined && atMs - cached.atMs < CACHED_MS) return cached.value;
+    const value = await find(key);
+    if (value === null) {
+      cache.delete(key);
+      return null;
+    }
+    if (cache.size >= CACHED_ENTRIES) cache.clear();
+    cache.set(key, { value, atMs });
+    return value;
+  };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -13,7 +14,6 @@ import type { Answer } from '../answers/answer.ts';
 import { requireApiKey, requireScope } from '../bearer/auth.ts';
 import type { HttpDeps } from '../deps.ts';
 import { takeShare } from '../server/account-share.ts';
-import { limitBodyTime } from '../server/body-time.ts';
 import { type FileBody, readFilesOnly } from '../server/file-body.ts';
 import { requireRegistrySignature } from '../server/registry-signature.ts';
 import { LONG_LIVED } from '../server/response.ts';
@@ -258,4 +258,22 @@ async function inTurn<T>(turns: Turns, route: Route, request: FastifyRequest, wo
 function callerOf(request: FastifyRequest): string {
   if (request.credential) return request.credential.accountId;
   return request.operator ? 'operators' : (networksOf(request.ip)[0] ?? request.ip);
+}
+
+/** Anybody may call a route without a key, so its body has a shorter time limit than one with a key. */
+const PUBLIC_BODY_MS = 4_000;
+
+/**
+ * Reports an error after 4 s to the reader of a body on a route without a key, which then answers 408. The request is
+ * not destroyed, because that would close the connection before the answer. A refused request has no reader.
+ */
+function limitBodyTime(request: IncomingMessage, reply: FastifyReply): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    if (request.complete || request.listenerCount('error') === 0) return;
+    reply.header('connection', 'close');
+    const detail = `The body did not arrive within ${PUBLIC_BODY_MS / 1_000} s.`;
+    request.emit('error', new AppError('request_timeout', { detail }));
+  }, PUBLIC_BODY_MS);
+  request.once('close', () => clearTimeout(timer));
 }

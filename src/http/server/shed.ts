@@ -1,7 +1,14 @@
-import { createServer, IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { Tally } from '../../domain/formats/tally.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
-import { prepareRefusal, type Refuse } from '../answers/prepared-refusal.ts';
+import { problemDocument } from '../answers/problem.ts';
 import { createCallerSlots } from './caller-slots.ts';
 import { takeNetworkSlot } from './network-slots.ts';
 import { Answer, LONG_LIVED } from './response.ts';
@@ -179,4 +186,23 @@ function prepareRefusals({ baseUrl, unfinishedBodiesPerNetwork }: ShedOptions): 
     retryAfterSeconds: 1,
   });
   return { busy: prepareRefusal(busy, baseUrl()), unfinished: prepareRefusal(unfinished, baseUrl()) };
+}
+
+/** Replaced by the request's own id in the prepared refusal. */
+const ID = '00000000-0000-7000-8000-000000000000';
+
+export type Refuse = (response: ServerResponse, requestId: string) => void;
+
+/** Builds a refusal once, so that in a flood each answer only needs its ids inserted. */
+function prepareRefusal(error: AppError, baseUrl: string): Refuse {
+  const body = JSON.stringify(problemDocument(error, baseUrl, ID));
+  const pieces = body.split(ID);
+  const headers = ['content-type', 'application/problem+json', 'content-length', String(Buffer.byteLength(body))];
+  for (const [name, value] of Object.entries(error.headers)) headers.push(name, value);
+  headers.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
+  return (response, requestId) => {
+    // A body that is still on its way would keep the connection open for as long as its sender likes.
+    const ending = response.req.complete ? [] : ['connection', 'close'];
+    response.writeHead(error.status, [...headers, 'x-request-id', requestId, ...ending]).end(pieces.join(requestId));
+  };
 }

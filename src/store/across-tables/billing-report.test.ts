@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { openExplained } from '../../../test/harness/plan.ts';
-import { countBilling } from '../../worker/count-billing.ts';
+import { countBilling } from '../../worker/subscriptions.ts';
 import { type Db, openDb } from '../core/db.ts';
 import { listAccountBilling, sumBilling } from './billing-report.ts';
 

@@ -1,4 +1,5 @@
 import { endOfMaker } from '../../../access/key-limits.ts';
+import { type CalendarEvent, writeCalendar } from '../../../domain/compliance/ical.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import {
@@ -12,13 +13,12 @@ import {
 } from '../../../store/calendar-links.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
-import { listFeed } from '../../../store/obligations.ts';
+import { listFeed, type ObligationView } from '../../../store/obligations.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { calendarText } from './calendar-text.ts';
-import { CalendarFeedPath, CalendarLinkList, CalendarLinkPath, CreatedCalendarLink } from './shapes.ts';
+import { CalendarFeedPath, CalendarLinkList, CalendarLinkPath, CreatedCalendarLink, obligationBody } from './shapes.ts';
 
 const TAG = 'Compliance';
 
@@ -168,4 +168,39 @@ function shownOnce<Status extends number>(
 
 function unknownLink(): AppError {
   return new AppError('not_found', { detail: 'This entity has no calendar link with this id.' });
+}
+
+type About = { legalName: string; livemode: boolean; host: string; at: Date };
+
+/** Returns the iCalendar text of obligations that have a due date. `at`: business clock. */
+export function calendarText(rows: readonly ObligationView[], about: About): string {
+  const name = `${about.livemode ? '' : 'Sandbox: '}${about.legalName}`;
+  return writeCalendar(
+    name,
+    rows.flatMap((row) => eventOf(row, about) ?? []),
+  );
+}
+
+function eventOf(row: ObligationView, { legalName, host, at }: About): CalendarEvent | null {
+  if (row.dueOn === null) return null;
+  const { title, status, source, consequence, applies_if, completion } = obligationBody(row, at);
+  const prefix = status === 'done' ? 'Done: ' : status === 'overdue' ? 'Overdue: ' : '';
+  const unverified = `Not verified: check it yourself (reviewed until ${source.review_by}).`;
+  const lines = [
+    `Due by the end of ${row.dueOn} (${row.timeZone}).`,
+    ...(completion === null ? [] : [`Done on ${completion.done_on}.`]),
+    ...(applies_if === null ? [] : [applies_if]),
+    `If missed: ${consequence}`,
+    `Source: ${source.citation}.`,
+    ...(source.is_verified ? [] : [unverified]),
+    'Not legal advice.',
+  ];
+  return {
+    uid: `${row.id}@${host}`,
+    on: row.dueOn,
+    changedAt: row.updated_at,
+    summary: `${prefix}${title} (${legalName})`,
+    description: lines.join('\n'),
+    status: status === 'cancelled' ? 'CANCELLED' : row.applies === 'unknown' ? 'TENTATIVE' : 'CONFIRMED',
+  };
 }

@@ -1,3 +1,5 @@
+import { CURRENCY } from '../../../domain/billing/plan.ts';
+import { refundable } from '../../../domain/billing/refund.ts';
 import { isForming } from '../../../domain/entity/entity.ts';
 import { isOverdue } from '../../../domain/filing/formation.ts';
 import { type NextAction, nextAction } from '../../../domain/filing/next-action.ts';
@@ -10,15 +12,14 @@ import { type Attempt, listAttempts } from '../../../store/attempts.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
-import { findFiling } from '../../../store/filings.ts';
+import { type Filing, findFiling } from '../../../store/filings.ts';
 import { type FormationStep, listSteps } from '../../../store/formations.ts';
-import { findPayment } from '../../../store/payments.ts';
+import { findPayment, type Payment } from '../../../store/payments.ts';
 import { listRequirements } from '../../../store/requirements.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { paymentBody } from './payment-body.ts';
 import { requirementBody } from './requirement-body.ts';
 import { Formation, FormationStatus, StartedFormation } from './shapes.ts';
 
@@ -135,4 +136,28 @@ async function withDelivery(
   if (action?.code !== 'attest' && action?.code !== 'await_consent') return action;
   const mail = await findMailOfSignature(db, account_id, id);
   return mail === null ? action : { ...action, message: `${action.message} ${deliveryWords(mail)}` };
+}
+
+/**
+ * Returns the price of a formation, as callers see it, and the amount that could be refunded in the state of its
+ * filing.
+ */
+export function paymentBody(payment: Payment, filing: Filing) {
+  const { price, status, quote_id, checkout_url, paid_at, refund_cents, refunded_at } = payment;
+  const { refund_failure, dispute_status } = payment;
+  const { cents, reason } = refundable(price, filing);
+  return {
+    ...price,
+    currency: CURRENCY,
+    status,
+    quote_id,
+    checkout_url: status === 'open' ? checkout_url : null,
+    paid_at,
+    refundable_cents: refunded_at === null ? cents : 0,
+    refundable_reason: reason,
+    refunded_cents: refund_cents,
+    refunded_at,
+    refund_failure,
+    dispute_status,
+  };
 }

@@ -1,11 +1,27 @@
 import { Type } from 'typebox';
 import { AppError, ERRORS, type ErrorCode } from '../../../errors/errors.ts';
+import { ProblemDocument } from '../../../schema/wire.ts';
 import { prefersHtml } from '../../answers/accept.ts';
 import { explainAllErrors, explainError } from '../../answers/error-explanation.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
-import { ErrorExplanation } from './error-explanation-shapes.ts';
+
+/** The content of a page under /problems. */
+export const ErrorExplanation = Type.Object(
+  {
+    type: Type.String({ format: 'uri-reference', description: 'Address of this explanation.' }),
+    code: Type.Enum(Object.keys(ERRORS)),
+    status: Type.Integer(),
+    title: Type.String(),
+    retryable: Type.Boolean({ description: 'True if the same request may succeed later.' }),
+    meaning: Type.String(),
+    cause: Type.String(),
+    fix: Type.String({ description: 'The steps that resolve the error.' }),
+    example: ProblemDocument,
+  },
+  { $id: 'ErrorExplanation', description: 'Meaning, cause and resolution of an error code.' },
+);
 
 const OR_A_PAGE = 'Returns a web page to clients that prefer text/html to application/json.';
 /** Changes with a release only. The cross-origin headers depend on the origin, the body on the accepted type. */
