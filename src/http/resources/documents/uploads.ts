@@ -1,9 +1,12 @@
 import { storeUpload } from '../../../documents/store-upload.ts';
 import { UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
+import { type RatePolicy, wholeSeconds } from '../../../domain/formats/gcra.ts';
+import { AppError } from '../../../errors/errors.ts';
+import { takeShared } from '../../../store/core/rate-limits.ts';
+import type { Tx } from '../../../store/core/write.ts';
 import { json } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { limitUploads } from '../../calls/upload-quota.ts';
 import { UPLOAD_LIMIT_BYTES, Upload } from './upload-shapes.ts';
 
 export const createUpload = changeRoute({
@@ -30,3 +33,17 @@ export const createUpload = changeRoute({
       return json(201, await storeUpload(tx, accountId, file));
     }),
 });
+
+const MIB = 1_024 * 1_024;
+
+/** Takes the file's bytes from the account's quota, or refuses with what is left and when there is enough. */
+export async function limitUploads(tx: Tx, quota: RatePolicy, accountId: string, bytes: number): Promise<void> {
+  const waitMs = await takeShared(tx, 'upload_bytes', quota, accountId, bytes);
+  if (waitMs === 0) return;
+  const seconds = wholeSeconds(waitMs);
+  const left = Math.max(0, Math.floor(bytes - waitMs / quota.intervalMs));
+  throw new AppError('rate_limited', {
+    detail: `This account can upload ${quota.burst / MIB} MiB in 24 hours. ${left} bytes are left, but this file has ${bytes}. Send the same request again in ${seconds} s.`,
+    retryAfterSeconds: seconds,
+  });
+}
