@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FILING_TYPES } from '../src/domain/filing/filing-type.ts';
 import { LONGEST_FILES } from './harness/longest-first.ts';
+import { SUITES } from './suites.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -293,6 +294,15 @@ describe.each(RULES)('$name', ({ name, pattern, allowed }) => {
   });
 });
 
+/** Tests of `npm test` that compare a time that passed. */
+const STOPWATCHES: Readonly<Record<string, string>> = {
+  'src/domain/filing/filing.test.ts': 'computed waits, no time passes',
+  'src/http/server/graceful-close.test.ts': 'half of a keep-alive of two minutes',
+  'test/api/api-keys.test.ts': 'a second beside the slowest calls of the same run',
+  'test/api/events.test.ts': 'half of the minute for which it would wait',
+  'test/simulator/faults.test.ts': 'at least the deadline: a slow machine takes longer',
+};
+
 /*
  * Places that ask for one type of filing. Everything else reads FILING_RULES and FILING_KINDS, so that a new type is one
  * value. The registry simulator is a register of its own, with its own rules.
@@ -373,6 +383,16 @@ describe('size and names', () => {
   test('a test waits with eventually(), whose limit suits a busy machine', () => {
     const waiting = files.filter((file) => /expect\s*\.poll\(|vi\.waitFor\(/.test(text(file)));
     expect(waiting).toEqual(['test/harness/eventually.ts']);
+  });
+
+  test('a verdict that depends on a stopwatch is listed, with what makes it hold on a slow machine', () => {
+    const proofs = Object.values(SUITES).flat();
+    const stopwatch =
+      /expect\((?:performance\.now|Date\.now)\(\) - |expect\((?:\w+_)?(?:ms|tookMs|elapsed\w*)\)\.toBeLess|eventually\([^;]*timeout: [1-9][\d_]{0,4}\b/;
+    const found = files
+      .filter((file) => file.endsWith('.test.ts') && !proofs.some((path) => file.startsWith(path)))
+      .filter((file) => stopwatch.test(text(file)));
+    expect(found.toSorted()).toEqual(Object.keys(STOPWATCHES).toSorted());
   });
 
   test('no function of the product is longer than 80 lines', () => {

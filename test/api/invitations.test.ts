@@ -277,7 +277,7 @@ describe('a key that accepts', () => {
     (await bob.getEntity(entity.id)).ok();
     const changed = constitution({ email: 'new@example.com' });
     (await owner.putEntity(entity.id, { version: 1, constitution: changed })).ok();
-    await eventually(async () => (await bob.getEntity(entity.id)).refused('unauthenticated'), { timeout: 2_000 });
+    await eventually(async () => (await bob.getEntity(entity.id)).refused('unauthenticated'));
   });
 });
 
