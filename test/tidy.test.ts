@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FILING_TYPES } from '../src/domain/filing/filing-type.ts';
+import { FILING_TYPES } from '../src/domain/entity/filing-type.ts';
 import { LONGEST_FILES } from './harness/longest-first.ts';
 import { SUITES } from './suites.ts';
 

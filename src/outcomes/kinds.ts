@@ -1,4 +1,4 @@
-import type { FilingType } from '../domain/filing/filing-type.ts';
+import type { FilingType } from '../domain/entity/filing-type.ts';
 import type { Filing } from '../store/filings.ts';
 import type { FilingKind } from './kind.ts';
 import { DISSOLUTION } from './kinds/dissolution.ts';

@@ -245,7 +245,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/domain/filing/filing-type.ts',
+        file: 'src/domain/entity/filing-type.ts',
         find: 'return `efs-${entityId}-${type}-${ordinal}`;',
         replace: 'return `efs-${entityId}-${type}-${ordinal}-${Math.random()}`;',
       },

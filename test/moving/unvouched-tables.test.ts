@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FilingType, filingReference } from '../../src/domain/filing/filing-type.ts';
+import { type FilingType, filingReference } from '../../src/domain/entity/filing-type.ts';
 import { seal } from '../../src/domain/filing/packet.ts';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';

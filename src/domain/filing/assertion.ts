@@ -1,10 +1,10 @@
+import type { FilingType } from '../entity/filing-type.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import { wallDay } from '../jurisdictions/office-hours.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { enteredDateFault, officeTime } from './entered-date.ts';
 import { dateFault, einFault, type FactFault, numberFault, yearFault } from './fact.ts';
 import { isOfTaxOffice } from './filing-rules.ts';
-import type { FilingType } from './filing-type.ts';
 
 /* Judges the asserted result of an accepted filing as a whole: a number and its date. */
 

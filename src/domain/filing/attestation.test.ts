@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { FILING_TYPES } from '../entity/filing-type.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { currentAttestationText, isAttestationRequired, isStillAsked, type Standing } from './attestation.ts';
 import { attestationStatement } from './attestation-texts.ts';
 import { FILING_RULES } from './filing-rules.ts';
-import { FILING_TYPES } from './filing-type.ts';
 
 it('an attestation is required for every live filing, and in a sandbox only if the setting says so', () => {
   expect(isAttestationRequired(true, 'live')).toBe(true);

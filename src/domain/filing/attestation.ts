@@ -1,12 +1,12 @@
 import type { SignedKind } from '../entity/document.ts';
 import type { EntityState } from '../entity/entity.ts';
+import type { FilingType } from '../entity/filing-type.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
 import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import type { AttestationTextVersion } from './attestation-texts.ts';
 import type { DissolutionStatus } from './dissolution.ts';
 import { FILING_RULES, type Signing } from './filing-rules.ts';
-import type { FilingType } from './filing-type.ts';
 import { formWords } from './form-words.ts';
 import type { StepName, StepStatus } from './formation.ts';
 import type { LaterStatus } from './later-filing.ts';

@@ -1,7 +1,7 @@
+import type { FilingType } from '../entity/filing-type.ts';
 import { formatCents } from '../formats/decimal.ts';
 import { dollarsText } from '../treasury/money.ts';
 import { isOfTaxOffice } from './filing-rules.ts';
-import type { FilingType } from './filing-type.ts';
 
 type Charged = { type: FilingType; fee_cents: number; is_import?: boolean };
 

@@ -1,9 +1,9 @@
 import type { DocumentKind, LaterKind } from '../entity/document.ts';
 import type { EntityState } from '../entity/entity.ts';
+import type { FilingType } from '../entity/filing-type.ts';
 import { type MailText, mailText } from '../mail/mail-text.ts';
 import type { AttestationTextVersion } from './attestation-texts.ts';
 import type { FiledFact } from './filed-facts.ts';
-import type { FilingType } from './filing-type.ts';
 import type { FormWords } from './form-words.ts';
 
 /*

@@ -47,7 +47,7 @@ export function isStalled(state: FilingState): boolean {
   return state === 'unavailable' || state === 'ambiguous' || state === 'reconciling';
 }
 
-export { FILING_TYPES, type FilingType, filingReference } from './filing-type.ts';
+export { FILING_TYPES, type FilingType, filingReference } from '../entity/filing-type.ts';
 
 /** The promises of a registry (GET /capabilities). */
 export type Capabilities = {

@@ -1,10 +1,10 @@
+import type { FilingType } from '../entity/filing-type.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
 import { findState } from '../jurisdictions/states.ts';
 import type { FiledFact } from './filed-facts.ts';
 import { type FilingState, isOutcomeUnknown } from './filing.ts';
 import { FILING_RULES, isLaterFiling, LATER_FILING_TYPES, type LaterFilingType } from './filing-rules.ts';
-import type { FilingType } from './filing-type.ts';
 import type { Rejection } from './formation.ts';
 import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from './next-action.ts';
 import type { RejectionCode } from './rejection.ts';

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { FILING_RULES, LATER_FILING_TYPES } from './filing-rules.ts';
 import { BY_HAND_TYPES } from './later-filing.ts';
-import { type Cure, correctionLines, ORDER_KINDS, orderRefusal } from './order.ts';
+import { type Cure, correctionLines, orderRefusal } from './order.ts';
 
 const CURE: Cure = { dueOn: '2028-01-01', state: 'open', periodStart: '2027-11-01', isOptional: false };
 const FACTS = { kind: 'good_standing', entityState: 'Active', today: '2028-01-02', newest: null, cure: null } as const;
 
 it('every order is made by hand, and nothing else is', () => {
-  expect(BY_HAND_TYPES.toSorted()).toEqual([...ORDER_KINDS].toSorted());
+  expect(BY_HAND_TYPES.toSorted()).toEqual(
+    LATER_FILING_TYPES.filter((type) => FILING_RULES[type].period === 'order').toSorted(),
+  );
 });
 
 describe('an order', () => {

@@ -7,8 +7,9 @@ import { FILING_RULES, type LaterFilingType } from './filing-rules.ts';
 
 /* Filings that an owner asks for and an operator makes: orders at the desk. */
 
-export const ORDER_KINDS = ['good_standing', 'correction', 'reinstatement'] as const;
-export type OrderKind = Extract<LaterFilingType, (typeof ORDER_KINDS)[number]>;
+export type OrderKind = {
+  [T in LaterFilingType]: (typeof FILING_RULES)[T]['period'] extends 'order' ? T : never;
+}[LaterFilingType];
 
 /** W.S. 17-29-705: the time in which a forfeited company can be reinstated. */
 const REINSTATEMENT_MONTHS = 24;

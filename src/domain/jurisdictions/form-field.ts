@@ -1,4 +1,4 @@
-import type { Citation, FilingType, LegalForm } from './pack.ts';
+import type { Citation, LegalForm, StateFilingType } from './pack.ts';
 
 /** Facts that a value may contain: `{agent_name}` stands for the fact. */
 export const FORM_FACTS = [
@@ -55,4 +55,4 @@ export type OfficeForm = Citation & {
   readonly fields: readonly FormField[];
 };
 
-export type FormsOf = Readonly<Partial<Record<FilingType, OfficeForm>>>;
+export type FormsOf = Readonly<Partial<Record<StateFilingType, OfficeForm>>>;

@@ -1,4 +1,4 @@
-import type { FilingType, JurisdictionPack, LegalForm, NameRules, RequiredPart, Rule } from './pack.ts';
+import type { JurisdictionPack, LegalForm, NameRules, RequiredPart, Rule, StateFilingType } from './pack.ts';
 
 /* Rules of a state that a legal form may have of its own. */
 
@@ -20,7 +20,7 @@ type Priced = Pick<JurisdictionPack, 'feeCents' | 'legalForms'>;
 export function feeRuleOf(
   { feeCents, legalForms }: Priced,
   form: LegalForm,
-  type: FilingType,
+  type: StateFilingType,
 ): Rule<number> | undefined {
   return legalForms[form]?.feeCents?.[type] ?? feeCents[type];
 }

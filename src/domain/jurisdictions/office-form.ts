@@ -1,5 +1,5 @@
 import type { FormFact, FormFacts, OfficeForm } from './form-field.ts';
-import type { Citation, FilingType, JurisdictionCode, LegalForm } from './pack.ts';
+import type { Citation, JurisdictionCode, LegalForm, StateFilingType } from './pack.ts';
 import { STATES } from './states.ts';
 
 /*
@@ -8,7 +8,7 @@ import { STATES } from './states.ts';
  */
 
 /** Returns the form for a filing with an office; null if none is known. */
-export function officeFormOf(code: JurisdictionCode, type: FilingType, legalForm: LegalForm): OfficeForm | null {
+export function officeFormOf(code: JurisdictionCode, type: StateFilingType, legalForm: LegalForm): OfficeForm | null {
   const { byForm, forms } = STATES[code];
   return byForm?.[legalForm]?.forms?.[type] ?? forms[type] ?? null;
 }

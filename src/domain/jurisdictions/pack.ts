@@ -1,3 +1,4 @@
+import type { FilingType } from '../entity/filing-type.ts';
 import type { HolidayRules } from './holidays.ts';
 import type { OfficeHours } from './office-hours.ts';
 
@@ -7,9 +8,8 @@ export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';
 export const LEGAL_FORMS = ['dao_llc', 'llc', 'corporation'] as const;
 export type LegalForm = (typeof LEGAL_FORMS)[number];
 
-export type FilingType =
-  | ('formation' | 'amendment' | 'agent_change' | 'dissolution')
-  | ('annual_report' | 'annual_tax' | 'good_standing' | 'correction' | 'reinstatement');
+/** A filing at the office of a state. */
+export type StateFilingType = Exclude<FilingType, 'ein'>;
 
 /** Parts of a constitution that a draft may lack but a submission needs. */
 export type RequiredPart =
@@ -117,7 +117,7 @@ export type LegalFormRules = {
   readonly countyOfOffice?: Rule<boolean>;
   /** Beside those of every form. */
   readonly requiredParts?: Rule<readonly RequiredPart[]>;
-  readonly feeCents?: Readonly<Partial<Record<FilingType, Rule<number>>>>;
+  readonly feeCents?: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
 };
 
 export type NameRules = {
@@ -195,11 +195,11 @@ export type JurisdictionPack = {
   readonly registeredOffice: Rule<{ readonly state: string; readonly firstZip: number; readonly lastZip: number }>;
   readonly registeredAgent: RegisteredAgentRules;
   /** A type that is missing here has no price, so it cannot be filed. */
-  readonly feeCents: Readonly<Partial<Record<FilingType, Rule<number>>>>;
+  readonly feeCents: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
   /** The surcharge for card payments; never part of the fee. Null: unknown. */
   readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
   /** The time that the office usually takes: online, or by mail if it accepts nothing else. */
-  readonly expectedTimes: Readonly<Partial<Record<FilingType, Rule<ExpectedTime>>>>;
+  readonly expectedTimes: Readonly<Partial<Record<StateFilingType, Rule<ExpectedTime>>>>;
   /** Hours in which the office works. Versions of before 2026-11-23 do not know them, nor the holidays. */
   readonly officeHours?: Rule<OfficeHours>;
   readonly holidays?: Rule<HolidayRules>;

@@ -1,7 +1,7 @@
 import type { DocumentKind, LaterKind } from '../entity/document.ts';
 import type { FormsOf } from './form-field.ts';
 import type { StateLaw } from './law.ts';
-import type { Citation, FilingType, LegalForm, Rule } from './pack.ts';
+import type { Citation, LegalForm, Rule, StateFilingType } from './pack.ts';
 
 /**
  * The law of a state beyond its pack: papers, agreements, forms of the office. An entity keeps the version of the pack
@@ -25,7 +25,7 @@ export type State = {
   /** Statements of the papers of filings after formation. */
   readonly later: Readonly<Partial<Record<LaterKind, Citation & { readonly text: string }>>>;
   /** Fees that no pack has, because a published pack is never edited. */
-  readonly laterFees: Readonly<Partial<Record<FilingType, Rule<number>>>>;
+  readonly laterFees: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
   /** A city with a ZIP code, for companies that the sandbox invents. */
   readonly exampleCity: { readonly city: string; readonly state: string; readonly postal_code: string };
   /** That of the example city, where some legal form needs it. */

@@ -1,9 +1,9 @@
+import type { FilingType } from '../../domain/entity/filing-type.ts';
 import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { attestedCapacity, signingOf } from '../../domain/filing/attestation.ts';
 import { attestationStatement } from '../../domain/filing/attestation-texts.ts';
 import { feeWords, knownFee } from '../../domain/filing/fee.ts';
 import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
-import type { FilingType } from '../../domain/filing/filing-type.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';

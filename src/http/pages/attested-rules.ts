@@ -1,7 +1,7 @@
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
+import type { FilingType } from '../../domain/entity/filing-type.ts';
 import { feeWords, knownFee } from '../../domain/filing/fee.ts';
-import type { FilingType } from '../../domain/filing/filing-type.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import type { DissolutionContent, FormationContent } from '../../domain/filing/packet.ts';
 import { momentWords } from '../../domain/formats/moment.ts';

@@ -1,5 +1,5 @@
+import type { FilingType } from '../../domain/entity/filing-type.ts';
 import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
-import type { FilingType } from '../../domain/filing/filing-type.ts';
 import { expediteCalendars } from '../calendars.ts';
 import { unlessFrozen } from './due.ts';
 import type { Tx } from './write.ts';
