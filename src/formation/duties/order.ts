@@ -57,11 +57,21 @@ export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order:
 }
 
 async function linesOf(tx: Tx, entity: Entity, order: Order, cure: ObligationView | null): Promise<StatedLine[]> {
-  if (order.kind !== 'correction') {
-    const ordered = [{ label: 'Request', value: 'A certificate of good standing.' }];
-    return order.kind === 'good_standing' ? ordered : reinstatementLines({ dueOn: cure?.dueOn ?? null });
+  switch (order.kind) {
+    case 'good_standing':
+      return [{ label: 'Request', value: 'A certificate of good standing.' }];
+    case 'reinstatement':
+      return reinstatementLines({ dueOn: cure?.dueOn ?? null });
+    case 'correction':
+      return linesOfCorrection(tx, entity, order.correction);
   }
-  const { filing_id, ...text } = order.correction;
+}
+
+async function linesOfCorrection(
+  tx: Tx,
+  entity: Entity,
+  { filing_id, ...text }: Extract<Order, { kind: 'correction' }>['correction'],
+): Promise<StatedLine[]> {
   const record = await findEntityFiling(tx.sql, entity, filing_id);
   if (record?.result == null || isOfTaxOffice(record.type)) {
     const message = 'is not the id of a filing of this company that its registry accepted';
