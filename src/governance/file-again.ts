@@ -10,6 +10,7 @@ import type { LaterDeps } from '../formation/later-filing.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
+import { getEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { findLaterFiling, type LaterFiling, listLaterOfProposals } from '../store/later-filings.ts';
 import { getProposal } from '../store/proposals.ts';
@@ -24,6 +25,7 @@ type Again = { actor: Actor; accountId: string; entityId: string; filingId: stri
 export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, commit: Commit<Filing, A>): Promise<A> {
   const { accountId, entityId, filingId } = again;
   const { db } = deps.store;
+  await getEntity(db, accountId, entityId);
   const later = await findLaterFiling(db, { account_id: accountId, id: filingId });
   if (later === null || later.entity_id !== entityId) throw notFound();
   if (later.proposal_id === null) throw noDecision(later);

@@ -2,6 +2,7 @@ import type { AgreementStanding } from '../domain/agreement/standing.ts';
 import { type EntityState, isCounted, isForming } from '../domain/entity/entity.ts';
 import type { FilingState } from '../domain/filing/filing.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
+import type { NextAction } from '../domain/filing/next-action.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { AppError } from '../errors/errors.ts';
@@ -68,9 +69,22 @@ export async function findEntity(db: Reader, accountId: string, id: string): Pro
   return row ?? null;
 }
 
+export const LIST_ENTITIES: NextAction = {
+  code: 'list_entities',
+  actor: 'agent',
+  message: 'List the entities of the account.',
+  operation_id: 'list_entities',
+  method: 'GET',
+  href: '/v1/entities',
+  due_at: null,
+};
+
 /** Another account's entity and an absent one get the same error, so that ids cannot be probed. */
 export function entityNotFound(): AppError {
-  return new AppError('not_found', { detail: 'No entity with this id belongs to this account.' });
+  return new AppError('not_found', {
+    detail: 'No entity with this id belongs to this account.',
+    next: [LIST_ENTITIES],
+  });
 }
 
 export async function getEntity(db: Reader, accountId: string, id: string): Promise<EntityView> {

@@ -15,6 +15,7 @@ import type { Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
+import { getEntity } from './entities.ts';
 
 /** The current result of the votes. */
 export type Count = Pick<Decision, 'tally' | 'verdict'>;
@@ -119,7 +120,10 @@ export async function findSignedProposal(
 }
 
 export async function getProposal(db: Reader, accountId: string, entityId: string, id: string): Promise<Proposal> {
-  return (await findProposal(db, accountId, entityId, id)) ?? notFound();
+  const found = await findProposal(db, accountId, entityId, id);
+  // Of a company that is not the account's, nothing else is said.
+  if (found === null) await getEntity(db, accountId, entityId);
+  return found ?? notFound();
 }
 
 /** Locked after the entity. */

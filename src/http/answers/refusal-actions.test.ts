@@ -6,7 +6,8 @@ import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import { inWords } from '../../operations/in-words.ts';
 import { refusalActions } from './refusal-actions.ts';
 
-const HREF = '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+const UNKNOWN = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
+const HREF = `/v1/entities/${UNKNOWN}`;
 const UPDATE: Operation = { operation_id: 'update_entity', method: 'PUT', href: HREF };
 const DELETE: Operation = { operation_id: 'delete_entity', method: 'DELETE', href: HREF };
 const CREATE: Operation = { operation_id: 'create_entity', method: 'POST', href: '/v1/entities' };
@@ -115,6 +116,13 @@ describe('next actions of a refusal', () => {
     expect(actions('insufficient_scope', UPDATE)).toEqual([]);
   });
 
+  it('a requirement that is to be answered leads to its schema, also for a reader of tools', () => {
+    const refusal = new AppError('guard_unmet', { detail: 'x', extra: { requirement_id: UNKNOWN } });
+    const [first] = refusalActions(refusal, UPDATE);
+    expect(first?.operation_id).toBe('resolve_requirement');
+    expect(inWords(first?.message ?? '')).toContain('`schema`');
+  });
+
   it('a held name leads to another name, then to the same call', () => {
     expect(actions('name_held', UPDATE)).toEqual([`choose_another_name: PUT ${HREF}`, `repeat: PUT ${HREF}`]);
   });
@@ -136,7 +144,7 @@ describe('next actions of a refusal', () => {
     expect(actions('illegal_transition', answer)).toEqual([`read_again: GET ${HREF}/formation`]);
   });
 
-  const OF_PARTS = OPERATIONS.filter(({ path }) => /^\/v1\/entities\/\{id\}\/.*\{\w+_id\}/.test(path));
+  const OF_PARTS = OPERATIONS.filter(({ path }) => /^\/v1\/entities\/\{id\}\/.*\{\w+\}/.test(path));
 
   it.each(OF_PARTS.map((each) => [each.operationId, each] as const))(
     '%s leads to the part, or to the list it is in',
@@ -149,6 +157,23 @@ describe('next actions of a refusal', () => {
         const known = OPERATIONS.find(({ operationId }) => operationId === action.operation_id);
         expect(action.href).toMatch(new RegExp(`^${known?.path.replaceAll(/\{\w+\}/g, '[0-9a-f-]{36}')}$`));
       }
+    },
+  );
+
+  it.each(OF_PARTS.map(({ operationId, method, path }) => [operationId, method, path] as const))(
+    '%s leads to the list of what it did not find',
+    (operation_id, method, path) => {
+      const href = path.replaceAll(/\{(\w+)\}/g, (_place, name) => (name === 'did' ? 'did:web:bo.example' : UNKNOWN));
+      const call = { operation_id, method: method as Operation['method'], href };
+      const [first] = refusalActions(new AppError('not_found', { detail: 'x' }), call);
+      const list = OPERATIONS.find(({ operationId }) => operationId === first?.operation_id);
+      // The same place without its id; requirements are listed with the formation, members with the constitution.
+      const place = path
+        .replace(/\/\{(?!id)\w+\}.*$/, '')
+        .replace('/requirements', '')
+        .replace('/members', '/constitution');
+      expect(`${list?.method} ${list?.path}`).toBe(`GET ${place}`);
+      expect(first?.href).toBe(place.replace('{id}', UNKNOWN));
     },
   );
 

@@ -5,6 +5,7 @@ import type { Blocker, BlockerSource, Problem } from '../../domain/formats/probl
 import { type ProposalState, WAITS_FOR_PEOPLE } from '../../domain/governance/proposal-states.ts';
 import type { SpendRefusalCode } from '../../domain/treasury/policy.ts';
 import { type AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
+import { LIST_ENTITIES } from '../../store/entities.ts';
 
 /** Returns the next calls after a refusal, in order; `call` is the refused one, null if it was not one of ours. */
 export function refusalActions(refusal: AppError, call: Operation | null): NextAction[] {
@@ -50,8 +51,20 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   account_frozen: () => ASK_OPERATOR,
   account_suspended: () => ASK_OPERATOR,
   payment_provider_refused: () => ASK_OPERATOR,
-  // Nothing of the address that was sent: an answer about another's company is that about none, in every byte.
-  not_found: (_refusal, call) => LISTS.filter(({ of }) => call?.href.startsWith(of)).map(({ action }) => action),
+  // That the company itself is not found says entityNotFound, with nothing of the address that was sent: an answer about
+  // another's company is that about none, in every byte.
+  not_found: (_refusal, call) => {
+    const part = partOf(call);
+    if (part !== null) {
+      const list = { operation_id: part.all, method: 'GET', href: part.listHref } as const;
+      return [agent(part.all, 'See which there are, with their ids.', list)];
+    }
+    const entity = entityOf(call);
+    if (entity !== null) {
+      return call?.href === entity ? [LIST_ENTITIES] : read(call, 'Read the company and its next step.');
+    }
+    return LISTS.filter(({ of }) => call?.href.startsWith(of)).map(({ action }) => action);
+  },
   version_conflict: afterReading,
   precondition_failed: afterReading,
   illegal_transition: ({ extra }, call) => {
@@ -157,12 +170,6 @@ const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '
 /** The list to read if something is not found at an address. */
 const LISTS = [
   {
-    of: '/v1/entities/',
-    operation_id: 'list_entities',
-    href: '/v1/entities',
-    message: 'List the entities of the account.',
-  },
-  {
     of: '/v1/api-keys/',
     operation_id: 'list_api_keys',
     href: '/v1/api-keys',
@@ -242,7 +249,7 @@ function resolve(call: Operation | null, requirementId: string): NextAction[] {
   const entity = entityOf(call);
   if (entity === null) return [];
   const href = `${entity}/formation/requirements/${requirementId}/resolve`;
-  const message = 'Supply what the requirement asks for. GET formation shows its schema.';
+  const message = 'Supply what the requirement asks for: its `schema` in the formation (get_formation) says what.';
   return [agent('resolve_requirement', message, { operation_id: 'resolve_requirement', method: 'POST', href })];
 }
 
@@ -278,6 +285,7 @@ const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?:
   filings: { one: 'get_filing', all: 'list_filings' },
   documents: { one: 'get_document', all: 'list_documents' },
   compliance: { one: null, all: 'get_compliance' },
+  members: { one: null, all: 'get_constitution', listAt: 'constitution' },
   invitations: { one: null, all: 'list_member_invitations' },
   'formation/requirements': { one: null, all: 'get_formation', listAt: 'formation' },
   'status-links': { one: null, all: 'list_status_links' },
@@ -286,7 +294,7 @@ const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?:
 
 /** Returns the part of a company that a call is about, with the addresses of both; null if it is about none. */
 function partOf(call: Operation | null) {
-  const found = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/[0-9a-f-]{36}(?=$|[/?])/.exec(call?.href ?? '');
+  const found = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/(?:[0-9a-f-]{36}|did:[^/?]+)(?=$|[/?])/.exec(call?.href ?? '');
   const [href = '', entity = '', place = ''] = found ?? [];
   const part = PARTS[place];
   return part === undefined ? null : { ...part, href, listHref: `${entity}/${part.listAt ?? place}` };
