@@ -70,7 +70,9 @@ function toolCall(operation: Operation, { path, query, body }: Given): Pick<Next
     // In the path of an operation with a tool, `id` is always the entity's.
     const { id, ...others } = path;
     const place = BODY_IN[tool];
-    const sent = place === undefined ? body : { [place]: body };
+    // An empty object would say that nothing is to be sent.
+    const isUnknown = place !== undefined && Object.keys(body).length === 0;
+    const sent = place === undefined ? body : isUnknown ? {} : { [place]: body };
     const args = { ...(id !== undefined && { entity_id: id }), ...others, ...query };
     return { tool, arguments: { ...args, ...(tool !== 'start_formation' && sent) } };
   }

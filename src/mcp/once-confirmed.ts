@@ -1,37 +1,53 @@
 import { randomBytes } from 'node:crypto';
 import type { DryRun, EfsClient, Operations } from '../../sdk/src/index.ts';
 import { feeWords } from '../domain/filing/fee.ts';
+import { saidInWords } from '../operations/in-words.ts';
+import { quote } from './quote.ts';
+import { present } from './views.ts';
 
 type Make<Result> = (efs: Operations, options: { confirm?: string; idempotencyKey?: string }) => Promise<Result>;
 
-type Tried = { done: false; confirm: string; effects: object };
+type Tried = { done: false; confirm: string; effects: object; would?: object };
 type Done = { done: true; result: unknown };
 
 /**
  * Without `confirm`, tries a change and tells its effects. With it, makes exactly that change. A `confirm` is the
  * digest of the dry run and an idempotency key, so that each one takes effect at most once: an agent that lost the
  * answer repeats the call and gets the same answer. `view` is of the answer only: `make` is given to the dry run as well.
+ * `preview` is what the dry run shows of the answer: its ids are of the dry run only.
  */
 export async function onceConfirmed<Result>(
   efs: EfsClient,
   confirm: string | undefined,
   make: Make<Result>,
   view: (result: Result) => unknown = (result) => result,
+  preview?: (result: Result) => object,
 ): Promise<Tried | Done> {
   if (confirm === undefined) {
-    const { effects, confirm: digest } = await efs.dryRun((trial) => make(trial, {}));
-    return { done: false, confirm: `${digest}.${randomBytes(16).toString('hex')}`, effects: effectsOf(effects) };
+    const { would, effects, confirm: digest } = await efs.dryRun((trial) => make(trial, {}));
+    return {
+      done: false,
+      confirm: `${digest}.${randomBytes(16).toString('hex')}`,
+      effects: effectsOf(effects),
+      ...(preview && would.body !== null && { would: preview(would.body as Result) }),
+    };
   }
   const [digest = '', idempotencyKey = ''] = confirm.split('.');
   return { done: true, result: view(await make(efs, { confirm: digest, idempotencyKey })) };
 }
 
 /** Leaves out what is empty, and ids of things that exist only in the dry run. */
-function effectsOf({ states, ...effects }: DryRun['effects']): object {
+function effectsOf({ states, notes = [], ...effects }: DryRun['effects']): object {
   const filings = effects.filings.map((filing) => ({
     ...filing,
     ...(filing.fee_cents === null && { fee: feeWords(null) }),
   }));
-  const all = { states: states.map(({ action, from, to }) => ({ action, from, to })), ...effects, filings };
+  const all = {
+    states: states.map(({ action, kind, from, to }) => present({ action, kind, from, to })),
+    ...effects,
+    filings,
+    // They name people and companies.
+    notes: notes.map((note) => quote(saidInWords(note))),
+  };
   return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));
 }

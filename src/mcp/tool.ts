@@ -25,8 +25,8 @@ export type ToolCall<Input> = {
   input: Input;
   /** Aborts when the client has left. */
   signal: AbortSignal;
-  /** Shows a person a page, if the client can. */
-  showPage(page: PersonPage): void;
+  /** Shows a person a page; if the client cannot, or there is none, the result says so. */
+  showPage(page: PersonPage | null): void;
 };
 
 export type Tool = {

@@ -1,6 +1,7 @@
 import type { Document, Entity, Formation, Problem, Proposal } from '../../sdk/src/index.ts';
 import { WAITS_FOR_PEOPLE } from '../domain/governance/proposal-states.ts';
 import { saidInWords } from '../operations/in-words.ts';
+import type { Schema } from '../operations/operations.ts';
 import { hiringCommand, type NextCall, nextCall } from './next-call.ts';
 import { quote, quoteOrNull } from './quote.ts';
 
@@ -39,8 +40,20 @@ export function formationView(formation: Formation, version?: number): object {
     rejection: rejection && rejectionView(rejection),
     requirements: requirements.filter(({ status }) => status === 'open').map(requirementView),
     payment: payment && present(payment),
-    next: next_action && nextCall(next_action, version),
+    next: next_action && withAnswer(nextCall(next_action, version), requirements),
   });
+}
+
+/** The call that answers a requirement, with the members that its schema requires. */
+function withAnswer(next: NextCall, requirements: Formation['requirements']): NextCall {
+  const { requirement_id } = next.arguments ?? {};
+  const asked = requirements.find(({ id }) => id === requirement_id);
+  const schema = (asked?.schema ?? {}) as Schema;
+  // Of several forms the first is shown; the requirement has them all.
+  const { required = [] } = schema.anyOf?.[0] ?? schema;
+  if (next.tool !== 'resolve_requirement' || required.length === 0) return next;
+  const answer = Object.fromEntries(required.map((name) => [name, `<${name}, as its schema says>`]));
+  return { ...next, arguments: { ...next.arguments, answer } };
 }
 
 /** After a correction it is filed again whatever this says, so its name says what it is about. */
@@ -56,7 +69,7 @@ function requirementView(requirement: Formation['requirements'][number]): object
 export function proposalView(proposal: Proposal): object {
   const { id, kind, state, proposer, title, description, rationale, reason, version } = proposal;
   const { payload, operation, member, did, name, permissions, monthly_limit_usd } = proposal;
-  const { amount_usd, recipient, escalation, tally, conditions, closes_at, lapses_at, outcome, receipt } = proposal;
+  const { amount_usd, recipient, tally, conditions, closes_at, lapses_at, outcome, receipt } = proposal;
   return present({
     proposal_id: id,
     kind,
@@ -76,8 +89,7 @@ export function proposalView(proposal: Proposal): object {
     monthly_limit_usd,
     amount_usd,
     recipient: quoteOrNull(recipient),
-    changes: proposal.changes?.map((change) => ({ ...change })),
-    waiting_for: escalation?.approvers.filter(({ decision }) => decision === null).map(({ name }) => quote(name)),
+    ...proposedView(proposal),
     conditions: conditions?.map(({ is_met, message }) => ({ is_met, message })),
     tally,
     votes: proposal.votes?.map(({ member_did, choice, reason: why }) =>
@@ -90,6 +102,14 @@ export function proposalView(proposal: Proposal): object {
     outcome,
     ended_because: proposal.ended_because?.message,
     receipt,
+  });
+}
+
+/** What a proposal changes, and who is asked about it. */
+export function proposedView({ changes, escalation }: Pick<Proposal, 'changes' | 'escalation'>): object {
+  return present({
+    changes: changes?.map((change) => ({ ...change })),
+    waiting_for: escalation?.approvers.filter(({ decision }) => decision === null).map(({ name }) => quote(name)),
   });
 }
 

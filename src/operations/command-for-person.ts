@@ -18,12 +18,18 @@ export function commandForPerson(operation: Operation, { path = {}, body = {} }:
   return `${command}${places.join('')}${flags.join('')}${file}`;
 }
 
-/** A model wrote the value and a person pastes it: what a shell could read otherwise is a place to fill in. */
-function wordOf({ name, kind }: Field, values: Readonly<Record<string, unknown>>): string {
-  const value = values[name];
-  const text = kind === 'texts' && Array.isArray(value) ? value.join(',') : value;
-  if (kind === 'json' || !['string', 'number', 'boolean'].includes(typeof text)) return `<${name}>`;
-  const word = String(text);
+/**
+ * A model wrote the value and a person pastes it: what a shell could read otherwise is a place to fill in, and so is what
+ * the operation does not know. A place shows the values that it takes.
+ */
+function wordOf({ name, kind, choices }: Field, values: Readonly<Record<string, unknown>>): string {
+  const place = `<${choices?.join('|') ?? name}>`;
+  const { [name]: value } = values;
+  const parts: readonly unknown[] = kind === 'texts' && Array.isArray(value) ? value : [value];
+  const isKnown = (part: unknown): boolean =>
+    ['string', 'number', 'boolean'].includes(typeof part) && (choices === null || choices.includes(String(part)));
+  if (kind === 'json' || !parts.every(isKnown)) return place;
+  const word = parts.join(',');
   if (/^[\w@%+=:,./][\w@%+=:,./-]*$/.test(word)) return word;
-  return /^[^'\\\p{C}-][^'\\\p{C}]*$/u.test(word) ? `'${word}'` : `<${name}>`;
+  return /^[^'\\\p{C}-][^'\\\p{C}]*$/u.test(word) ? `'${word}'` : place;
 }

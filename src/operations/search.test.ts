@@ -103,6 +103,17 @@ describe('a search for operations has the one that is meant among its first thre
   });
 });
 
+/** Whole requests, in which the words that tell nothing outnumber the others. */
+const FIRST: readonly (readonly [string, string])[] = [
+  ['webhook when a company becomes active', 'create_webhook_endpoint'],
+  ['give a member a percent of the company', 'create_proposal'],
+  ['a letter for the bank', 'create_bank_pack'],
+];
+
+it.each(FIRST)('a search for %j has %s first', (phrase, meant) => {
+  expect(findOperations(phrase)[0]?.operationId).toBe(meant);
+});
+
 describe('the search words of an operation', () => {
   const worded = [...readOperations().values()].filter(({ searchWords }) => searchWords !== '');
 

@@ -18,7 +18,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 /** Words that tell nothing about what is searched. */
 const EMPTY = new Set(
-  'a all an and by can did do for from get how i in into is it me my of on or our please some that the this to what who with has have'.split(
+  'a all an and by can did do for from get how i in into is it me my of on or our please some that the this to what when become becomes who with has have'.split(
     ' ',
   ),
 );

@@ -47,7 +47,10 @@ it('leads from a rejection back to the filing by `next` alone', async () => {
   const rejected = await use('get_formation', { entity_id, wait_seconds: 25 });
   expect(rejected).toMatchObject({ state: 'FilingFailed', rejection: { message: { quoted: expect.any(String) } } });
   const asked = rejected['next'] as { tool: string; arguments: Record<string, unknown> };
-  expect(asked).toMatchObject({ tool: 'resolve_requirement' });
+  expect(asked).toMatchObject({
+    tool: 'resolve_requirement',
+    arguments: { answer: { name: '<name, as its schema says>' } },
+  });
   // The answer has what the retry needs, so that it is not refused for its version.
   const { result } = await use(asked.tool, { ...asked.arguments, answer: { name: uniqueName() } });
   const { version, next: again } = result as { version: number; next: typeof asked };

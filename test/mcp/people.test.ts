@@ -64,7 +64,9 @@ describe('a proposal that waits for a person', () => {
     const opened: string[] = [];
     const mcp = await connect(service.url, owner.key, 'auto', (url) => void opened.push(url));
     const { data: listed } = await mcp.call('list_proposals', asking());
-    const command = expect.stringMatching(/^efs proposals answer [0-9a-f-]{36} [0-9a-f-]{36} --decision <decision>$/);
+    const command = expect.stringMatching(
+      /^efs proposals answer [0-9a-f-]{36} [0-9a-f-]{36} --decision <approve\|decline>$/,
+    );
     expect(listed).toMatchObject({ data: [{ state: 'escalated', next: { actor: 'human', command } }] });
     expect(opened).toEqual([`${service.url}/waiting/${owner.id}/${proposalId}`]);
     await mcp.close();
@@ -81,6 +83,25 @@ describe('a proposal that waits for a person', () => {
     const { data } = await mcp.call('list_proposals', asking());
     const next = { actor: 'human', message: { quoted: expect.stringContaining('by the link mailed to them') } };
     expect(data).toMatchObject({ data: [{ waiting_for: [{ quoted: 'Grace' }], next }] });
+    const url = `${service.url}/waiting/${owner.id}/${proposalId}`;
+    expect(data['page']).toEqual({
+      opened: false,
+      url,
+      message: expect.stringContaining('Give the person the address'),
+    });
+    await mcp.close();
+  });
+
+  it('says that there is no page, where nobody is asked', async () => {
+    const mcp = await connect(service.url, owner.key, 'auto', () => expect.fail('a page was opened'));
+    const page = { opened: false, message: expect.stringContaining('no page for this') };
+    for (const [tool, args] of [
+      ['get_formation', { entity_id: company.id }],
+      ['list_proposals', { entity_id: company.id }],
+    ] as const) {
+      expect((await mcp.call(tool, { ...args, open_page: true })).data['page']).toEqual(page);
+      expect((await mcp.call(tool, args)).data).not.toHaveProperty('page');
+    }
     await mcp.close();
   });
 

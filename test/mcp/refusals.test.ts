@@ -316,6 +316,26 @@ it('answers fit into 20 kB, and the rest follows with the cursor', async () => {
   expect(JSON.parse(text)).toEqual(await (await fetch(`${service.url}/schemas/constitution.json`)).json());
 });
 
+it('a long answer can be read by its part, and a wrong part is told those that there are', async () => {
+  const read = (part: string) => mcp.call('call_operation', { operation_id: 'get_constitution_schema', part });
+  const { data } = await read('/properties/economics/properties/interests');
+  expect(data).toMatchObject({ done: true, answer: { type: 'array', items: { properties: { percent: {} } } } });
+  expect(data).not.toHaveProperty('cursor');
+  expect(await read('/properties/shares')).toMatchObject({
+    isError: true,
+    data: { code: 'invalid_arguments', detail: { quoted: expect.stringMatching(/no part "shares".*economics/) } },
+  });
+});
+
+it('says what the commands in answers are, and where a person gets them', async () => {
+  const told = expect.stringMatching(new RegExp(`bin/efs.*efs login --server ${service.url}`));
+  expect(mcp.client.getInstructions()).toEqual(told);
+  const { data } = await mcp.call('search_operations', { words: 'install efs command line' });
+  expect(data['commands']).toEqual(told);
+  const guide = /http\S+cli\.md/.exec(String(data['commands']))?.[0] ?? expect.fail('no guide');
+  expect(await (await fetch(guide)).text()).toContain('clone the repository');
+});
+
 it('finds what only a person does, with the command or the page for it', async () => {
   const first = async (words: string) =>
     ((await mcp.call('search_operations', { words })).data['data'] as { operation_id: string }[])[0];

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { EfsClient, Operations } from '../../../sdk/src/index.ts';
+import { pathOf as pathOfPointer } from '../../domain/formats/pointer.ts';
 import { type Arguments, callOperation } from '../../operations/call-operation.ts';
 import { commandForPerson } from '../../operations/command-for-person.ts';
 import { bodyWithoutNulls } from '../../operations/operation-input.ts';
@@ -30,6 +31,12 @@ export const callOperationTool = tool({
     path: Type.Optional(Values),
     query: Type.Optional(Values),
     body: Type.Optional(Values),
+    part: Type.Optional(
+      Type.String({
+        maxLength: 300,
+        description: 'JSON Pointer: only this part of what is read, as /properties/economics.',
+      }),
+    ),
     confirm: Confirm,
     idempotency_key: IdempotencyKey,
     cursor: Type.Optional(Type.Integer({ minimum: 0, description: '`cursor` of the previous result.' })),
@@ -42,12 +49,16 @@ export const callOperationTool = tool({
     text: Type.Optional(Type.String()),
     cursor: Type.Optional(Type.Integer()),
   }),
-  async run({ efs, input: { operation_id, path = {}, query = {}, body, confirm, cursor = 0, ...more }, signal }) {
+  async run({
+    efs,
+    input: { operation_id, path = {}, query = {}, body, part = '', confirm, cursor = 0, ...more },
+    signal,
+  }) {
     const operation = callable(operation_id, { path, ...(body && { body }) });
     const args = argumentsOf(operation, { path, query, body });
     if (!operation.isChange) {
       const answer = withCalls(withoutRepetition(await read(efs, operation, args, signal), operation));
-      return { done: true, ...windowOf(answer, cursor) };
+      return { done: true, ...windowOf(partOf(answer, part), cursor) };
     }
     // A change is not made again for the rest of its answer.
     if (cursor > 0) throw new ToolRefusal('invalid_arguments', '`cursor` is for operations that only read.');
@@ -171,6 +182,16 @@ function withoutRepetition(answer: unknown, { operationId }: Operation): unknown
   if (operationId !== 'get_constitution') return answer;
   const { source, ...others } = answer as { format: string; source: string };
   return others.format === 'yaml' ? answer : others;
+}
+
+/** The part of an answer at a JSON Pointer. */
+function partOf(answer: unknown, pointer: string): unknown {
+  return pathOfPointer(pointer).reduce<unknown>((within, name) => {
+    const isParent = typeof within === 'object' && within !== null;
+    if (isParent && Object.hasOwn(within, name)) return (within as Given)[name];
+    const names = isParent ? `It has: ${Object.keys(within).slice(0, 50).join(', ')}.` : 'It has no parts.';
+    throw new ToolRefusal('invalid_arguments', `The answer has no part "${name}" there. ${names}`);
+  }, answer);
 }
 
 /** The answer, or a window of its text if it is long. */

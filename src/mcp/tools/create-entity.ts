@@ -21,7 +21,10 @@ export const createEntity = tool({
     legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS], { description: FORM_OF_NAME })),
     template: Type.Optional(Type.Enum([...TEMPLATE_NAMES])),
     constitution_yaml: Type.Optional(
-      Type.String({ maxLength: 65_536, description: 'Resource efs://constitution/templates has examples.' }),
+      Type.String({
+        maxLength: 65_536,
+        description: 'Resource efs://constitution/templates has examples; full_agreement shows percentages.',
+      }),
     ),
     external_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     idempotency_key: IdempotencyKey,

@@ -5,7 +5,7 @@ import { bodyWithoutNulls } from '../../operations/operation-input.ts';
 import { Confirm, Confirmable, EntityId, input } from '../fields.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
 import { tool } from '../tool.ts';
-import { proposalView } from '../views.ts';
+import { proposalView, proposedView } from '../views.ts';
 
 export const createProposal = tool({
   name: 'create_proposal',
@@ -23,7 +23,7 @@ export const createProposal = tool({
       },
       {
         description:
-          'With more members by kind. spend: amount_usd "120.00", recipient. amend (also to rename): constitution_yaml, rationale. membership: operation add|remove|update_role, member. dissolution: reason. custom: payload. Any: description.',
+          'With more members by kind. spend: amount_usd "120.00", recipient (a domain, DID or account number, no name). amend (also to rename, or to add a member with a percentage): constitution_yaml, rationale. membership: operation add|remove|update_role, member; gives no percentage. dissolution: reason. custom: payload. Any: description.',
       },
     ),
     confirm: Confirm,
@@ -36,6 +36,7 @@ export const createProposal = tool({
       confirm,
       (client, options) => client.createProposal(entity_id, body, { ...options, signal }),
       proposalView,
+      proposedView,
     );
   },
 });

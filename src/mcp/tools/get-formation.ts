@@ -23,9 +23,10 @@ export const getFormation = tool({
   async run({ efs, input: { entity_id, wait_seconds = 0, open_page = false }, accountId, signal, showPage }) {
     const formation = await followed(efs, entity_id, wait_seconds, signal);
     const asked = openIn(formation);
-    if (open_page && asked !== undefined && formation.next_action?.actor === 'human') {
+    if (open_page) {
       const message = 'This formation waits for a person. The page says who was mailed, and when.';
-      showPage({ url: `${efs.baseUrl}/waiting/${accountId}/${asked.id}`, message });
+      const isWaiting = asked !== undefined && formation.next_action?.actor === 'human';
+      showPage(isWaiting ? { url: `${efs.baseUrl}/waiting/${accountId}/${asked.id}`, message } : null);
     }
     if (formation.state !== 'FilingFailed') return formationView(formation);
     // The version with which it is filed again.

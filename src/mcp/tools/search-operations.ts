@@ -3,6 +3,7 @@ import { commandForPerson } from '../../operations/command-for-person.ts';
 import { inputOf, type OperationInput } from '../../operations/operation-input.ts';
 import { type Operation, readOperations, type Schema } from '../../operations/operations.ts';
 import { findOperations } from '../../operations/search.ts';
+import { aboutCommands } from '../about-commands.ts';
 import { input, Page } from '../fields.ts';
 import { fits } from '../fit.ts';
 import { tool } from '../tool.ts';
@@ -14,23 +15,26 @@ export const searchOperations = tool({
   name: 'search_operations',
   title: 'Find other operations',
   description:
-    'Use it if no other tool does what you need: finds operations of the API by words, or with operation_id shows the input of one (of a proposal: with its kind in words). Call it with call_operation.',
+    'Use it if no other tool does what you need: finds operations of the API by words, or with operation_id shows the input of one. Call it with call_operation.',
   scopes: [],
   kind: 'reads',
   input: input({
-    words: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    words: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'With the operation create_proposal: its kind.' }),
+    ),
     operation_id: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   output: Page,
-  run: async ({ input: { words = '', operation_id } }) => {
+  run: async ({ efs, input: { words = '', operation_id } }) => {
     const found = operation_id === undefined ? undefined : readOperations().get(operation_id);
     if (found !== undefined) {
       const input = formsIn(inputOf(found), words);
       return { data: [{ ...told(found), about: found.description, input }] };
     }
     const [best, ...others] = findOperations(`${words} ${operation_id ?? ''}`).slice(0, MOST);
-    if (best === undefined) return { data: [] };
-    return { data: [{ ...told(best), about: best.description }, ...others.map(told)] };
+    const commands = /\b(?:efs|cli|command line)\b/i.test(words) ? { commands: aboutCommands(efs.baseUrl) } : {};
+    if (best === undefined) return { ...commands, data: [] };
+    return { ...commands, data: [{ ...told(best), about: best.description }, ...others.map(told)] };
   },
 });
 

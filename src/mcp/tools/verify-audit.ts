@@ -8,12 +8,14 @@ export const verifyAudit = tool({
   name: 'verify_audit',
   title: 'Verify the audit chain',
   description:
-    'Use it to prove that the record of a company was not changed. Give the public key of the service that you pinned earlier: `multikey` of the purpose audit in call_operation get_jwks, or at /.well-known/jwks.json. Without it the key comes from the service itself, and `pinned` is false.',
+    'Use it to prove that the record of a company was not changed. It proves that only with a key that was kept from earlier: `multikey` of the purpose audit in call_operation get_jwks, or at /.well-known/jwks.json, read before the record that is verified. `pinned` says only that a key was given: one read now from the service proves no more than none.',
   scopes: ['audit:read'],
   kind: 'reads',
   input: input({
     entity_id: EntityId,
-    key: Type.Optional(Type.String({ maxLength: 200, description: 'Multikey (z6Mk…) of the service.' })),
+    key: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Multikey (z6Mk…) of the service, kept from earlier.' }),
+    ),
   }),
   output: Type.Object({
     status: Type.Enum(['verified', 'verified_with_erased_entries', 'verified_since_arrival', 'failed', 'unpinned']),

@@ -28,7 +28,7 @@ export const createCertificate = changeRoute({
   path: '/v1/entities/{id}/certificates',
   tag: TAG,
   summary: 'Create a certificate',
-  description: `Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. A verifier pins the key of the service first: \`multikey\` of the purpose \`audit\` in /.well-known/jwks.json (\`get_jwks\`). An entity has at most ${MAX_CERTIFICATES} certificates that have not expired.`,
+  description: `Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; its PDF is the document \`document_id\` (\`efs documents download\`). For a bank, which wants more papers, see \`create_bank_pack\`. A verifier pins the key of the service first: \`multikey\` of the purpose \`audit\` in /.well-known/jwks.json (\`get_jwks\`). An entity has at most ${MAX_CERTIFICATES} certificates that have not expired.`,
   scope: 'entities:write',
   command: 'certificates create',
   searchWords: 'proof prove exist active verify credential',

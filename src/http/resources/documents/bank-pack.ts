@@ -22,7 +22,7 @@ export const createBankPack = changeRoute({
   description: `Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. The first page and \`manifest.json\` say of each paper who issued it, its SHA-256, and for a missing one how to get it. The response is a document of kind \`bank_pack\`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest ${MAX_PACKS} packs of an entity are kept.`,
   scope: 'entities:write',
   command: 'documents bank-pack',
-  searchWords: 'account open banking resolution',
+  searchWords: 'account open banking resolution letter',
   agents: { none: TRANSFERS_FILE },
   makes: null,
   cannotBeUndone: null,

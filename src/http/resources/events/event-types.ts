@@ -16,7 +16,7 @@ export const listEventTypes = publicRoute({
   tag: 'Reference',
   summary: 'List event types',
   description:
-    'Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.',
+    'Lists the event types: when each happens, and the address of its schema. Later versions may add types: ignore the ones you do not know.',
   command: 'events types',
   responses: { 200: { description: 'All event types.', schema: EventTypeList, headers: ['Cache-Control'] } },
   errors: [],

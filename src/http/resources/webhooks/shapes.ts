@@ -19,6 +19,7 @@ const EventTypes = Type.Array(Type.Enum([...EVENT_TYPES]), {
   uniqueItems: true,
   examples: [['formation.filed', 'formation.completed']],
 });
+const WHEN = '`list_event_types` says when each happens; `formation.completed` is a company that became active.';
 const Status = Type.Enum(['enabled', 'disabled']);
 
 const endpoint = {
@@ -78,7 +79,7 @@ export const CreateWebhookEndpoint = Type.Object(
     url: Type.String({ ...Url, description: 'An https URL on the public internet. Redirects are not followed.' }),
     description: Type.Optional(Description),
     event_types: Type.Optional(
-      Type.Array(EventTypes.items, { ...EventTypes, description: 'Event types to send. Default: every type.' }),
+      Type.Array(EventTypes.items, { ...EventTypes, description: `Event types to send. Default: every type. ${WHEN}` }),
     ),
   },
   { $id: 'CreateWebhookEndpoint', description: 'A new endpoint.', additionalProperties: false },
@@ -90,7 +91,9 @@ export const UpdateWebhookEndpoint = Type.Object(
     url: Type.Optional(Type.String({ ...Url, description: 'The new URL.' })),
     description: Type.Optional(Nullable(Description)),
     event_types: Type.Optional(
-      Nullable(Type.Array(EventTypes.items, { ...EventTypes, description: 'Event types to send. Null: every type.' })),
+      Nullable(
+        Type.Array(EventTypes.items, { ...EventTypes, description: `Event types to send. Null: every type. ${WHEN}` }),
+      ),
     ),
     status: Type.Optional(Type.Enum(['enabled', 'disabled'], { description: 'Nothing is sent while it is disabled.' })),
   },

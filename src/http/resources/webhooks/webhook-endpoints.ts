@@ -46,7 +46,7 @@ export const createWebhookEndpoint = changeRoute({
   description: `Sends each future event to your URL at least once, signed according to Standard Webhooks 1.0. An account can have at most ${MAX_WEBHOOK_ENDPOINTS} endpoints. The endpoint ends with the key that created it.`,
   scope: 'webhooks:manage',
   command: 'webhooks create',
-  searchWords: 'notify notified notification callback url',
+  searchWords: 'notify notified notification callback url event active completed',
   agents: { none: SECRET_IN_ANSWER },
   makes: 'webhook_endpoint',
   cannotBeUndone: LEFT,
