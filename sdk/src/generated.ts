@@ -167,6 +167,7 @@ export type ApiKey = {
   id: string;
   name: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
   member: KeyMember | null;
   /** The first characters of the key. */
   display_prefix: string;
@@ -924,7 +925,7 @@ export type CreateMembershipAddProposal = {
   };
   /** membership: the change of the member. */
   operation: "add";
-  /** membership: the member. */
+  /** membership: the member, who gets no percentage of the company by this. */
   member: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
@@ -1044,7 +1045,7 @@ export type CreateRegisteredAgentChangeProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** registered_agent_change: the new agent, with the consent that it signed if the state asks for one. */
+  /** registered_agent_change: the new agent, with the consent that it signed if the state asks for one, as Wyoming and Colorado do. */
   registered_agent: {
     /** Name of the agent */
     name: string;
@@ -1215,7 +1216,7 @@ export type CreateWebhookEndpoint = {
   url: string;
   /** Your own name for the endpoint. */
   description?: string;
-  /** Event types to send. Default: every type. */
+  /** Event types to send. Default: every type. `list_event_types` says when each happens; `formation.completed` is a company that became active. */
   event_types?: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached">;
 };
 
@@ -1247,6 +1248,7 @@ export type CreatedApiKey = {
   id: string;
   name: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+  /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
   member: KeyMember | null;
   /** The first characters of the key. */
   display_prefix: string;
@@ -1448,6 +1450,7 @@ export type DryRun = {
       action: string;
       entity_id: string | null;
       id: string | null;
+      kind: string | null;
       from: string | null;
       to: string | null;
     }>;
@@ -1498,6 +1501,8 @@ export type DryRun = {
     }>;
     /** Reasons why a value that the call writes into a constitution counts nothing there, each with the next step. */
     without_force: Array<string>;
+    /** Sentences about what is easily missed, with the next step. */
+    notes: Array<string>;
     /** Consequences that cannot be undone. */
     irreversible: Array<string>;
   };
@@ -1670,6 +1675,7 @@ export type EventFacts = {
         id: string;
         name: string;
         scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+        /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
         member: {
           entity_id: string;
           did: string;
@@ -1694,6 +1700,7 @@ export type EventFacts = {
         id: string;
         name: string;
         scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+        /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
         member: {
           entity_id: string;
           did: string;
@@ -1718,6 +1725,7 @@ export type EventFacts = {
         id: string;
         name: string;
         scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+        /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
         member: {
           entity_id: string;
           did: string;
@@ -1745,6 +1753,7 @@ export type EventFacts = {
         id: string;
         name: string;
         scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
+        /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
         member: {
           entity_id: string;
           did: string;
@@ -6387,7 +6396,7 @@ export abstract class Operations {
   /**
    * Create an entity.
    *
-   * Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.
+   * Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get by `create_member_invitation`.
    *
    * Scope: `entities:write`.
    */
@@ -6540,7 +6549,7 @@ export abstract class Operations {
   /**
    * List event types.
    *
-   * Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.
+   * Lists the event types: when each happens, and the address of its schema. Later versions may add types: ignore the ones you do not know.
    *
    * Authentication: none.
    */
@@ -6891,7 +6900,7 @@ export abstract class Operations {
   /**
    * Create a certificate.
    *
-   * Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. A verifier pins the key of the service first: `multikey` of the purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
+   * Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; its PDF is the document `document_id` (`efs documents download`). For a bank, which wants more papers, see `create_bank_pack`. A verifier pins the key of the service first: `multikey` of the purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
    *
    * Scope: `entities:write`.
    */
@@ -6956,7 +6965,7 @@ export abstract class Operations {
   /**
    * Create a proposal.
    *
-   * Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address or the rules; `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.
+   * Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.
    *
    * Scope: `proposals:write`.
    */

@@ -4,7 +4,7 @@ import { type Screen, show, tableLines } from './show.ts';
 import type { Row } from './table.ts';
 import { Declined, UsageError } from './usage-error.ts';
 
-const COLUMNS: Readonly<Record<string, readonly string[]>> = { states: ['action', 'from', 'to', 'id'] };
+const COLUMNS: Readonly<Record<string, readonly string[]>> = { states: ['action', 'kind', 'from', 'to', 'id'] };
 
 /** Prints what a call would do. */
 export function showDryRun(screen: Screen, tried: DryRun): void {
@@ -16,7 +16,7 @@ export function showDryRun(screen: Screen, tried: DryRun): void {
 }
 
 function effectLines(screen: Screen, { would, effects }: DryRun): string[] {
-  const { next, without_force = [], irreversible, ...lists } = effects;
+  const { next, without_force = [], notes = [], irreversible, ...lists } = effects;
   const tables = Object.entries(lists).flatMap(([name, rows]) => {
     if (rows.length === 0) return [];
     return ['', name, ...tableLines(screen, rows as unknown as Row[], { columns: COLUMNS[name] ?? null, indent: 2 })];
@@ -26,6 +26,7 @@ function effectLines(screen: Screen, { would, effects }: DryRun): string[] {
     ...tables,
     ...(next.length === 0 ? [] : ['', 'next', `  ${next.join(', ')}`]),
     ...sentenceLines('counts nothing', without_force),
+    ...sentenceLines('note', notes),
     ...sentenceLines('cannot be undone', irreversible),
   ];
 }

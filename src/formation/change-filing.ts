@@ -66,7 +66,7 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
  * Returns the reasons for which a formation with these facts would be refused; facts that stay as on file are not judged
  * again.
  */
-function changeBlockers({ entity, current, next, at }: DecidedChange): Problem[] {
+export function changeBlockers({ entity, current, next, at }: Omit<DecidedChange, 'type' | 'proposalId'>): Problem[] {
   const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
   const before = new Set(submissionBlockers(current.constitution, facts).map(keyOf));
   const changed = Object.keys(filedChanges(current.constitution, next.constitution));

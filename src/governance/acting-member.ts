@@ -1,5 +1,12 @@
+import { listStandingInvitations } from '../access/invite-member.ts';
 import { hasScope, type Scope } from '../domain/access/permissions.ts';
-import { ACTS_WITH_OWN_KEY, CHALLENGED, INVITED, SCOPES_OF_A_MEMBER } from '../domain/access/ways-to-a-key.ts';
+import {
+  ACTS_WITH_OWN_KEY,
+  afterInvitation,
+  CHALLENGED,
+  INVITED,
+  SCOPES_OF_A_MEMBER,
+} from '../domain/access/ways-to-a-key.ts';
 import type { Member } from '../domain/constitution/constitution.ts';
 import type { NextAction } from '../domain/filing/next-action.ts';
 import { type ActSignature, proveAct } from '../domain/governance/act.ts';
@@ -8,13 +15,15 @@ import type { SignedAct } from '../domain/governance/signed-act.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
-import { findActingMember } from '../store/member-bindings.ts';
+import type { Entity } from '../store/entities.ts';
+import { findActingMember, listBindingsOfEntity } from '../store/member-bindings.ts';
 import { accepted } from './accepted.ts';
 
 /**
- * Returns the member who proposes, votes or executes: the member whose own key this is; or, for a company made from a
- * name, its creator. Any other key acts for nobody. It reads the database, with the entity locked: credentials are
+ * Returns the member who proposes, votes or executes: the member whose own key this is; or, for a company whose only
+ * member is the account, its creator. Any other key acts for nobody. It reads the database, with the entity locked: credentials are
  * cached for half a second, and a member's act cannot be undone. Entries and events then name the member.
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
@@ -41,6 +50,25 @@ export async function actBySignature(
 
 /** A key names nobody, so whoever it was meant for has to be found among those that can get a key of their own. */
 const MOST_MEMBERS = 5;
+
+/** Returns how a first member gets a key, while no key acts for any of them; null: one does, or none can be asked. */
+export async function stepToFirstKey(
+  db: Reader,
+  entity: Pick<Entity, 'account_id' | 'id'>,
+  now: Date,
+): Promise<NextAction | null> {
+  const { account_id, id } = entity;
+  if ((await listBindingsOfEntity(db, account_id, id)).length > 0) return null;
+  const { members } = await getConstitutionDocument(db, account_id, id);
+  const [way] = members.flatMap((member) => waysToKey(id, member, SCOPES_OF_A_MEMBER));
+  const invitations = await listStandingInvitations(db, entity, { after: null, limit: MOST_MEMBERS }, now);
+  const open = invitations.find(({ state }) => state === 'open');
+  const step = open === undefined ? way : afterInvitation(id, open.expires_at.toISOString());
+  if (step === undefined) return null;
+  const why =
+    'No key acts for a member of this company, so it can decide nothing here: no proposal, vote or execution.';
+  return { ...step, message: `${why} ${step.message}` };
+}
 
 async function actsForNobody(tx: Tx, credential: Credential, entityId: string): Promise<AppError> {
   const mayRead = hasScope(credential.scopes, 'entities:read');

@@ -1,7 +1,12 @@
 import type { Actor } from '../domain/access/actor.ts';
-import { sentencesOf } from '../domain/constitution/force-of-changes.ts';
 import type { ActSignature } from '../domain/governance/act.ts';
-import { type Admitted, admitDraft, admitProposal, permissionRefusal } from '../domain/governance/admission.ts';
+import {
+  type Admitted,
+  admitDraft,
+  admitProposal,
+  contentRefusal,
+  permissionRefusal,
+} from '../domain/governance/admission.ts';
 import { cancelProposal as cancel, refusalOf } from '../domain/governance/proposal-states.ts';
 import type { SignedAct } from '../domain/governance/signed-act.ts';
 import type { Credential } from '../store/api-keys.ts';
@@ -20,6 +25,7 @@ import { accepted, refuseIf } from './accepted.ts';
 import { actAsMember, actBySignature } from './acting-member.ts';
 import { type AskDeps, escalate } from './ask-approvers.ts';
 import { entityFactsOf } from './entity-facts.ts';
+import { foreseeProposal } from './foresee-notes.ts';
 import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
 import { readProposal, type WordedProposal } from './read-proposal.ts';
 import { recordOnProposal } from './record-proposal.ts';
@@ -42,6 +48,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
   const { actor, accountId, entityId, credential, worded, proposed, isDraft, signature } = raised;
   await getEntity(deps.store.db, accountId, entityId);
   const { content, ...said } = readProposal(worded);
+  refuseIf(contentRefusal(content));
   const about = { actor, accountId, entityId, proposalId: null, baseVersion: null, content };
   return writeWithNext(deps, about, commit, async (tx, prepared) => {
     const { entity, current } = prepared;
@@ -62,7 +69,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
     };
     const draft = await insertProposal(tx, { ...row, ...fixed }, at);
     recordOnProposal(tx, 'proposal.created', draft);
-    foreseeIdle(tx, admitted);
+    foreseeProposal(tx, prepared, admitted, at);
     return isDraft ? draft : putBefore(deps, tx, { prepared, draft, admitted, at });
   });
 }
@@ -82,8 +89,9 @@ export async function openDraft<A>(
     refuseIf(refusalOf(draft.state, 'open'));
     const facts = await factsOf(tx, prepared, { ...draft, did });
     const admitted = accepted(admitDraft(facts, draft.content, draft.base_version));
-    foreseeIdle(tx, admitted);
-    return putBefore(deps, tx, { prepared, draft, admitted, at: await businessAt(tx, accountId) });
+    const at = await businessAt(tx, accountId);
+    foreseeProposal(tx, prepared, admitted, at);
+    return putBefore(deps, tx, { prepared, draft, admitted, at });
   });
 }
 
@@ -107,10 +115,6 @@ async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, cha
   const carried = prepared.carried && { decisions: prepared.carried, shown: changes ?? [] };
   const facts = { entity: await entityFactsOf(tx.sql, entity), current, memberDid: did, text: acceptedText(text) };
   return { ...facts, carried, spending };
-}
-
-function foreseeIdle(tx: Tx, { changes }: Admitted): void {
-  for (const sentence of sentencesOf(changes)) tx.foresee('without_force', sentence);
 }
 
 type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };

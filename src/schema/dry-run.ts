@@ -14,6 +14,12 @@ const StateChange = Type.Object({
     Type.String({ ...Uuid, description: 'Null: it belongs to the account, or the entity does not exist yet.' }),
   ),
   id: Nullable(Type.String({ description: 'Id of what changes. Null: it does not exist yet.' })),
+  kind: Nullable(
+    Type.String({
+      description: 'Kind of what changes, such as that of a document. Null: none.',
+      examples: ['articles'],
+    }),
+  ),
   from: Nullable(Type.String({ description: 'State before. Null: none.', examples: ['Draft'] })),
   to: Nullable(Type.String({ description: 'State after. Null: none.', examples: ['Filing'] })),
 });
@@ -68,6 +74,7 @@ const Effects = Type.Object({
     description:
       'Reasons why a value that the call writes into a constitution counts nothing there, each with the next step.',
   }),
+  notes: Type.Array(Type.String(), { description: 'Sentences about what is easily missed, with the next step.' }),
   irreversible: Type.Array(Type.String(), { description: 'Consequences that cannot be undone.' }),
 });
 
@@ -106,6 +113,7 @@ export const EXAMPLE_DRY_RUN = {
         action: 'formation.submitted',
         entity_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
         id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+        kind: null,
         from: 'Draft',
         to: 'Filing',
       },
@@ -119,6 +127,7 @@ export const EXAMPLE_DRY_RUN = {
     limits: [],
     calls: [],
     without_force: [],
+    notes: [],
     irreversible: ['A filing that its office has accepted cannot be taken back.'],
   },
   confirm: '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',

@@ -47,6 +47,7 @@ describe('a dry run', () => {
     expect(effects['states']).toContainEqual({
       action: 'formation.submitted',
       entity_id: id,
+      kind: null,
       id,
       from: 'Draft',
       to: 'Filing',

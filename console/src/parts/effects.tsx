@@ -24,7 +24,7 @@ function mailWords(purpose: keyof typeof MAILS, legalForm: Entity['legal_form'] 
 
 /** A dry run in words: what is filed, paid and mailed, what follows, and what cannot be undone. */
 export function Effects({ effects, legalForm }: { effects: EffectsOf; legalForm?: Entity['legal_form'] | undefined }) {
-  const { filings, money, mails, requirements, webhooks, next, without_force = [], irreversible } = effects;
+  const { filings, money, mails, requirements, webhooks, next, without_force = [], notes = [], irreversible } = effects;
   // The price has the fee in it.
   const isPriced = money.some(({ reason }) => reason === 'formation_price');
   return (
@@ -64,6 +64,13 @@ export function Effects({ effects, legalForm }: { effects: EffectsOf; legalForm?
       {without_force.length > 0 && (
         <Part title="Counts nothing" none="">
           {without_force.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Part>
+      )}
+      {notes.length > 0 && (
+        <Part title="Please note" none="">
+          {notes.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </Part>

@@ -239,7 +239,7 @@ class Operations:
     def create_entity(self, body: types.CreateEntity, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Entity | types.DryRun:
         """Create an entity.
 
-        Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.
+        Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get by `create_member_invitation`.
 
         Scope: `entities:write`.
         """
@@ -399,7 +399,7 @@ class Operations:
     def list_event_types(self, **options: Unpack[CallOptions]) -> types.EventTypeList:
         """List event types.
 
-        Lists the event types and the address of the schema of each. Later versions may add types: ignore the ones you do not know.
+        Lists the event types: when each happens, and the address of its schema. Later versions may add types: ignore the ones you do not know.
 
         Authentication: none.
         """
@@ -766,7 +766,7 @@ class Operations:
     def create_certificate(self, id: str, body: types.CreateCertificate, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Certificate | types.DryRun:
         """Create a certificate.
 
-        Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; a PDF of it is among the documents. A verifier pins the key of the service first: `multikey` of the purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
+        Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; its PDF is the document `document_id` (`efs documents download`). For a bank, which wants more papers, see `create_bank_pack`. A verifier pins the key of the service first: `multikey` of the purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
 
         Scope: `entities:write`.
         """
@@ -830,7 +830,7 @@ class Operations:
     def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
         """Create a proposal.
 
-        Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address or the rules; `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.
+        Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.
 
         Scope: `proposals:write`.
         """

@@ -211,6 +211,7 @@ class ApiKey(TypedDict):
     name: str
     scopes: list[ApiKeyScopesItem]
     member: KeyMember | None
+    """Null: a key of the account. It acts for a member only in companies that it created with the account as their only member."""
     display_prefix: str
     """The first characters of the key."""
     created_at: str
@@ -1106,7 +1107,7 @@ class CreateMembershipAddProposalMemberSignatory(TypedDict):
 
 
 class CreateMembershipAddProposalMember(TypedDict):
-    """membership: the member."""
+    """membership: the member, who gets no percentage of the company by this."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -1146,7 +1147,7 @@ class CreateMembershipAddProposal(TypedDict):
     operation: Literal["add"]
     """membership: the change of the member."""
     member: CreateMembershipAddProposalMember
-    """membership: the member."""
+    """membership: the member, who gets no percentage of the company by this."""
 
 
 CreateMembershipProposal = Union["CreateMembershipAddProposal", "CreateMembershipRemoveProposal", "CreateMembershipUpdateRoleProposal"]
@@ -1259,7 +1260,7 @@ class CreateRegisteredAgentChangeProposalRegisteredAgentConsent(TypedDict):
 
 
 class CreateRegisteredAgentChangeProposalRegisteredAgent(TypedDict):
-    """registered_agent_change: the new agent, with the consent that it signed if the state asks for one."""
+    """registered_agent_change: the new agent, with the consent that it signed if the state asks for one, as Wyoming and Colorado do."""
 
     name: str
     """Name of the agent"""
@@ -1295,7 +1296,7 @@ class CreateRegisteredAgentChangeProposal(TypedDict):
     signature: NotRequired[CreateRegisteredAgentChangeProposalSignature]
     """Signature of the member, instead of a key bound to them."""
     registered_agent: CreateRegisteredAgentChangeProposalRegisteredAgent
-    """registered_agent_change: the new agent, with the consent that it signed if the state asks for one."""
+    """registered_agent_change: the new agent, with the consent that it signed if the state asks for one, as Wyoming and Colorado do."""
 
 
 class CreateReinstatementOrder(TypedDict):
@@ -1479,7 +1480,7 @@ class CreateWebhookEndpoint(TypedDict):
     description: NotRequired[str]
     """Your own name for the endpoint."""
     event_types: NotRequired[list[EventType]]
-    """Event types to send. Default: every type."""
+    """Event types to send. Default: every type. `list_event_types` says when each happens; `formation.completed` is a company that became active."""
 
 
 class CreatedAccountArrived(TypedDict):
@@ -1517,6 +1518,7 @@ class CreatedApiKey(TypedDict):
     name: str
     scopes: list[ApiKeyScopesItem]
     member: KeyMember | None
+    """Null: a key of the account. It acts for a member only in companies that it created with the account as their only member."""
     display_prefix: str
     """The first characters of the key."""
     created_at: str
@@ -1750,6 +1752,7 @@ DryRunEffectsStatesItem = TypedDict(
         "action": "str",
         "entity_id": "str | None",
         "id": "str | None",
+        "kind": "str | None",
         "from": "str | None",
         "to": "str | None",
     },
@@ -1828,6 +1831,8 @@ class DryRunEffects(TypedDict):
     """Calls to other services that were described instead of made."""
     without_force: list[str]
     """Reasons why a value that the call writes into a constitution counts nothing there, each with the next step."""
+    notes: list[str]
+    """Sentences about what is easily missed, with the next step."""
     irreversible: list[str]
     """Consequences that cannot be undone."""
 

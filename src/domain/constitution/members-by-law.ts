@@ -18,6 +18,19 @@ export function membersByLaw({ members, economics }: Pick<Constitution, 'members
   });
 }
 
+/** Says of whom a change makes an owner of an LLC without an interest: a percentage is easily taken for a part of it. */
+export function withoutInterest(before: Pick<Constitution, 'members'>, after: Constitution): string[] {
+  if (after.legal_form === 'corporation') return [];
+  const held = new Set((after.economics?.interests ?? []).map(({ member }) => member));
+  return after.members
+    .filter((member) => isOwnerByRole(member) && !held.has(member.id))
+    .filter(({ id }) => !before.members.some((member) => member.id === id))
+    .map(
+      ({ id }) =>
+        `This gives ${id} no percentage of the company. To add a member with one, create one proposal of kind \`amend\` whose constitution has the member in \`members\` and the percentages of all members in \`economics.interests\`.`,
+    );
+}
+
 /** Returns whether a role by itself makes an owner. */
 export function isOwnerByRole({ role }: Pick<Member, 'role'>): boolean {
   return role === 'founder' || role === 'member';

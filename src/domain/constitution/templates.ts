@@ -132,11 +132,6 @@ export function listTemplates(): { name: TemplateName; description: string }[] {
   return TEMPLATE_NAMES.map((name) => ({ name, description: TEMPLATES[name].description }));
 }
 
-/** Returns whether the founder is the only member, also in live mode. */
-export function hasSoleMember(template: TemplateName = DEFAULT_TEMPLATE): boolean {
-  return TEMPLATES[template].others.length === 0;
-}
-
 /** Returns the only state and legal form that a template is for; null: it is for all. */
 export function onlyFormOf(template: TemplateName = DEFAULT_TEMPLATE): NonNullable<Template['only']> | null {
   const { only }: Template = TEMPLATES[template];

@@ -9,6 +9,7 @@ describe('a change of state', () => {
       action: 'formation.submitted',
       entity_id: 'e1',
       id: 'e1',
+      kind: null,
       from: 'Draft',
       to: 'Filing',
     });
@@ -21,10 +22,11 @@ describe('a change of state', () => {
       action: 'x.updated',
       entity_id: null,
       id: null,
+      kind: null,
       from: 'disabled',
       to: 'disabled',
     });
-    expect(change({})).toMatchObject({ from: null, to: null });
+    expect(change({ kind: 'articles' })).toMatchObject({ kind: 'articles', from: null, to: null });
     expect(change({ state: 'Draft' }, 'entity.created')).toMatchObject({ from: null, to: 'Draft' });
     expect(change({ state: 'Draft' }, 'entity.deleted')).toMatchObject({ from: 'Draft', to: null });
   });
@@ -49,6 +51,7 @@ describe('the digest', () => {
     limits: [],
     calls: [],
     without_force: [],
+    notes: [],
   };
   const tried: Confirmed = {
     actor: { type: 'api_key', key_id: 'k' },

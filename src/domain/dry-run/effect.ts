@@ -32,6 +32,8 @@ export type Foreseen = {
   calls: { to: (typeof OUTSIDE_SERVICES)[number]; operation: string };
   /** A sentence about what counts nothing in a constitution, though the change writes it (force.ts). */
   without_force: string;
+  /** A sentence about what is easily missed, with the next step. */
+  notes: string;
 };
 
 /** An audited change; `from` and `to` are null if what changed has no states, or did not exist. */
@@ -39,6 +41,8 @@ export type StateChange = {
   action: string;
   entity_id: string | null;
   id: string | null;
+  /** Kind of a document, a proposal or a requirement; null: it has none. */
+  kind: string | null;
   from: string | null;
   to: string | null;
 };
@@ -58,7 +62,7 @@ type Recorded = {
 
 /** Returns the change that an audit record tells. */
 export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
-  const told = { action, entity_id: entityId, id: textIn(object, 'id') };
+  const told = { action, entity_id: entityId, id: textIn(object, 'id'), kind: textIn(object, 'kind') };
   const state = stateIn(object);
   // A record of a deletion shows what was deleted.
   if (action.endsWith('.deleted')) return { ...told, from: state, to: null };

@@ -1,15 +1,17 @@
 import type { Constitution, Permission, ProposalKind } from '../constitution/constitution.ts';
 import { type WeighedChange, weighedChanges } from '../constitution/force-of-changes.ts';
+import { withoutInterest } from '../constitution/members-by-law.ts';
 import type { EntityState } from '../entity/entity.ts';
+import type { LaterFilingType } from '../filing/later-filing.ts';
 import { mayByLaw } from './bodies.ts';
 import type { Carried } from './carried.ts';
 import { consentNeeded } from './consent.ts';
 import { corporateRefusal } from './corporate.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
-import { idleRefusal, type NextFacts, nextConstitution } from './next-constitution.ts';
+import { idleRefusal, type NextConstitution, type NextFacts, nextConstitution } from './next-constitution.ts';
 import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
-import { limitsIn, type SpendingFacts, spendRefusal } from './spending.ts';
+import { limitsIn, readSpend, type SpendingFacts, spendRefusal } from './spending.ts';
 
 /** States of a company that exists and does not wind down. */
 export const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
@@ -49,6 +51,10 @@ export type Admitted = {
    */
   baseVersion: number | null;
   changes: readonly WeighedChange[];
+  /** Sentences about what is easily missed. */
+  notes: readonly string[];
+  /** The filing that its execution opens; null: none. */
+  files: { type: LaterFilingType; next: NextConstitution } | null;
   /** DIDs of the members who must all approve besides; null: the constitution does not ask for their consent. */
   consentOf: readonly string[] | null;
 };
@@ -63,7 +69,7 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
     permissionRefusal(constitution, facts.memberDid, 'propose', content.kind) ??
     stateRefusal(RAISED_IN[content.kind], content.kind, entity.state, 'raised') ??
     corporateRefusal(constitution, content, { state: entity.state, actor: facts.memberDid }) ??
-    agentPermissionsRefusal(content) ??
+    contentRefusal(content) ??
     spendRefusal(
       content,
       limitsIn(constitution.treasury, { state: entity.state, isPersonAsked: true }),
@@ -82,9 +88,14 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
     opensAs: escalation === null ? 'voting' : 'escalated',
     baseVersion: isWrittenAgainstVersion(content.kind) ? current.version : null,
     changes: weighedChanges(constitution, after),
+    notes: [...withoutInterest(constitution, after), ...(content.kind === 'hire_agent' ? [EXECUTED_BY_A_PERSON] : [])],
+    files: judged.filing && judged.next && { type: judged.filing, next: judged.next },
     consentOf: consentNeeded(constitution, after),
   };
 }
+
+const EXECUTED_BY_A_PERSON =
+  'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
 /** Judges a draft as it is opened: nothing may be in force since it was written but what it carries. */
 export function admitDraft(
@@ -143,6 +154,13 @@ export function stateRefusal(
   const where = possibleIn.length > 0 ? `only in state ${possibleIn.join(' or ')}` : 'in no state yet';
   const detail = `The company is ${state}, but a proposal of kind ${kind} can be ${what === 'raised' ? 'created' : what} ${where}.`;
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
+}
+
+/** Judges what was sent by itself: whoever may not propose learns this as well, before anything about the company. */
+export function contentRefusal(content: ProposalContent): Refused | null {
+  if (content.kind !== 'spend') return agentPermissionsRefusal(content);
+  const spend = readSpend(content);
+  return spend.ok ? null : spend;
 }
 
 /** An agent that may vote or amend is a full member, and becomes one by `membership`. */

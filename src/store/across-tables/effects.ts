@@ -18,6 +18,7 @@ export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Ef
     limits: notes.foreseen('limits'),
     calls: notes.foreseen('calls'),
     without_force: [...new Set(notes.foreseen('without_force'))],
+    notes: [...new Set(notes.foreseen('notes'))],
   };
   return withoutGenerated(effects, notes.generatedIds);
 }

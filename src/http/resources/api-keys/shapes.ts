@@ -46,7 +46,11 @@ const apiKey = {
   id: Uuid,
   name: Type.String({ examples: ['Reporting'] }),
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
-  member: Type.Union([KeyMember, Type.Null()], { examples: [null] }),
+  member: Type.Union([KeyMember, Type.Null()], {
+    description:
+      'Null: a key of the account. It acts for a member only in companies that it created with the account as their only member.',
+    examples: [null],
+  }),
   display_prefix: Type.String({ description: 'The first characters of the key.', examples: ['efs_test_4fGh'] }),
   created_at: Timestamp,
   expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),

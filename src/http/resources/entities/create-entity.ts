@@ -6,7 +6,7 @@ import {
 } from '../../../constitution/read-constitution.ts';
 import { boundTo } from '../../../domain/access/member-binding.ts';
 import { idleFields } from '../../../domain/constitution/force-of-changes.ts';
-import { hasSoleMember, onlyFormOf } from '../../../domain/constitution/templates.ts';
+import { onlyFormOf } from '../../../domain/constitution/templates.ts';
 import { problemSentence } from '../../../domain/formats/field-name.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { currentPack, DEFAULT_JURISDICTION } from '../../../domain/jurisdictions/index.ts';
@@ -32,7 +32,7 @@ export const createEntity = changeRoute({
   tag: 'Entities',
   summary: 'Create an entity',
   description:
-    'Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties.',
+    'Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get by `create_member_invitation`.',
   scope: 'entities:write',
   command: 'entities create',
   searchWords: 'company new incorporate llc corporation startup',
@@ -54,7 +54,7 @@ export const createEntity = changeRoute({
     refuseOtherForm(body);
     const constitution = (await readConstitution(deps.constitutions, body)) ?? (await fromName(deps, accountId, body));
     return change(async (tx) => {
-      const creator = isSoleMember(body) ? creatorOf(credential) : null;
+      const creator = isAlone(constitution, accountId) ? creatorOf(credential) : null;
       const entity = await insertDraft(tx, accountId, constitution, body, creator);
       const reply = json(201, entityBody(viewOf(entity, null), deps), { location: `/v1/entities/${entity.id}` });
       return withEtag(reply);
@@ -98,9 +98,13 @@ function refuseOtherForm({ template, ...asked }: CreateEntity): void {
   throw new AppError('validation_failed', { detail: `The template ${template} is for another company.`, problems });
 }
 
-/** Returns whether the caller becomes the sole member, by a template that has no other. */
-function isSoleMember({ name, template }: CreateEntity): boolean {
-  return name !== undefined && hasSoleMember(template);
+/** Returns whether the account itself is the only member, whether a template or the caller wrote so. */
+function isAlone({ document: { members } }: ReadConstitution, accountId: string): boolean {
+  return members.length === 1 && members[0]?.id === didOf(accountId);
+}
+
+function didOf(accountId: string): string {
+  return `did:oas:account:${accountId}`;
 }
 
 /** Returns the key that such a company is bound to; not a member's own, which acts for that member only. */
@@ -110,7 +114,7 @@ function creatorOf(credential: Credential): string | null {
 
 async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): Promise<ReadConstitution> {
   const account = await findAccount(deps.store.db, accountId);
-  const member = { id: `did:oas:account:${accountId}`, name: account?.name ?? null, email: account?.email ?? null };
+  const member = { id: didOf(accountId), name: account?.name ?? null, email: account?.email ?? null };
   const { name = '', jurisdiction = DEFAULT_JURISDICTION } = body;
   const pack = currentPack(jurisdiction);
   const legal_form = formOfName(name, pack);
@@ -169,7 +173,7 @@ async function insertDraft(
   return entity;
 }
 
-/** The creator of a company from a template without others is its sole member: the only binding without a proof. */
+/** The only binding without a proof: the account is the sole member, and this is its key. */
 async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
   const [member] = document.members;
   if (member === undefined) throw new Error('a template without a member');

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { prepareAction } from '../../../formation/act-on-formation.ts';
 import { changeEntity } from '../../../governance/change-entity.ts';
 import { EntityPath } from '../../../schema/wire.ts';
+import { foreseeFormation } from '../../../governance/foresee-notes.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { json, withEtag } from '../../answers/reply.ts';
@@ -55,6 +56,7 @@ export const updateEntity = changeRoute({
       await checkVersion(tx, entity, { version: body.version, ifMatch }, deps);
       if (act === undefined) await changeEntity(tx, entity, body, constitution);
       else await act(tx, entity, body.filing_error);
+      if (body.action === 'submit_formation') await foreseeFormation(tx, credential, entity);
       const after = await markStuck(tx.sql, await getEntity(tx.sql, accountId, entity.id), tx.at);
       return withEtag(json(200, entityBody(after, deps)));
     });

@@ -6,6 +6,8 @@ import { type NextAction, nextAction } from '../../../domain/filing/next-action.
 import { deliveryWords } from '../../../domain/mail/delivery-words.ts';
 import { prepareAction } from '../../../formation/act-on-formation.ts';
 import { EntityPath } from '../../../schema/wire.ts';
+import { stepToFirstKey } from '../../../governance/acting-member.ts';
+import { foreseeFormation } from '../../../governance/foresee-notes.ts';
 import { findMailOfSignature } from '../../../store/across-tables/outbox.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { type Attempt, listAttempts } from '../../../store/attempts.ts';
@@ -47,11 +49,12 @@ export const startFormation = changeRoute({
     'payment_required',
     'name_held',
   ],
-  handler: async ({ deps, params, accountId, change }) => {
+  handler: async ({ deps, params, accountId, credential, change }) => {
     const submit = await prepareAction(deps, accountId, params.id, 'submit_formation');
     return change(async (tx) => {
       const before = await lockEntity(tx, accountId, params.id);
       const entity = isForming(before.state) ? before : await submit(tx, before);
+      await foreseeFormation(tx, credential, entity);
       const message = 'The formation is under way. Follow it with GET formation.';
       return json(200, { entity_id: entity.id, state: entity.state, message, version: entity.version });
     });
@@ -123,7 +126,10 @@ async function formationBody(db: Reader, deps: HttpDeps, accountId: string, id: 
     overdue: isOverdue(entity.expected_by, now),
     rejection: entity.rejection,
     payment: payment && filing && paymentBody(payment, filing),
-    next_action: await withDelivery(db, entity, nextAction(await markStuck(db, entity, deps.clock.now()), deps)),
+    next_action:
+      entity.state === 'Active'
+        ? await stepToFirstKey(db, entity, deps.clock.now())
+        : await withDelivery(db, entity, nextAction(await markStuck(db, entity, deps.clock.now()), deps)),
   };
 }
 

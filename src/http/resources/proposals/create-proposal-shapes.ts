@@ -88,7 +88,13 @@ const Membership = oneOf(
   [
     form(
       'membership',
-      { operation: Operation('add'), member: { ...MemberInput, description: 'membership: the member.' } },
+      {
+        operation: Operation('add'),
+        member: {
+          ...MemberInput,
+          description: 'membership: the member, who gets no percentage of the company by this.',
+        },
+      },
       'membership_add',
     ),
     form(

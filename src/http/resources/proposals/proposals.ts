@@ -39,11 +39,11 @@ export const createProposal = changeRoute({
   tag: TAG,
   summary: 'Create a proposal',
   description:
-    "Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address or the rules; `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.",
+    "Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.",
   scope: 'proposals:write',
   command: 'proposals create',
   searchWords:
-    'rename change name address registered office agent amend amendment agreement member add remove shareholder role pay payment spend spending limit budget money send vendor hire dissolve dissolution close wind down shut end company issue share stock transfer elect director officer decision resolution',
+    'rename change name address registered office agent amend amendment agreement member add remove percent percentage interest ownership stake give shareholder role pay payment spend spending limit budget money send vendor hire dissolve dissolution close wind down shut end company issue share stock transfer elect director officer decision resolution',
   makes: null,
   cannotBeUndone: BY_EFFECTS,
   params: EntityPath,

@@ -162,7 +162,8 @@ export const { id: Did, role: Role } = ConstitutionInput.properties.members.item
 export const MemberInput = ConstitutionInput.properties.members.items;
 
 export const AgentInput = Type.Object(ConstitutionInput.properties.registered_agent.properties, {
-  description: 'registered_agent_change: the new agent, with the consent that it signed if the state asks for one.',
+  description:
+    'registered_agent_change: the new agent, with the consent that it signed if the state asks for one, as Wyoming and Colorado do.',
   examples: [AGENT_CHANGE.registered_agent],
   ...closed,
 });

@@ -11,7 +11,7 @@ import { DraftBlockers } from './draft-blockers.tsx';
 /** Names who has to act and for what, says why something failed, and offers the remedy. */
 export function NextStep({ formation, version }: { formation: Formation; version: number | undefined }) {
   const { entity_id: id, next_action: next, rejection, overdue } = formation;
-  if (next === null) {
+  if (next === null || formation.state === 'Active') {
     return (
       <Note tone="good">
         <h2>The company is formed</h2>
@@ -26,6 +26,7 @@ export function NextStep({ formation, version }: { formation: Formation; version
           </Link>{' '}
           shows what the law asks for next.
         </p>
+        {next !== null && <p>{nextStepWords(next)}</p>}
       </Note>
     );
   }
