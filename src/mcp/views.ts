@@ -44,7 +44,10 @@ export function formationView(formation: Formation, version?: number): object {
   });
 }
 
-/** The call that answers a requirement, with the members that its schema requires. */
+/**
+ * The call that answers a requirement, with the members that its schema requires. They are null, which is refused: a text
+ * in their place could be filed as a name.
+ */
 function withAnswer(next: NextCall, requirements: Formation['requirements']): NextCall {
   const { requirement_id } = next.arguments ?? {};
   const asked = requirements.find(({ id }) => id === requirement_id);
@@ -52,7 +55,7 @@ function withAnswer(next: NextCall, requirements: Formation['requirements']): Ne
   // Of several forms the first is shown; the requirement has them all.
   const { required = [] } = schema.anyOf?.[0] ?? schema;
   if (next.tool !== 'resolve_requirement' || required.length === 0) return next;
-  const answer = Object.fromEntries(required.map((name) => [name, `<${name}, as its schema says>`]));
+  const answer = Object.fromEntries(required.map((name) => [name, null]));
   return { ...next, arguments: { ...next.arguments, answer } };
 }
 

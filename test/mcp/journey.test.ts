@@ -49,8 +49,10 @@ it('leads from a rejection back to the filing by `next` alone', async () => {
   const asked = rejected['next'] as { tool: string; arguments: Record<string, unknown> };
   expect(asked).toMatchObject({
     tool: 'resolve_requirement',
-    arguments: { answer: { name: '<name, as its schema says>' } },
+    arguments: { answer: { name: null } },
   });
+  // The shape of an answer is no answer.
+  expect(await mcp.call(asked.tool, asked.arguments)).toMatchObject({ isError: true });
   // The answer has what the retry needs, so that it is not refused for its version.
   const { result } = await use(asked.tool, { ...asked.arguments, answer: { name: uniqueName() } });
   const { version, next: again } = result as { version: number; next: typeof asked };
