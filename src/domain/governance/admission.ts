@@ -2,7 +2,7 @@ import type { Constitution, Permission, ProposalKind } from '../constitution/con
 import { type WeighedChange, weighedChanges } from '../constitution/force-of-changes.ts';
 import { withoutInterest } from '../constitution/members-by-law.ts';
 import type { EntityState } from '../entity/entity.ts';
-import type { LaterFilingType } from '../filing/later-filing.ts';
+import type { LaterFilingType } from '../filing/filing-rules.ts';
 import { mayByLaw } from './bodies.ts';
 import type { Carried } from './carried.ts';
 import { consentNeeded } from './consent.ts';
