@@ -41,5 +41,5 @@ export function createDesk({ store, clock }: { store: Store; clock: Clock }): Re
 
 function answerOf(status: 'pending' | 'too_late', reference: string, hash: string): RegistryAnswer {
   const nothingYet = { expectedAt: null, number: null, filedAt: null, evidence: null, rejection: null };
-  return { status, reference, packetHash: hash, ...nothingYet };
+  return { status, reference, packetHash: hash, ...nothingYet, channel: 'desk' };
 }

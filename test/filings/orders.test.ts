@@ -65,11 +65,13 @@ describe.concurrent('a certificate of good standing', () => {
     expect(first).toMatchObject({
       detail: expect.stringMatching(/It needs no signature\. Its fee is not known: the office tells it\.$/),
     });
-    expect(first.next_action?.message).toMatch(/also in a sandbox.*can be cancelled until an operator takes it/);
+    expect(first.next_action?.message).toMatch(/also in a sandbox.*Until an operator takes it, `cancel_filing` cancels it/);
     const second = (await order(owner, id, { kind: 'good_standing' })).refused('illegal_transition');
     const href = `/v1/entities/${id}/filings/${first.id}`;
     expect(second.next_actions).toMatchObject([{ operation_id: 'get_filing', href }]);
     await atTheDesk(operator, id, 'good_standing');
+    const waiting = (await owner.call('GET', href)).ok<DutyFiling>();
+    expect(waiting.detail).toBe('An operator of this service files it by hand. The office has not answered yet.');
     expect((await cancel(first.id)).ok<DutyFiling>()).toMatchObject({ state: 'cancelled', next_action: null });
     (await operator.call('POST', `/v1/operator/filings/${first.id}/claim`)).refused('illegal_transition');
 

@@ -75,8 +75,8 @@ export type RegistryAnswer = {
   filedAt: Date | null;
   evidence: string | null;
   rejection: Rejection | null;
-  /** The office's way of processing, if it says so: on paper it takes weeks. */
-  channel?: 'paper';
+  /** The way of processing, if the office says so: on paper it takes weeks, and at the desk an operator files it. */
+  channel?: 'paper' | 'desk';
 };
 
 export type SendOutcome =
@@ -162,6 +162,7 @@ const BACKOFF_CAP_MS = 60_000;
 /** Time between two clean misses: a register that lags for a moment must not look empty twice. */
 const MISS_GAP_MS = 500;
 const CLEAN_MISSES_NEEDED = 2;
+const AT_DESK = 'An operator of this service files it by hand. The office has not answered yet.';
 /** Added to the moment for which the registry announced its decision. */
 const PENDING_POLL_MARGIN_MS = 50;
 
@@ -362,13 +363,13 @@ function decideOnPending(filing: FilingFacts, answer: RegistryAnswer, timing: Ti
   const { channel } = answer;
   const expectedAt = answer.expectedAt !== null && isNear(answer.expectedAt, timing.now) ? answer.expectedAt : null;
   const waitMs = (expectedAt?.getTime() ?? 0) - timing.now.getTime();
-  const wait = channel ?? (expectedAt === null || waitMs > LONG_WAIT_MS ? 'long' : 'short');
+  const wait = channel === 'paper' ? channel : expectedAt === null || waitMs > LONG_WAIT_MS ? 'long' : 'short';
   const capMs = wait === 'paper' ? PAPER_POLL_MS : BACKOFF_CAP_MS;
   const dueInMs =
     waitMs > 0
       ? Math.min(capMs, waitMs + PENDING_POLL_MARGIN_MS)
       : BACKOFF_FIRST_MS + backoffMs(filing.tries, timing.random);
-  return { state: 'pending', dueInMs, expectedAt, wait };
+  return { state: 'pending', dueInMs, expectedAt, wait, ...(channel === 'desk' && { detail: AT_DESK }) };
 }
 
 type OutOfReach = { reason: string } & AskedToWait;

@@ -138,7 +138,7 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
 }
 
 const ORDERED =
-  'An operator of this service obtains it from the office by hand, also in a sandbox, and records the answer. It can be cancelled until an operator takes it.';
+  'An operator of this service obtains it from the office by hand, also in a sandbox, and records the answer. Until an operator takes it, `cancel_filing` cancels it.';
 
 /** Somebody knows the figures of a report, or corrects what the office refused. */
 function fileDuty(
