@@ -65,7 +65,9 @@ describe.concurrent('a certificate of good standing', () => {
     expect(first).toMatchObject({
       detail: expect.stringMatching(/It needs no signature\. Its fee is not known: the office tells it\.$/),
     });
-    expect(first.next_action?.message).toMatch(/also in a sandbox.*Until an operator takes it, `cancel_filing` cancels it/);
+    expect(first.next_action?.message).toMatch(
+      /also in a sandbox.*Until an operator takes it, `cancel_filing` cancels it/,
+    );
     const second = (await order(owner, id, { kind: 'good_standing' })).refused('illegal_transition');
     const href = `/v1/entities/${id}/filings/${first.id}`;
     expect(second.next_actions).toMatchObject([{ operation_id: 'get_filing', href }]);

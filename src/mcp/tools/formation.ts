@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
-import type { EfsClient, Formation } from '../../../sdk/src/index.ts';
-import { EntityId, input, Thing } from '../fields.ts';
+import type { EfsClient, Formation, ResolveRequirement } from '../../../sdk/src/index.ts';
+import { bodyWithoutNulls } from '../../operations/operation-input.ts';
+import { Confirm, Confirmable, EntityId, input, Thing } from '../fields.ts';
+import { nextCall, withCalls } from '../next-call.ts';
+import { onceConfirmed } from '../once-confirmed.ts';
 import { tool } from '../tool.ts';
-import { formationView } from '../views.ts';
+import { formationView, present } from '../views.ts';
 
 /** Clients give up on a call after some 30 s, and so do proxies. */
 const MAX_WAIT_SECONDS = 25;
@@ -59,3 +62,47 @@ function goesOn(formation: Formation, before: string | undefined): boolean {
   const isAsked = next_action?.actor === 'agent' || next_action?.actor === 'human';
   return isUnderWay && !isAsked && openIn(formation)?.id === before;
 }
+
+export const startFormation = tool({
+  name: 'start_formation',
+  title: 'File a company with the state',
+  description:
+    'Use it to file a draft. First call: changes nothing, and shows the fees, what cannot be undone, or what is missing. Second call with `confirm`: files. Then follow it with get_formation.',
+  scopes: ['formation:submit'],
+  kind: 'irreversible',
+  input: input({ entity_id: EntityId, confirm: Confirm }),
+  output: Confirmable,
+  run: ({ efs, input: { entity_id, confirm }, signal }) =>
+    onceConfirmed(
+      efs,
+      confirm,
+      (client, options) => client.startFormation(entity_id, { ...options, signal }),
+      withCalls,
+    ),
+});
+
+export const resolveRequirement = tool({
+  name: 'resolve_requirement',
+  title: 'Answer what a formation asks',
+  description:
+    'Use it when get_formation lists a requirement with a `schema`: `answer` must match that schema. Without `confirm` it is only tried. After a rejection by the state, file again with update_entity. A person answers requirements without a schema.',
+  scopes: ['formation:submit'],
+  kind: 'irreversible',
+  input: input({
+    entity_id: EntityId,
+    requirement_id: Type.String({ format: 'uuid' }),
+    answer: Type.Record(Type.String(), Type.Unknown(), { description: 'For instance {"name": "Another Name"}.' }),
+    confirm: Confirm,
+  }),
+  output: Confirmable,
+  run({ efs, input: { entity_id, requirement_id, answer, confirm }, signal }) {
+    const body = bodyWithoutNulls('resolve_requirement', answer) as ResolveRequirement;
+    return onceConfirmed(
+      efs,
+      confirm,
+      (client, options) => client.resolveRequirement(entity_id, requirement_id, body, { ...options, signal }),
+      ({ status, version, next_action }) =>
+        present({ status, version, next: next_action && nextCall(next_action, version) }),
+    );
+  },
+});
