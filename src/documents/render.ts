@@ -6,18 +6,15 @@ import type { DocumentRequest, RenderedDocument } from './document.ts';
 import { layOut } from './layout.ts';
 import { dateOf, originOf } from './origin.ts';
 import { paginate } from './sheet.ts';
-import { articles } from './templates/articles.ts';
+import { articles, consent } from './templates/articles.ts';
 import { bankPackContents } from './templates/bank-pack-contents.ts';
 import { bankingResolution } from './templates/banking-resolution.ts';
 import { certificate } from './templates/certificate.ts';
-import { consent } from './templates/consent.ts';
-import { articlesOfDissolution } from './templates/dissolution.ts';
 import { einWorksheet } from './templates/ein-worksheet.ts';
-import { laterPaper } from './templates/later-filing.ts';
+import { articlesOfDissolution, laterPaper, statedPaper } from './templates/later-filing.ts';
 import { operatingAgreement } from './templates/operating-agreement.ts';
 import { receipt } from './templates/receipt.ts';
 import { signatureCertificate } from './templates/signature-certificate.ts';
-import { statedPaper } from './templates/stated-paper.ts';
 import { writePdf } from './write-pdf.ts';
 
 /** Returns the content of a document. */

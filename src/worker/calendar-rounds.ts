@@ -1,13 +1,16 @@
+import { keepCalendar } from '../compliance/keep-calendar.ts';
 import { recordOnObligation } from '../compliance/record-obligation.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import { amountFactsOf } from '../domain/compliance/amount.ts';
 import { isKnownJurisdiction, legalDayOf } from '../domain/compliance/calendars.ts';
 import { hasCalendar } from '../domain/entity/entity.ts';
 import {
+  type CalendarRow,
   findCalendar,
   type LateCalendar,
   listEntitiesAfter,
   listLateCalendars,
+  lockCalendar,
   noteLate,
   openCalendar,
   type Unlisted,
@@ -17,6 +20,7 @@ import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { findNextObligation } from '../store/obligations.ts';
 import { eachAlone, type RoundDeps } from './each-alone.ts';
+import type { Claim } from './loop.ts';
 
 /** Companies per step of the walk. Each step is a short transaction of its own. */
 const WALK_BATCH = 500;
@@ -102,3 +106,15 @@ const NO_OBLIGATION = {
   is_verified: null,
   amount_cents: null,
 } satisfies Record<string, null>;
+
+/** Brings the compliance calendar of a company up to now, by the account's business clock. */
+export async function runCalendar({ store }: { store: Store }, { row }: Claim<CalendarRow>): Promise<void> {
+  await write(store, WORKER, async (tx) => {
+    const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
+    if (entity === null) return;
+    const [calendar, at] = await Promise.all([lockCalendar(tx, row), businessAt(tx, row.account_id)]);
+    // A fact or the clock changed after it was claimed.
+    if (calendar === null || calendar.epoch !== row.epoch) return;
+    await keepCalendar(tx, entity, calendar, at);
+  });
+}

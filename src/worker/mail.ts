@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { takeTurn } from '../store/across-tables/mail-turns.ts';
+import { listReleasable, releaseTurns, takeTurn } from '../store/across-tables/mail-turns.ts';
 import { type Store, write } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import { type Mail, type MailOutcome, openContent, type Sealer, settleMail } from '../store/mails.ts';
@@ -59,4 +59,14 @@ function reasonOf(error: unknown): string {
   const { code, command, responseCode, name } = error as Record<string, unknown>;
   const said = [code ?? name, command, responseCode].filter((part) => ['string', 'number'].includes(typeof part));
   return `Not accepted: ${said.join(' ').slice(0, 100)}`;
+}
+
+/** Addresses per round; the next round follows soon. */
+const BATCH = 100;
+
+/** Releases waiting mail as soon as its address has room. Any worker may do it. */
+export async function releaseMails(store: Store, perHour: number): Promise<void> {
+  for (const mailbox of await listReleasable(store.db, perHour, BATCH)) {
+    await write(store, WORKER, (tx) => releaseTurns(tx, mailbox, perHour));
+  }
 }

@@ -17,7 +17,7 @@ import type { CalendarRow } from '../../src/store/calendars.ts';
 import type { Db } from '../../src/store/core/db.ts';
 import type { Filing } from '../../src/store/filings.ts';
 import type { Formation } from '../../src/store/formations.ts';
-import { runCalendar } from '../../src/worker/calendars.ts';
+import { runCalendar } from '../../src/worker/calendar-rounds.ts';
 import { runFiling } from '../../src/worker/filing.ts';
 import { runFormation } from '../../src/worker/formation.ts';
 import type { WorkerDeps } from '../../src/worker/start.ts';

@@ -1,3 +1,4 @@
+import { needsAgentConsent } from '../../domain/filing/agent-consent.ts';
 import { signerCapacity } from '../../domain/filing/attestation.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import type { DocumentSubject, PaperSignature } from '../document.ts';
@@ -26,6 +27,36 @@ export function articles(subject: DocumentSubject & { signature?: PaperSignature
         of: constitution.organizer ? nameOnPaper(constitution.organizer) : '',
         role: signerCapacity('articles', pack.code, constitution.legal_form),
         ...setSignature(subject.signature, pack),
+      },
+    ],
+  };
+}
+
+/**
+ * The registered agent's consent. Where the state asks for the agent's own signature, only a given one is set on it;
+ * elsewhere signer and date are evidence from the constitution. Nothing is made up.
+ */
+export function consent(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {
+  const { entity, constitution } = subject;
+  const pack = packOf(subject);
+  const rules = rulesOf(subject, 'consent');
+  const facts = factsOf(subject, pack);
+  const { signature } = subject;
+  const isAsked = needsAgentConsent(pack);
+  const agent = constitution.registered_agent;
+  return {
+    overline: rules.isEvidence
+      ? `Kept as evidence; the ${pack.registry} files no consent`
+      : `For filing with the ${pack.registry}`,
+    title: rules.title,
+    name: entity.legal_name,
+    blocks: [
+      ...numberedStatements(statementsThatApply(rules.statements, facts), facts),
+      {
+        kind: 'signature',
+        of: isAsked ? (signature?.name ?? '') : (agent?.consent?.signed_by ?? ''),
+        role: `for ${agent?.name ?? ''}, registered agent`,
+        ...(isAsked ? setSignature(signature, pack) : facts.consent_signed_at && { date: facts.consent_signed_at }),
       },
     ],
   };

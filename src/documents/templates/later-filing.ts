@@ -1,8 +1,13 @@
+import { signerCapacity } from '../../domain/filing/attestation.ts';
 import type { LaterStatement } from '../../domain/filing/filed-changes.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
+import type { DissolutionFacts, DocumentSubject, PaperSignature } from '../document.ts';
+import { factsOf, statementsThatApply } from '../facts.ts';
 import { momentOf } from '../moment.ts';
-import { isCorporation } from '../subject.ts';
+import { setSignature } from '../set-signature.ts';
+import { isCorporation, packOf, rulesOf } from '../subject.ts';
 import { type LaterSubject, paperAboutCompany } from './paper-about-company.ts';
+import { numberedStatements } from './statements.ts';
 
 /** Articles of amendment, or the statement by which a company changes its registered agent. */
 export function laterPaper(subject: LaterSubject): DocumentContent {
@@ -45,4 +50,38 @@ function agentStatements({ consent }: LaterStatement, timeZone: string): Block[]
       text: 'After this change, the address of the registered office and the business address of the registered agent are identical.',
     },
   ];
+}
+
+/** A paper that states facts about a company and changes none of them, such as an annual report. */
+export function statedPaper(subject: LaterSubject): DocumentContent {
+  return paperAboutCompany(subject, (heading) => [
+    heading('2', 'Statement'),
+    { kind: 'fields', rows: (subject.later.facts ?? []).map(({ label, value }) => ({ label, value })) },
+  ]);
+}
+
+/**
+ * Articles of dissolution; in Delaware the certificate of cancellation. Their statements come from the pack; the
+ * members' reasons for ending the company are private, and not on the public record.
+ */
+export function articlesOfDissolution(
+  subject: DocumentSubject & { dissolution: DissolutionFacts; signature?: PaperSignature },
+): DocumentContent {
+  const pack = packOf(subject);
+  const rules = rulesOf(subject, 'articles_of_dissolution');
+  const facts = factsOf(subject, pack);
+  return {
+    overline: `For filing with the ${pack.registry}`,
+    title: rules.title,
+    name: subject.entity.legal_name,
+    blocks: [
+      ...numberedStatements(statementsThatApply(rules.statements, facts), facts),
+      {
+        kind: 'signature',
+        of: subject.dissolution.signer_name,
+        role: signerCapacity('articles_of_dissolution', pack.code, subject.constitution.legal_form),
+        ...setSignature(subject.signature, pack),
+      },
+    ],
+  };
 }

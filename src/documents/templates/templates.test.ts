@@ -5,7 +5,7 @@ import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import type { DocumentRequest } from '../document.ts';
 import { contentOf } from '../render.ts';
-import { consent } from './consent.ts';
+import { consent } from './articles.ts';
 
 type Changes = Record<string, unknown>;
 

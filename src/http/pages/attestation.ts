@@ -5,6 +5,7 @@ import { attestationStatement } from '../../domain/filing/attestation-texts.ts';
 import { feeWords, knownFee } from '../../domain/filing/fee.ts';
 import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
+import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { capital } from '../../domain/formats/capital.ts';
@@ -17,6 +18,7 @@ import type { AttestedRules } from '../../outcomes/attested-rules.ts';
 import type { Attestation } from '../../store/attestations.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { Filing } from '../../store/filings.ts';
+import { consentedPage, refusedPage } from './agent-consent.ts';
 import { changesBlock, rulesBlock } from './attested-rules.ts';
 import { fingerprints } from './fingerprints.ts';
 import { type Html, html } from './html.ts';
@@ -129,4 +131,34 @@ function hashesOf({ packet_hash }: Filing, content: Filed, rules: AttestedRules 
     ...content.documents.map(({ kind, blake3 }) => [documentTitle(kind, content), blake3] as const),
     ...(rules === null ? [] : [['The constitution', rules.hash] as const]),
   ] as const;
+}
+
+/** Confirms a signature. Nothing is filed at this moment: the filing only goes to the office, or to the desk. */
+export function signedPage(asked: Asked, desk: { isDesk: boolean }): Reply {
+  const { attestation, entity } = asked;
+  if (attestation.role === 'agent') return consentedPage(entity);
+  return page(200, 'Signed', {
+    livemode: entity.livemode,
+    content: html`<p>Thank you. Your signature for ${entity.legal_name} is recorded. ${whatIsNext(asked, desk)}</p>
+      <p>You can close this page.</p>`,
+  });
+}
+
+function whatIsNext({ entity, filing }: Asked, desk: { isDesk: boolean }): string {
+  // After a rejection nothing goes on by itself.
+  if (entity.state === 'FilingFailed') return 'The person who forms the company can now file it again.';
+  const { jurisdiction } = filing.packet as { jurisdiction: string };
+  const office = findPack(jurisdiction, filing.pack_version)?.registry ?? 'office';
+  return isFiledByHand(filing.type, desk)
+    ? `Next, an operator of this service files it with the ${office}, which then decides.`
+    : `It goes to the ${office} next, which then decides.`;
+}
+
+export function declinedPage({ attestation, entity, filing }: Asked): Reply {
+  if (attestation.role === 'agent') return refusedPage(entity);
+  return page(200, 'Declined', {
+    livemode: entity.livemode,
+    content: html`<p>This is about ${entity.legal_name}.
+      ${signingOf(filing.type).declined} You can close this page.</p>`,
+  });
 }

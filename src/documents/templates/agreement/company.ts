@@ -1,7 +1,8 @@
 import { type Block, bold } from '../../content.ts';
-import { addressText } from '../../facts.ts';
+import { addressText, EXTENT } from '../../facts.ts';
 import { formOf } from '../../subject.ts';
-import { type Article, byDefault, follows, instead, sentences, type Terms } from './clause.ts';
+import { MODES } from '../voting.ts';
+import { type Article, agreed, byDefault, follows, instead, sentences, type Terms } from './clause.ts';
 
 /** Name, purpose, offices, and the liability that stays with the company. */
 export function companyArticle(terms: Terms): Article {
@@ -63,4 +64,24 @@ function plain(text: string): { text: string; face: 'regular' } {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Management by the members, and their duties. */
+export function managementArticle(terms: Terms): Article {
+  const { constitution, law, isDao } = terms;
+  const { management, mode } = constitution;
+  return {
+    title: 'Management and duties',
+    clauses: [
+      follows(
+        'Management by the members',
+        'management',
+        sentences(law.management.text, isDao ? EXTENT[management.algorithmic] : '', 'It has no managers'),
+      ),
+      agreed('How it is managed', sentences(management.description)),
+      agreed('Persons and programs', MODES[mode]),
+      byDefault(terms, 'Duties', 'duties'),
+      byDefault(terms, 'Good faith', 'good_faith'),
+    ],
+  };
 }
