@@ -151,6 +151,20 @@ export async function listStandingInvitations(
   });
 }
 
+/** Invitations that are read to find the open ones. */
+const MOST_INVITATIONS = 100;
+
+/** Returns, by the member's DID, until when an invitation that was mailed still works. */
+export async function openInvitations(
+  db: Reader,
+  entity: Pick<Entity, 'account_id' | 'id'>,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const invitations = await listStandingInvitations(db, entity, { after: null, limit: MOST_INVITATIONS }, now);
+  const open = invitations.filter(({ state }) => state === 'open');
+  return new Map(open.map(({ subject, expires_at }) => [subject.member_did, expires_at.toISOString()]));
+}
+
 /** Makes the member's key once, or says why not. Account and entity are locked, so that both stay unchanged. */
 export async function acceptInvitation(
   deps: { links: LinkSecrets; hashKey: HashKey },

@@ -1,4 +1,4 @@
-import { listStandingInvitations } from '../access/invite-member.ts';
+import { openInvitations } from '../access/invite-member.ts';
 import { hasScope, type Scope } from '../domain/access/permissions.ts';
 import {
   ACTS_WITH_OWN_KEY,
@@ -51,19 +51,13 @@ export async function actBySignature(
 /** A key names nobody, so whoever it was meant for has to be found among those that can get a key of their own. */
 const MOST_MEMBERS = 5;
 
+type Company = Pick<Entity, 'account_id' | 'id'>;
+
 /** Returns how a first member gets a key, while no key acts for any of them; null: one does, or none can be asked. */
-export async function stepToFirstKey(
-  db: Reader,
-  entity: Pick<Entity, 'account_id' | 'id'>,
-  now: Date,
-): Promise<NextAction | null> {
+export async function stepToFirstKey(db: Reader, entity: Company, now: Date): Promise<NextAction | null> {
   const { account_id, id } = entity;
   if ((await listBindingsOfEntity(db, account_id, id)).length > 0) return null;
-  const { members } = await getConstitutionDocument(db, account_id, id);
-  const [way] = members.flatMap((member) => waysToKey(id, member, SCOPES_OF_A_MEMBER));
-  const invitations = await listStandingInvitations(db, entity, { after: null, limit: MOST_MEMBERS }, now);
-  const open = invitations.find(({ state }) => state === 'open');
-  const step = open === undefined ? way : afterInvitation(id, open.expires_at.toISOString());
+  const [step] = await waysToKeys(db, entity, SCOPES_OF_A_MEMBER, now);
   if (step === undefined) return null;
   const why =
     'No key acts for a member of this company, so it can decide nothing here: no proposal, vote or execution.';
@@ -71,13 +65,26 @@ export async function stepToFirstKey(
 }
 
 async function actsForNobody(tx: Tx, credential: Credential, entityId: string): Promise<AppError> {
+  const { accountId: account_id } = credential;
   const mayRead = hasScope(credential.scopes, 'entities:read');
-  const { members } = mayRead ? await getConstitutionDocument(tx.sql, credential.accountId, entityId) : { members: [] };
   const scopes = SCOPES_OF_A_MEMBER.filter((scope) => hasScope(credential.scopes, scope));
-  const ways = members.flatMap((member) => waysToKey(entityId, member, scopes)).slice(0, MOST_MEMBERS);
+  const ways = mayRead ? await waysToKeys(tx.sql, { account_id, id: entityId }, scopes, tx.at) : [];
   return new AppError('not_permitted', {
     detail: `Only a member can do this, but this key is not bound to a member of this company. ${ACTS_WITH_OWN_KEY}`,
-    ...(ways.length > 0 && { next: ways }),
+    ...(ways.length > 0 && { next: ways.slice(0, MOST_MEMBERS) }),
+  });
+}
+
+/** Returns the next step to a key for each member who can get one. Who is invited opens the mail: another is not sent. */
+async function waysToKeys(db: Reader, entity: Company, scopes: readonly Scope[], now: Date): Promise<NextAction[]> {
+  const { id } = entity;
+  const { members } = await getConstitutionDocument(db, entity.account_id, id);
+  const open = await openInvitations(db, entity, now);
+  return members.flatMap((member) => {
+    const until = open.get(member.id);
+    if (until === undefined) return waysToKey(id, member, scopes);
+    const step = afterInvitation(id, until);
+    return [{ ...step, message: `The member ${member.id} was invited. ${step.message}` }];
   });
 }
 

@@ -120,6 +120,24 @@ it('a dry run of a formation names its people, and the first step to a key as lo
   const { body } = invite as { body?: unknown };
   (await owner.call('POST', invite['href'] ?? '', { body })).ok(202);
   expect(await next()).toMatchObject({ code: 'accept_invitation', actor: 'human' });
+  // Who is invited is not invited again by every refusal.
+  const refused = (await owner.call('POST', `/v1/entities/${id}/proposals`, { body: CUSTOM })).refused('not_permitted');
+  expect(refused.next_actions?.map(({ code }) => code)).toEqual([
+    'accept_invitation',
+    'invite_member',
+    'invite_member',
+  ]);
+  const again = (await owner.call('POST', invite['href'] ?? '', { body, query: DRY })).ok<Started>().effects.notes;
+  expect(again).toEqual([expect.stringMatching(/^The member was invited already; .* This mails another one\.$/)]);
+});
+
+it('a dissolution that is only proposed leads to the proposal, not to another', async () => {
+  const path = `/v1/entities/${company.id}/dissolution`;
+  const code = async () => (await owner.call('GET', path)).refused('not_found').next_actions?.[0]?.code;
+  expect(await code()).toBe('propose_dissolution');
+  const body = { kind: 'dissolution', title: 'End', reason: 'Its work is done.', draft: true };
+  (await company.members[0]?.as.call('POST', company.path, { body }))?.ok(201);
+  expect(await code()).toBe('read_proposal');
 });
 
 it('a key acts for the account as the only member, whether a template or the caller wrote so', async () => {

@@ -14,7 +14,7 @@ export const listEntities = tool({
   name: 'list_entities',
   title: 'Find companies',
   description:
-    'Use it to find companies by name or state, or to read one by its id. Each shows its state, numbers and next step.',
+    'Use it to find companies by name or state, or to read one by its id. Each shows its state and numbers, and while it is formed its next step; get_formation tells who can act for it.',
   scopes: ['entities:read'],
   kind: 'reads',
   input: input({

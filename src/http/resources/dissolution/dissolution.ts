@@ -5,6 +5,7 @@ import { isOverdue } from '../../../domain/filing/formation.ts';
 import type { NextAction } from '../../../domain/filing/next-action.ts';
 import { outcomeUnknown } from '../../../domain/formats/problem.ts';
 import { permissionRefusal } from '../../../domain/governance/admission.ts';
+import { isOver } from '../../../domain/governance/proposal-states.ts';
 import { writeDollars } from '../../../domain/treasury/money.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { ARTICLES_ARE_WRITTEN, listSigners } from '../../../formation/wind-down.ts';
@@ -26,6 +27,7 @@ import {
 } from '../../../store/dissolutions.ts';
 import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { findFiling, withdrawFiling } from '../../../store/filings.ts';
+import { listProposals } from '../../../store/proposals.ts';
 import { findHead } from '../../../store/treasury.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
@@ -133,10 +135,20 @@ async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<voi
 async function orNotFound(db: Reader, { account_id, id }: Entity): Promise<DissolutionRow> {
   const row = await findDissolution(db, account_id, id);
   if (row !== null) return row;
+  const [newest] = await listProposals(db, { account_id, id }, { kind: 'dissolution', after: null, limit: 1 });
+  const isProposed = newest !== undefined && !isOver(newest.state);
   throw new AppError('not_found', {
-    detail: 'This company is not being dissolved. The members decide it by a proposal of kind `dissolution`.',
-    next: [proposeIt(id)],
+    detail: isProposed
+      ? `This company is not being dissolved yet: the proposal to do so is ${newest.state}.`
+      : 'This company is not being dissolved. The members decide it by a proposal of kind `dissolution`.',
+    next: [isProposed ? followIt(id, newest.id) : proposeIt(id)],
   });
+}
+
+function followIt(id: string, proposalId: string): NextAction {
+  const href = `/v1/entities/${id}/proposals/${proposalId}`;
+  const call = { operation_id: 'get_proposal', method: 'GET', href } as const;
+  return { code: 'read_proposal', actor: 'agent', message: 'Follow the proposal.', ...call, due_at: null };
 }
 
 function proposeIt(id: string): NextAction {

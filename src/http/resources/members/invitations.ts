@@ -1,13 +1,13 @@
 import { findUsableLink } from '../../../access/find-usable-link.ts';
-import { acceptInvitation, findOffer, inviteMember } from '../../../access/invite-member.ts';
+import { acceptInvitation, findOffer, inviteMember, openInvitations } from '../../../access/invite-member.ts';
 import { refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
 import { findMember } from '../../../access/prove-member.ts';
 import { afterInvitation } from '../../../domain/access/ways-to-a-key.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { LinkPath } from '../../../schema/wire.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
-import { write } from '../../../store/core/write.ts';
-import { getEntity } from '../../../store/entities.ts';
+import { type Tx, write } from '../../../store/core/write.ts';
+import { type Entity, getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { refuseForeignForm } from '../../calls/form.ts';
@@ -53,6 +53,7 @@ export const createMemberInvitation = changeRoute({
         throw new AppError('not_found', { detail: 'The constitution has no member with this DID.' });
       }
       if (member.email === undefined) throw addressMissing(members.indexOf(member));
+      await foreseeSecondInvitation(tx, entity, member.id);
       const invitation = { entity, member: { ...member, email: member.email }, scopes: body.scopes, credential };
       const { id, expiresAt } = await inviteMember(deps, tx, invitation);
       return json(202, {
@@ -114,6 +115,13 @@ export const createInvitedKey = pageRoute({
         });
   },
 });
+
+/** Notes, for a dry run, that the member has a mail already. */
+async function foreseeSecondInvitation(tx: Tx, entity: Entity, did: string): Promise<void> {
+  const until = (await openInvitations(tx.sql, entity, tx.at)).get(did);
+  if (until === undefined) return;
+  tx.foresee('notes', `The member was invited already; that link works until ${until}. This mails another one.`);
+}
 
 function addressMissing(index: number): AppError {
   const message = 'The constitution has no e-mail address for this member.';
