@@ -15,7 +15,7 @@ export function Loaded<T>({ query, lines = 3, children }: Props<T>) {
   );
 }
 
-function Placeholder({ lines }: { lines: number }) {
+export function Placeholder({ lines }: { lines: number }) {
   return (
     <div className="stack" aria-busy="true">
       <span className="hidden-text">Loading</span>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { PlanList, Subscription, UpgradedSubscription } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-change.tsx';
 import { dollars } from '../../parts/money.ts';
 import { Note } from '../../parts/note.tsx';
 import { BILLING } from '../../queries/billing.ts';

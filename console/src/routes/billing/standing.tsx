@@ -1,5 +1,5 @@
 import type { PlanList, Subscription } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-change.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { dollars } from '../../parts/money.ts';
 import { Note, type Tone } from '../../parts/note.tsx';

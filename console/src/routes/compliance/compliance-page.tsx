@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OBLIGATION_STATUSES } from '#domain/compliance/stage.ts';
 import type { DueFilings, Obligation } from '#sdk/index.ts';
 import { useEfs, useLackOf } from '../../api/session.tsx';
-import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-change.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Note } from '../../parts/note.tsx';
 import { DueDay, ObligationState } from '../../parts/obligation-state.tsx';

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountClosing } from '#sdk/index.ts';
 import { useSessionState } from '../../api/session.tsx';
-import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-change.tsx';
 import { Moment } from '../../parts/moment.tsx';
 
 /** The end of the account, after saying what ends, what is erased later, and what stays. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Account } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
-import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-change.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';

@@ -6,11 +6,11 @@ import type { CreateApiKey, CreatedApiKey } from '#sdk/index.ts';
 import { nowMs } from '../../api/clock.ts';
 import { proveMember } from '../../api/prove-member.ts';
 import { useEfs, useScopes, useSessionState } from '../../api/session.tsx';
+import { useConfirmedChange } from '../../parts/confirmed-change.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { ScopeChoice } from '../../parts/scope-choice.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
-import { useWeighedChange } from '../../parts/weighed-change.tsx';
 import { MemberChoice, useHeldMember } from './member-choice.tsx';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export function NewKeyForm() {
   const scopes = chosen.filter((scope) => offered.includes(scope));
   const [days, setDays] = useState('');
   const [made, setMade] = useState<string | null>(null);
-  const { weigh, isPending, error, dialog } = useWeighedChange({
+  const { begin, isPending, error, dialog } = useConfirmedChange({
     label: 'Create the key',
     title: 'Create the key?',
     change: (client, options, key: CreateApiKey) => client.createApiKey(key, options),
@@ -45,7 +45,7 @@ export function NewKeyForm() {
   const proving = useMutation({
     mutationFn: async () => {
       const member = held.member && (await proveMember(efs, held.member));
-      weigh({ name: name.trim(), scopes, expires_at: endAfter(days), ...(member && { member }) });
+      begin({ name: name.trim(), scopes, expires_at: endAfter(days), ...(member && { member }) });
     },
   });
   if (made !== null) return <Made apiKey={made} onDone={() => setMade(null)} />;

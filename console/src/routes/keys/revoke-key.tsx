@@ -1,6 +1,6 @@
 import type { ApiKey } from '#sdk/index.ts';
 import { useSessionState } from '../../api/session.tsx';
-import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-change.tsx';
 import { Note } from '../../parts/note.tsx';
 
 type Props = { apiKey: ApiKey; isOwn: boolean };

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKey, CreatedApiKey } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-change.tsx';
 
 const GRACES = [
   { value: '0', label: 'It ends at once' },

@@ -1,11 +1,11 @@
 import type { WebhookEndpoint } from '#sdk/index.ts';
-import { useWeighedChange } from '../../parts/weighed-change.tsx';
+import { useConfirmedChange } from '../../parts/confirmed-change.tsx';
 import { WEBHOOKS } from '../../queries/webhooks.ts';
 import { type EndpointChoices, EndpointForm } from './endpoint-form.tsx';
 
 export function EditEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, description, event_types } = endpoint;
-  const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
+  const { begin, isPending, error, dialog, isDone } = useConfirmedChange({
     label: 'Save',
     title: 'Change the endpoint?',
     change: (efs, options, choices: EndpointChoices) => efs.updateWebhookEndpoint(id, choices, options),
@@ -19,7 +19,7 @@ export function EditEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         label="Save"
         isPending={isPending}
         error={error}
-        onSubmit={weigh}
+        onSubmit={begin}
       />
       {dialog}
       <p role="status">{isDone && 'Saved.'}</p>

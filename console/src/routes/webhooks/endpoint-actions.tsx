@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#sdk/index.ts';
 import { useEfs } from '../../api/session.tsx';
 import { discard } from '../../api/written.ts';
-import { ConfirmedAction } from '../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../parts/confirmed-change.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookEndpointWithSecret } from '#sdk/index.ts';
+import { useConfirmedChange } from '../../parts/confirmed-change.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
-import { useWeighedChange } from '../../parts/weighed-change.tsx';
 import { WEBHOOKS } from '../../queries/webhooks.ts';
 import { type EndpointChoices, EndpointForm } from './endpoint-form.tsx';
 
@@ -11,7 +11,7 @@ const EMPTY: EndpointChoices = { url: '', description: null, event_types: null }
 
 export function NewEndpointPage() {
   const [created, setCreated] = useState<WebhookEndpointWithSecret | null>(null);
-  const { weigh, isPending, error, dialog } = useWeighedChange({
+  const { begin, isPending, error, dialog } = useConfirmedChange({
     label: 'Create the endpoint',
     title: 'Send events to this URL?',
     change: (efs, options, { url, description, event_types }: EndpointChoices) => {
@@ -38,7 +38,7 @@ export function NewEndpointPage() {
   }
   return (
     <Page title="New endpoint">
-      <EndpointForm initial={EMPTY} label="Create the endpoint" isPending={isPending} error={error} onSubmit={weigh} />
+      <EndpointForm initial={EMPTY} label="Create the endpoint" isPending={isPending} error={error} onSubmit={begin} />
       {dialog}
     </Page>
   );

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CorrectFiling, OperatorFiling } from '#sdk/index.ts';
+import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
 
 const WAYS = [
@@ -28,7 +28,7 @@ export function CorrectionForm({ filing: { id } }: { filing: OperatorFiling }) {
   const [values, setValues] = useState<Values>(EMPTY);
   const set = (part: Partial<Values>): void => setValues((now) => ({ ...now, ...part }));
   const evidence = useEvidence(id);
-  const { weigh, isPending, error, dialog } = useWeighedChange({
+  const { begin, isPending, error, dialog } = useConfirmedChange({
     label: 'Ask for the correction',
     title: 'Ask for the correction?',
     about: <p>Nothing changes before a second operator confirms it.</p>,
@@ -45,7 +45,7 @@ export function CorrectionForm({ filing: { id } }: { filing: OperatorFiling }) {
   const whyNot = whyNotYet(values, evidence.id);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (whyNot === null) weigh();
+    if (whyNot === null) begin();
   };
   return (
     <details className="card">

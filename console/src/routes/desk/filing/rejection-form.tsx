@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { isImportRejection } from '#domain/filing/import.ts';
 import { REJECTION_CODES, type RejectionCode } from '#domain/filing/rejection.ts';
 import type { OperatorFiling, RejectFiling } from '#sdk/index.ts';
+import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 
 /** Codes that only people give who were asked to sign. */
@@ -18,7 +18,7 @@ export function RejectionForm({ filing: { id, type, is_import, legal_name } }: {
   const [code, setCode] = useState<RejectionCode | ''>('');
   const [message, setMessage] = useState('');
   const [until, setUntil] = useState('');
-  const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
+  const { begin, isPending, error, dialog, isDone } = useConfirmedChange({
     label: 'Record the rejection',
     title: 'Record the rejection?',
     about: (
@@ -33,7 +33,7 @@ export function RejectionForm({ filing: { id, type, is_import, legal_name } }: {
   const ofUntil = problemAt(error, '/resubmit_by');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (whyNot(code, message) === null) weigh();
+    if (whyNot(code, message) === null) begin();
   };
   return (
     <details className="card">

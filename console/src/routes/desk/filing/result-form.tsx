@@ -1,11 +1,11 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OperatorFiling } from '#sdk/index.ts';
-import type { Change } from '../../../parts/confirmed-action.tsx';
+import type { Change } from '../../../parts/confirmed-change.tsx';
+import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 import { faultsWhileTyping } from './faults.ts';
@@ -34,7 +34,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
     : filing.is_import
       ? 'Confirm the import'
       : 'Record the acceptance';
-  const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
+  const { begin, isPending, error, dialog, isDone } = useConfirmedChange({
     label,
     title: `${label}?`,
     about: <Entered filing={filing} values={values} fileName={evidence.file?.name ?? ''} />,
@@ -52,7 +52,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(values);
-    if (whyNot(values, evidence.id, isTaxNumber) === null) weigh();
+    if (whyNot(values, evidence.id, isTaxNumber) === null) begin();
   };
   return (
     <form className="card stack" onSubmit={submit}>

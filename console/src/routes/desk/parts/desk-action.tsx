@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Change } from '../../../parts/confirmed-action.tsx';
+import type { Change } from '../../../parts/confirmed-change.tsx';
+import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 
 type Props = {
   label: string;
@@ -17,12 +17,12 @@ type Props = {
 
 /** A button of the desk that first shows what would follow. */
 export function DeskAction({ whyNot = null, variant = 'filled', ...options }: Props) {
-  const { weigh, isPending, error, dialog } = useWeighedChange(options);
+  const { begin, isPending, error, dialog } = useConfirmedChange(options);
   return (
     <div className="stack" style={{ gap: 'var(--space-2)' }}>
       {error !== null && <ProblemNote error={error} />}
       <div>
-        <ReasonedButton whyNot={whyNot} variant={variant} loading={isPending} onClick={() => weigh()}>
+        <ReasonedButton whyNot={whyNot} variant={variant} loading={isPending} onClick={() => begin()}>
           {options.label} …
         </ReasonedButton>
       </div>

@@ -1,10 +1,10 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OperatorFiling, RecordAgentConsent } from '#sdk/index.ts';
+import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { inWords, problemAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { useWeighedChange } from '../../../parts/weighed-change.tsx';
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 
@@ -24,7 +24,7 @@ export function AgentConsentForm({ filing: { id } }: { filing: OperatorFiling })
     ...(note.trim() !== '' && { evidence_note: note.trim() }),
     ...(isStanding && { is_standing: true }),
   });
-  const { weigh, isPending, error, dialog, isDone } = useWeighedChange({
+  const { begin, isPending, error, dialog, isDone } = useConfirmedChange({
     label: 'Record the consent',
     title: 'Record the consent that the agent signed?',
     change: (efs, options) => efs.recordAgentConsent(id, body(), options),
@@ -37,7 +37,7 @@ export function AgentConsentForm({ filing: { id } }: { filing: OperatorFiling })
   const ofNote = problemAt(error, '/evidence_note');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (whyNot === null) weigh();
+    if (whyNot === null) begin();
   };
   return (
     <form className="card stack" onSubmit={submit}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarLink, CreatedCalendarLink } from '#sdk/index.ts';
 import { useEfs, useLackOf } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';

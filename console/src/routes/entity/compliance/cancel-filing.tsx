@@ -1,6 +1,6 @@
 import type { Filing, Obligation } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 
 type Cancellable = { id: string; status: Filing['status'] | NonNullable<Obligation['filing']>['status'] };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { placeWords } from '#domain/constitution/change-words.ts';
 import type { Obligation } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { centsOf } from '../../../parts/money.ts';
 import { Note } from '../../../parts/note.tsx';
 import { CancelFiling } from './cancel-filing.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CreateOrder, Filing } from '#sdk/index.ts';
 import { useEfs, useLackOf } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { FILING_TYPES } from '../../../parts/filing-types.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Moment } from '../../../parts/moment.tsx';

@@ -2,7 +2,7 @@ import { FileInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CompleteObligation, Obligation } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { centsOf } from '../../../parts/money.ts';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
 import { useUploadedFile } from '../../../parts/uploaded-file.ts';

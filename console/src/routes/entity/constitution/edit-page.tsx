@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Constitution, Entity, Proposal } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
 import { ChangeList } from '../../../parts/change-list.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Judgement } from '../../../parts/editor/judgement.tsx';
 import { readableSource, textDifferences } from '../../../parts/editor/text-differences.ts';
 import { type EditorHandle, YamlEditor } from '../../../parts/editor/yaml-editor.tsx';

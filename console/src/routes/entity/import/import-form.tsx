@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CreateImport, Entity } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { type UploadedFile, useUploadedFile } from '../../../parts/uploaded-file.ts';
 import { ImportFileField } from './import-file.tsx';
 

@@ -1,6 +1,6 @@
 import type { Entity } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Note } from '../../../parts/note.tsx';
 
 /** An import that an operator is checking, and the way to take it back. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Constitution, Delegation } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { MemberName, shortDid } from '../../../parts/member-name.tsx';
 import { Moment } from '../../../parts/moment.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MEMBERS_NEVER } from '#domain/access/permissions.ts';
 import type { MemberInvitation } from '#sdk/index.ts';
 import { useLackOf, useScopes } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Note } from '../../../parts/note.tsx';
 import { SCOPES_OF_MEMBERS, ScopeChoice } from '../../../parts/scope-choice.tsx';

@@ -1,5 +1,5 @@
 import type { StandingInvitation } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Copied } from '../../../parts/copied.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { useSandboxLinks } from '../../../queries/invitations.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExecutedProposal, Proposal } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Note } from '../../../parts/note.tsx';
 import { useActingMember } from '../../../queries/members.ts';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Proposal } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { useActingMember } from '../../../queries/members.ts';
 

@@ -5,7 +5,7 @@ import { type Choice, voteMessage } from '#domain/governance/vote-evidence.ts';
 import type { Proposal } from '#sdk/index.ts';
 import type { BrowserKey } from '../../../api/browser-key.ts';
 import { useSessionState } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { MemberName } from '../../../parts/member-name.tsx';
 import { useBrowserKey } from '../../../queries/browser-key.ts';
 import { useActingMember } from '../../../queries/members.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isDeletable, nextState } from '#domain/entity/entity.ts';
 import type { Entity } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 
 /** The ways to give up a formation: stop it, and delete what no registry has accepted. */
 export function EndFormation({ entity }: { entity: Entity }) {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Formation } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { nextStepWords, TURNS } from '../../../parts/next-step.tsx';
 import { Note, type Tone } from '../../../parts/note.tsx';
 import { OfficeTime } from '../../../parts/office-time.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Filing, Proposal } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
-import { ConfirmedAction } from '../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { FILING_TYPES } from '../../../parts/filing-types.ts';
 import { OfficeTime } from '../../../parts/office-time.tsx';
 import { Section } from '../../../parts/page.tsx';

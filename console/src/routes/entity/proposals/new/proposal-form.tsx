@@ -2,7 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { CreateProposal, Proposal } from '#sdk/index.ts';
-import { ConfirmedAction } from '../../../../parts/confirmed-action.tsx';
+import { ConfirmedAction } from '../../../../parts/confirmed-change.tsx';
 import { Note } from '../../../../parts/note.tsx';
 import { useActingMember } from '../../../../queries/members.ts';
 
