@@ -73,7 +73,7 @@ describe.concurrent('a certificate of good standing', () => {
     expect(second.next_actions).toMatchObject([{ operation_id: 'get_filing', href }]);
     await atTheDesk(operator, id, 'good_standing');
     const waiting = (await owner.call('GET', href)).ok<DutyFiling>();
-    expect(waiting.detail).toBe('An operator of this service files it by hand. The office has not answered yet.');
+    expect(waiting.detail).toBe('It waits at the desk of this service. The office has not answered yet.');
     expect((await cancel(first.id)).ok<DutyFiling>()).toMatchObject({ state: 'cancelled', next_action: null });
     (await operator.call('POST', `/v1/operator/filings/${first.id}/claim`)).refused('illegal_transition');
 

@@ -162,7 +162,7 @@ const BACKOFF_CAP_MS = 60_000;
 /** Time between two clean misses: a register that lags for a moment must not look empty twice. */
 const MISS_GAP_MS = 500;
 const CLEAN_MISSES_NEEDED = 2;
-const AT_DESK = 'An operator of this service files it by hand. The office has not answered yet.';
+const AT_DESK = 'It waits at the desk of this service. The office has not answered yet.';
 /** Added to the moment for which the registry announced its decision. */
 const PENDING_POLL_MARGIN_MS = 50;
 
