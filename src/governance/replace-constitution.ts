@@ -1,8 +1,9 @@
 import { factsOf, type ReadConstitution } from '../constitution/read-constitution.ts';
 import { bindingHolds } from '../domain/access/member-binding.ts';
 import { idleFields } from '../domain/constitution/force-of-changes.ts';
-import { isConstitutionEditable } from '../domain/entity/entity.ts';
+import { isConstitutionEditable, isOnFile } from '../domain/entity/entity.ts';
 import { isCorrected } from '../domain/filing/correction.ts';
+import type { NextAction } from '../domain/filing/next-action.ts';
 import { AppError } from '../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../formation/act-on-formation.ts';
 import { voidAgreement } from '../formation/agreement/issue-agreement.ts';
@@ -25,12 +26,19 @@ export async function replaceConstitution(
     throw new AppError('illegal_transition', {
       detail: `The constitution cannot be replaced in state ${entity.state}. After filing, only an amendment can change it.`,
       extra: { state: entity.state, allowed_actions: [] },
+      ...(isOnFile(entity.state) && { next: [proposeIt(entity.id)] }),
     });
   }
   await refuseWhileOutcomeUnknown(tx, entity);
   if (await hasProposalUnderWay(tx, entity.account_id, entity.id)) throw proposalUnderWay();
   for (const { message } of idleFields(constitution.document)) tx.foresee('without_force', message);
   return putConstitution(tx, entity, constitution, { proposalId: null, keepsAgreement: false });
+}
+
+function proposeIt(id: string): NextAction {
+  const call = { operation_id: 'create_proposal', method: 'POST', href: `/v1/entities/${id}/proposals` } as const;
+  const message = 'Propose the whole new constitution as a member, with a proposal of kind `amend`.';
+  return { code: 'propose', actor: 'agent', message, ...call, due_at: null };
 }
 
 /** Like `replaceConstitution`, after a decision of the members: `proposalId` names it. */

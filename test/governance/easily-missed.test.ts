@@ -174,15 +174,18 @@ it('a key of the account acts for nobody if another person is a member', async (
 it('an empty list of proposals says who could vote, and how they get a key', async () => {
   const { id } = await owner.draft({ template: 'multi_member' });
   const mcp = await connect(service.url, owner.key);
-  const { data } = await mcp.call('list_proposals', { entity_id: id, state: 'voting' });
-  expect(data).toMatchObject({
-    data: [],
-    next: {
-      message: { quoted: expect.stringContaining('create_member_invitation') },
-      tool: 'call_operation',
-      arguments: { operation_id: 'get_constitution', path: { id } },
-    },
-  });
+  const next = async () => (await mcp.call('list_proposals', { entity_id: id, state: 'voting' })).data?.['next'];
+  const message = { quoted: expect.stringContaining('create_member_invitation') };
+  expect(await next()).toMatchObject({ code: 'propose', message, tool: 'create_proposal' });
+  (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
+  await owner.until(id, 'Active');
+  const of = { operation_id: 'create_member_invitation' };
+  const invite = await next();
+  expect(invite).toMatchObject({ code: 'invite_member', tool: 'call_operation', arguments: of });
+  const { arguments: called } = invite as { arguments: { path: { did: string }; body: object } };
+  const invitations = `/v1/entities/${id}/members/${encodeURIComponent(called.path.did)}/invitations`;
+  (await owner.call('POST', invitations, { body: called.body })).ok(202);
+  expect(await next()).toMatchObject({ code: 'accept_invitation', actor: 'human' });
   const absent = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
   const vote = await mcp.call('create_vote', { entity_id: id, proposal_id: absent, choice: 'approve' });
   expect(vote.data).toMatchObject({ next: [{ tool: 'list_proposals', arguments: { entity_id: id } }] });

@@ -32,7 +32,10 @@ describe('reading a recipient', () => {
   it.each([
     ['', 'The recipient has 0 characters. Use 1 to 253.'],
     ['x'.repeat(254), 'The recipient has 254 characters. Use 1 to 253.'],
-    ['a b', 'A recipient cannot contain a blank. Use letters, digits, ".", "_", "-" and ":".'],
+    [
+      'a b',
+      'A recipient cannot contain a blank. It is no name: enter the domain, the DID or the account number of whoever is paid.',
+    ],
     [
       'pay@example.com',
       'A recipient cannot contain "@". Enter only the domain after it. Name the person in the description of the proposal.',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { CreateProposal } from '../../../sdk/src/index.ts';
+import { ApiError, type CreateProposal, type EfsClient } from '../../../sdk/src/index.ts';
 import { PROPOSAL_KINDS } from '../../domain/constitution/schema.ts';
 import { PROPOSAL_STATES } from '../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../domain/governance/vote-evidence.ts';
@@ -42,7 +42,7 @@ export const listProposals = tool({
         limit,
         proposalView,
       );
-      return page.data.length > 0 ? page : { ...page, next: whoDecides(entity_id) };
+      return page.data.length > 0 ? page : { ...page, next: await whoDecides(efs, entity_id, signal) };
     }
     const proposal = await efs.getProposal(entity_id, proposal_id, { signal });
     if (open_page) {
@@ -54,16 +54,24 @@ export const listProposals = tool({
   },
 });
 
-/** Nothing is there to vote on, and a later try would fail for another reason: the key may act for no member. */
-function whoDecides(entityId: string): NextCall {
+const NOTHING = 'There is no such proposal, so nobody can vote now.';
+
+/** Nothing is there to vote on, and a later try would fail for another reason if no key acts for a member. */
+async function whoDecides(efs: EfsClient, entityId: string, signal: AbortSignal): Promise<NextCall> {
+  const { next_action: step } = await efs.getFormation(entityId, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError) return { next_action: null };
+    throw error;
+  });
+  if (step?.code === 'invite_member' || step?.code === 'accept_invitation') {
+    return nextCall({ ...step, message: `${NOTHING} ${step.message}` });
+  }
   return nextCall({
-    code: 'see_members',
+    code: 'propose',
     actor: 'agent',
-    message:
-      'There is no such proposal, so nobody can vote now. Only a member proposes and votes, by a key of their own or a signature, and no key votes for another member. See the members, and invite the one who acts: create_member_invitation mails them a link to a key.',
-    operation_id: 'get_constitution',
-    method: 'GET',
-    href: `/v1/entities/${entityId}/constitution`,
+    message: `${NOTHING} A member makes one first: create_proposal. No key votes for another member; create_member_invitation mails a member the link to a key of their own.`,
+    operation_id: 'create_proposal',
+    method: 'POST',
+    href: `/v1/entities/${entityId}/proposals`,
     due_at: null,
   });
 }

@@ -46,6 +46,7 @@ export const createSandboxFault = changeRoute({
     'Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
   scope: 'entities:write',
   command: 'sandbox fault',
+  searchWords: 'simulate register reject refuse',
   makes: null,
   cannotBeUndone: null,
   body: CreateSandboxFault,
