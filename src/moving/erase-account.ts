@@ -8,7 +8,7 @@ import {
   eraseAnswersAbout,
   eraseEntries,
   eraseRows,
-  isImportUntouched,
+  isImportUnreleased,
 } from '../store/across-tables/account-erasures.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
@@ -63,8 +63,8 @@ export async function eraseAccount(
  * its ids may bring them. Returns null for any other account.
  */
 async function giveUpImport(tx: Tx, accountId: string): Promise<AccountErasure | null> {
-  const { arrived, closed_at } = await lockAccount(tx, accountId);
-  if (arrived === null || closed_at !== null || !(await isImportUntouched(tx, accountId))) return null;
+  const { arrived, erasing_at } = await lockAccount(tx, accountId);
+  if (arrived === null || erasing_at !== null || !(await isImportUnreleased(tx, accountId))) return null;
   return { rows: await deleteAccount(tx, accountId), entries: 0 };
 }
 

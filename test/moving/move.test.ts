@@ -248,6 +248,48 @@ describe('an import that was never released', () => {
     await bring(archive);
   });
 
+  it.each([
+    ['recorded an export', 'export', { freeze: false }],
+    ['closed the account', 'close', { companies: 'keep_running' }],
+  ])('is given up also after its key %s', async (_what, call, body) => {
+    const owner = await source.anonymous.signUp();
+    await owner.draft();
+    await freeze(owner);
+    const archive = await archiveOf(source, owner);
+    const { apiKey } = await bring(archive);
+    const arrived = account(target.url, { id: owner.id, key: apiKey });
+    expect((await arrived.call('POST', `/v1/account/${call}`, { body })).status).toBeLessThan(300);
+    expect(await giveUp(owner.id)).toEqual([{ rows: expect.any(Number), entries: 0 }]);
+    expect(await tablesWith(owner.id)).toEqual([]);
+    await bring(archive);
+  });
+
+  it('keeps no event of others waiting while it is given up', async () => {
+    const [owner, other] = [await source.anonymous.signUp(), await target.anonymous.signUp()];
+    await freeze(owner);
+    await bring(await archiveOf(source, owner));
+    const waiting = () => target.sql`select 1 from event_queue where account_id = ${owner.id}`;
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    let ending: Promise<unknown> | null = null;
+    // The deletion has to wait for this row, which is among its last.
+    await target.sql.begin(async (sql) => {
+      await sql`select 1 from chain_heads where account_id = ${owner.id} for update`;
+      ending = giveUp(owner.id);
+      await eventually(async () =>
+        expect(
+          await sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+        ).not.toEqual([]),
+      );
+      const { id } = await other.draft();
+      await eventually(async () =>
+        expect(
+          (await other.call('GET', '/v1/events', { query: { entity_id: id } })).ok<{ data: [] }>().data,
+        ).not.toEqual([]),
+      );
+    });
+    expect(await ending).toEqual([{ rows: expect.any(Number), entries: 0 }]);
+  });
+
   it('is not given up after its release: its chains stay then, as those of any account', async () => {
     const owner = await source.anonymous.signUp();
     const { id } = await owner.draft();

@@ -106,34 +106,38 @@ export async function endErasure(tx: Tx, accountId: string, reason: AccountErasu
 }
 
 /**
- * Returns whether an account arrived and nothing has happened to it since. A release, a closing and a new key are
- * entries of its own chain, after that of its arrival; what stands before that, its archive says.
+ * Returns whether an account arrived and was never released since. Until then nothing of it is filed or changed, whatever
+ * its key reads, exports or closes. What stands before its arrival, its archive says.
  */
-export async function isImportUntouched({ sql }: Tx, accountId: string): Promise<boolean> {
-  const [row] = await sql<{ is_untouched: boolean }[]>`
-    select bool_and(e.at = a.at) as is_untouched from audit_entries e
-    join audit_entries a on a.account_id = e.account_id and a.chain = e.chain and e.seq >= a.seq
-    where e.account_id = ${accountId} and e.chain = ${chainName(accountId, null)} and a.seq = (
-      select max(seq) from audit_entries
-      where account_id = ${accountId} and chain = ${chainName(accountId, null)} and action = 'chain.arrived')`;
-  return row?.is_untouched === true;
+export async function isImportUnreleased({ sql }: Tx, accountId: string): Promise<boolean> {
+  const chain = chainName(accountId, null);
+  const [newest] = await sql<{ action: string }[]>`
+    select action from audit_entries
+    where account_id = ${accountId} and chain = ${chain} and action in ('chain.arrived', 'account.released')
+    order by seq desc limit 1`;
+  return newest?.action === 'chain.arrived';
 }
 
 /** Deletes an account with its chains, as if it had never been here; returns the number of rows. Its ids are free again. */
 export async function deleteAccount({ sql }: Tx, accountId: string): Promise<number> {
   const owned = await ownedBy(sql, accountId);
-  // An event that is getting its place at the moment has it after this.
-  await sql`select 1 from event_sequencer for update`;
   const kept = TRAVELLING.map(([table]) => table).filter((table) => ERASE[table]?.erases === 'columns');
+  const tables = [...ERASED_TABLES.map((erased) => erased.table), ...kept.reverse()];
+  const own = (table: string) => (table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned));
   let count = 0;
-  for (const table of [...ERASED_TABLES.map((erased) => erased.table), ...kept.reverse()]) {
-    const own = table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned);
+  for (const table of tables) {
     const [found] = await sql<{ rows: number }[]>`
-      select count(*)::int as rows from ${sql.identifier(table)} where ${own}`;
-    await sql`delete from ${sql.identifier(table)} where ${own}`;
+      select count(*)::int as rows from ${sql.identifier(table)} where ${own(table)}`;
+    // Whoever gives events their places waits for rows of the queue that are being deleted.
+    if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${own(table)}`;
     count += found?.rows ?? 0;
   }
-  return count + (await deleteArrivedOperators(sql));
+  count += await deleteArrivedOperators(sql);
+  // The events of all other accounts wait from here on. One that was getting its place meanwhile has it now.
+  await sql`select 1 from event_sequencer for update`;
+  for (const table of ['event_queue', 'event_positions'])
+    await sql`delete from ${sql.identifier(table)} where ${own(table)}`;
+  return count;
 }
 
 /** Deletes operators whose names came with archives and to whom no row refers; returns their number. */
