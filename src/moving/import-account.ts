@@ -8,7 +8,7 @@ import { readSignedHead } from '../domain/audit/audit-shape.ts';
 import { createAuditVerifier, headClaim } from '../domain/audit/audit-verify.ts';
 import { encodeMultikey } from '../domain/entity/did.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
-import { FILE_PART, HEAD_PART, TABLE_PART } from '../domain/moving/manifest.ts';
+import { FILE_PART, HEAD_PART, type Manifest, TABLE_PART } from '../domain/moving/manifest.ts';
 import { AppError } from '../errors/errors.ts';
 import { type Arrival, findAccount } from '../store/accounts.ts';
 import {
@@ -29,6 +29,7 @@ import { areNamesOwn, findTakenId, takeImportLock } from '../store/across-tables
 import { findHead } from '../store/audit.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
+import { takePlaces } from '../store/core/event-log.ts';
 import { violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { doubtArrival } from './doubt-arrival.ts';
@@ -79,7 +80,9 @@ export async function importAccount(
 ): Promise<Imported> {
   const checked = await checkArchive(archive, trustKey);
   await refuseUnfit(deps.store, checked);
-  return write(deps.store, actor, (tx) => arrive(deps, tx, { archive, identity, ...checked })).catch((error: Error) => {
+  const place = await takePlaces(deps.store.db, rowsOf(checked.manifest, 'events'));
+  const arriving = { archive, identity, place, ...checked };
+  return write(deps.store, actor, (tx) => arrive(deps, tx, arriving)).catch((error: Error) => {
     if (error instanceof AppError && error.code === 'unavailable')
       throw refused('The database is busy, or one of its servers does not answer. Run the import again.');
     // A number, a name, a DID or an id that another account has here; or what the rules of a table refuse.
@@ -103,14 +106,21 @@ async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive
   if ((await findAccount(db, account_id)) !== null) throw refused(`The account ${account_id} is here already.`);
 }
 
-type Arriving = CheckedArchive & { archive: string; identity: string | null };
+/** Returns how many rows of a table are in the parts of an archive, which were counted. */
+function rowsOf({ parts }: Manifest, table: string): number {
+  const own = parts.filter(({ path }) => TABLE_PART.exec(path)?.[1] === table);
+  return own.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** `place`: in the log of all accounts, before its events. */
+type Arriving = CheckedArchive & { archive: string; identity: string | null; place: number };
 
 async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imported> {
-  const { manifest, digest, trustedKey } = arriving;
+  const { manifest, digest, trustedKey, place } = arriving;
   const { account_id: accountId, exported_at, frozen_at } = manifest;
   if (!(await takeImportLock(tx.sql))) throw refused('Another import is under way. Run this one when it has ended.');
   const arrival: Arrival = { archive: digest, exported_at, source_frozen_at: frozen_at, trusted_key: trustedKey };
-  const encrypted = await insertAll(tx, arriving, { accountId, arrival, at: tx.at });
+  const encrypted = await insertAll(tx, arriving, { accountId, arrival, at: tx.at, place });
   await refuseTakenIds(tx, accountId);
   if (!(await areEntriesOfChains(tx.sql, accountId)))
     throw refused('An audit chain of it has entries after its head, or data without an entry.');
@@ -173,13 +183,13 @@ async function arriveKeys(
 }
 
 const NOT_PLAIN =
-  'a time of no calendar, a number that nothing could be added to, a text that is too long, or an unknown type of event';
+  'a time of no calendar or an entry from after this moment, a number that nothing could be added to, a text that is too long, or an unknown type of event';
 
 /** Inserts the rows and keeps the files; returns the encrypted keys, if there are any. */
 async function insertAll(
   { sql }: Tx,
   { archive, manifest }: Arriving,
-  owner: { accountId: string; arrival: Arrival; at: Date },
+  owner: { accountId: string; arrival: Arrival; at: Date; place: number },
 ): Promise<Uint8Array | null> {
   await beginArrival(sql);
   const counts: Record<string, number> = {};
@@ -194,10 +204,11 @@ async function insertAll(
     else if (FILE_PART.test(path)) await keepFile(sql, path, content);
     else if (table !== undefined) {
       const lines = linesOf(file);
-      const inserted = await insertArriving(sql, table, lines, owner);
+      const before = counts[table] ?? 0;
+      const inserted = await insertArriving(sql, table, lines, { ...owner, place: owner.place + before });
       if (inserted !== lines.length)
         throw refused(`${path} has rows that are not of this account, do not travel, or have ${NOT_PLAIN}.`);
-      counts[table] = (counts[table] ?? 0) + inserted;
+      counts[table] = before + inserted;
     } else if (HEAD_PART.test(path)) {
       const signed = linesOf(file).map((line) => readHead(line, manifest.public_key));
       headed.push(...(await listHeaded(sql, owner.accountId, signed)));

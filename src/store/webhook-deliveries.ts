@@ -4,6 +4,7 @@ import type { WebhookDeliveryState } from '../domain/events/webhook.ts';
 import { firstUuidAt } from '../domain/formats/first-uuid.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Ids } from '../ids.ts';
+import { findAccount } from './accounts.ts';
 import type { Db, Reader, TransactionSql } from './core/db.ts';
 import type { PagePosition } from './core/page.ts';
 import type { Tx } from './core/write.ts';
@@ -135,7 +136,8 @@ export async function restartWebhookDelivery(tx: Tx, { account_id, id }: Webhook
 export const RECOVERED_A_CALL = 10_000;
 
 /**
- * Makes every event since then due that the endpoint did not get, also what waits for its next try, oldest first.
+ * Makes every event since then due that the endpoint did not get, also what waits for its next try, oldest first; none that
+ * came with an archive, which this service would sign.
  * Returns their number, and whether there are more. What is due already is on its way, and may be under way.
  */
 export async function recoverWebhookDeliveries(
@@ -144,10 +146,14 @@ export async function recoverWebhookDeliveries(
   since: Date,
 ): Promise<{ count: number; isFull: boolean }> {
   const { sql } = tx;
+  const arrivedAt = (await findAccount(sql, account_id))?.arrived?.arrived_at;
+  const isOurs = sql`and exists (
+    select from events e where e.account_id = p.account_id and e.id = p.event_id and e.created_at > ${arrivedAt ?? null})`;
   const missed = await sql<{ event_id: string; type: string }[]>`
     select p.event_id, p.type from event_positions p
     where p.account_id = ${account_id} and p.event_id >= ${firstUuidAt(since)}
       ${event_types === null ? sql`` : sql`and p.type = any(${event_types})`}
+      ${arrivedAt === undefined ? sql`` : isOurs}
       and not exists (
         select 1 from webhook_deliveries d
         where d.account_id = p.account_id and d.endpoint_id = ${endpoint_id} and d.event_id = p.event_id

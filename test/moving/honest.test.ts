@@ -91,6 +91,21 @@ const LIVES: Readonly<Record<string, (owner: Account) => Promise<unknown>>> = {
   },
 };
 
+it('a company whose state is paused with a long reason arrives', async () => {
+  const owner = await source.anonymous.signUp();
+  const pause = { body: { reason: '手'.repeat(500) } };
+  (await grace.call('POST', '/v1/operator/jurisdictions/US-WY/pause', pause)).ok<unknown>();
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  await eventually(async () =>
+    expect(await source.sql`select 1 from filings where entity_id = ${id} and wait_reason is not null`).toHaveLength(1),
+  );
+  await freeze(owner);
+  (await grace.call('POST', '/v1/operator/jurisdictions/US-WY/resume')).ok<unknown>();
+  const archive = await deployments.archiveOf(source, owner);
+  expect(await deployments.bring(archive)).toMatchObject({ accountId: owner.id });
+});
+
 it.each(Object.keys(LIVES))('a company that %s arrives', async (what) => {
   const owner = await source.anonymous.signUp();
   await LIVES[what]?.(owner);

@@ -1350,7 +1350,7 @@ class Operations:
     def recover_webhook_deliveries(self, id: str, body: types.RecoverWebhookDeliveries, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RecoveredWebhookDeliveries | types.DryRun:
         """Recover missed deliveries.
 
-        Sends every event since a time that the endpoint did not receive, also what waits for its next try: now, or once the time has passed that your receiver asked for in its answer. What is on its way already is not counted. Use it after an outage, or for a new endpoint. Events received in the last 30 days are not sent again; older ones may be, with the same id. Each call sends at most 10000 events, oldest first: call again while `has_more` is true.
+        Sends every event since a time that the endpoint did not receive, also what waits for its next try: now, or once the time has passed that your receiver asked for in its answer. What is on its way already is not counted. Use it after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last 30 days are not sent again; older ones may be, with the same id. Each call sends at most 10000 events, oldest first: call again while `has_more` is true.
 
         Scope: `webhooks:manage`.
         """

@@ -1,7 +1,7 @@
 import type { SignedHead } from '../../domain/audit/audit-chain.ts';
 import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
 import { EVENT_TYPES } from '../../domain/events/event.ts';
-import { TRAVEL } from '../../domain/moving/travel.ts';
+import { TO_COME, TRAVEL } from '../../domain/moving/travel.ts';
 import type { Arrival } from '../accounts.ts';
 import { chainName } from '../core/chain.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
@@ -19,7 +19,8 @@ export async function keepFile(sql: TransactionSql, path: string, content: Uint8
   await sql`insert into arriving_files (path, content) values (${path}, ${content})`;
 }
 
-type Owner = { accountId: string; arrival: Arrival; at: Date };
+/** `place`: in the log of all accounts, before the events that come. */
+type Owner = { accountId: string; arrival: Arrival; at: Date; place: number };
 
 /** Inserts rows of a table that are of this account, with plain times and numbers; returns how many there are now. */
 export async function insertArriving(
@@ -34,8 +35,9 @@ export async function insertArriving(
   const made = madeColumns(sql, table, owner);
   const columns = [...given.filter((column) => !made.some(([name]) => name === column)), ...made.map(([name]) => name)];
   const types = await typesOf(sql, table);
+  const arriving = arrivingIn(sql, table, owner);
   const values = columns.map(
-    (column) => made.find(([name]) => name === column)?.[1] ?? arriving(sql, column, types.get(column)?.type),
+    (column) => made.find(([name]) => name === column)?.[1] ?? arriving(column, types.get(column)?.type),
   );
   const list = values.reduce<Fragment | null>((all, each) => (all === null ? each : sql`${all}, ${each}`), null);
   if (list === null) throw new Error(`${table} has no columns`);
@@ -45,21 +47,23 @@ export async function insertArriving(
     insert into ${target} (${sql.identifier(columns)})
     select ${list} from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
       cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
-    where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, types)} ${isKnownType(sql, table)} order by l.place
+    where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, table, types, owner)} ${isKnownType(sql, table)} order by l.place
     ${table === 'operator_keys' ? knownFromBefore(sql, owner) : sql``} returning 1`;
-  if (table === 'events') await queueEvents(sql, lines);
+  // Otherwise the archive is refused.
+  if (table === 'events' && rows.length === lines.length) await placeEvents(sql, lines, owner.place);
   return rows.length;
 }
 
 /**
  * Values between which those of a type are plain. PostgreSQL knows infinity and years before Christ, which break whatever
  * lists the rows of all accounts. A counter at the end of its type breaks the statement that counts on, and with it the
- * work of all accounts that it claims.
+ * work of all accounts that it claims. JavaScript cannot count on from the last of its whole numbers, by which claims are
+ * told apart.
  */
 const PLAIN = {
   timestamptz: ['1000-01-01', '9999-12-31'],
   date: ['1000-01-01', '9999-12-31'],
-  int8: ['-9007199254740991', '9007199254740991'],
+  int8: ['-1000000000000000', '1000000000000000'],
   int4: ['-2000000000', '2000000000'],
 } as const;
 /** A longer text does not fit into an index, beside another one of this length. */
@@ -69,10 +73,8 @@ type Column = { name: string; type: string; is_indexed: boolean };
 async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, Column>> {
   const rows = await sql<Column[]>`
     select attname as name, typname as type, exists (
-      select from pg_index i where i.indrelid = a.attrelid and (a.attnum = any(i.indkey) or exists (
-        select from pg_depend d
-        where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = a.attrelid
-          and d.refobjsubid = a.attnum))) as is_indexed
+      select from pg_index i where i.indrelid = a.attrelid
+        and (a.attnum = any(i.indkey) or pg_get_expr(i.indexprs, i.indrelid) ~ ('\\m' || attname::text || '\\M'))) as is_indexed
     from pg_attribute a join pg_type t on t.oid = atttypid
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`;
   return new Map(rows.map((row) => [row.name, row]));
@@ -80,16 +82,39 @@ async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, 
 
 /**
  * Moments arrive in milliseconds, as everything here reads and compares them: a row with more would never be found again by
- * its own moment. What failed there has not failed here.
+ * its own moment. What failed there has not failed here. No time of an untrusted archive lies after its arrival, or it
+ * would come after whatever is decided here; those that tell what is to come lie at most a year after it. Work is due at
+ * once. The times of a sandbox whose clock was moved are of that clock, but for those at which a row was made.
  */
-function arriving(sql: TransactionSql, column: string, type: string | undefined): Fragment {
-  if (column === 'failures') return sql`0`;
-  return sql`${sql.raw(type === 'timestamptz' ? `date_trunc('milliseconds', r."${column}")` : `r."${column}"`)}`;
+function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at }: Owner) {
+  const offset = sql`
+    coalesce((select offset_seconds from business_clocks where account_id = ${accountId}), 0) * interval '1 second'`;
+  return (column: string, type: string | undefined): Fragment => {
+    if (column === 'failures') return sql`0`;
+    if (type !== 'timestamptz' || column === 'lease_until') return sql`${sql.raw(`r."${column}"`)}`;
+    const moment = sql`${sql.raw(`date_trunc('milliseconds', r."${column}")`)}`;
+    if (arrival.trusted_key !== null || isOfTheRecord(table)) return moment;
+    if (column === 'created_at') return sql`least(${moment}, ${at}::timestamptz)`;
+    const more = TO_COME[`${table}.${column}`] === undefined ? sql`` : sql`+ interval '1 year'`;
+    // Null stays null, which `least` leaves out.
+    return sql`case when ${moment} is not null then least(${moment}, ${at}::timestamptz + ${offset} ${more}) end`;
+  };
 }
 
+/** Times in the hashes of a chain, and those of its events, cannot be changed. */
+const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
+
 /** A lease is not shown, and that of a frozen account has no end (freezes.ts). */
-function arePlain(sql: TransactionSql, types: ReadonlyMap<string, Column>): Fragment {
+function arePlain(
+  sql: TransactionSql,
+  table: string,
+  types: ReadonlyMap<string, Column>,
+  { arrival, at }: Owner,
+): Fragment {
+  const isRecorded = arrival.trusted_key === null && isOfTheRecord(table);
   return [...types.values()].reduce<Fragment>((all, { name, type, is_indexed }) => {
+    if (isRecorded && type === 'timestamptz')
+      return sql`${all} and ${sql.raw(`r."${name}"`)} between ${PLAIN.timestamptz[0]}::timestamptz and ${at}::timestamptz`;
     const bounds = PLAIN[type as keyof typeof PLAIN];
     if (type === 'text' && is_indexed)
       return sql`${all} and ${sql.raw(`coalesce(octet_length(r."${name}"), 0)`)} <= ${INDEXED_BYTES}`;
@@ -152,14 +177,16 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
   }
 }
 
-/** In the order in which they come, so that they get places in the order of the log that they come from. */
-async function queueEvents(sql: TransactionSql, lines: readonly string[]): Promise<void> {
+/**
+ * In the order of the log that they come from. The queue would send them to webhooks, in the name of this service, and the
+ * events of all other accounts would wait behind them.
+ */
+async function placeEvents(sql: TransactionSql, lines: readonly string[], before: number): Promise<void> {
   await sql`
-    insert into event_queue (account_id, event_id, entity_id, type)
-    select r.account_id, r.id, r.entity_id, r.type
+    insert into event_positions (account_id, position, event_id, entity_id, type)
+    select r.account_id, ${before}::bigint + l.place, r.id, r.entity_id, r.type
     from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
-      cross join lateral jsonb_populate_record(null::events, l.line::jsonb) r
-    order by l.place`;
+      cross join lateral jsonb_populate_record(null::events, l.line::jsonb) r`;
 }
 
 /** Returns the chains that arrived with one of these heads, each of the account or of a company. */

@@ -52,9 +52,6 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     sql`
       update documents set superseded_at = ${at}
       where account_id = ${accountId} and kind = any(${[...STATING]}) and superseded_at is null`,
-    // A version from a time to come would count as one that was made here.
-    sql`update constitutions set created_at = ${at} where account_id = ${accountId} and created_at > ${at}`,
-    sql`update documents set created_at = ${at} where account_id = ${accountId} and created_at > ${at}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
     // The service calls one done once the members act. Votes of an archive are none that it saw: it begins with the last.
     sql`
