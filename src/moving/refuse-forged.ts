@@ -18,6 +18,7 @@ import {
   listRules,
   type RuleThere,
 } from '../store/across-tables/as-filed-rows.ts';
+import { findBrokenRule } from '../store/across-tables/soundness.ts';
 import type { Tx } from '../store/core/write.ts';
 import { refused } from './read-archive.ts';
 
@@ -76,8 +77,8 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
       `The company ${JSON.stringify(legal_name)} has another ${fact} than its filing ${reference} states. ${TRUST}`,
     );
   }
-  for await (const { entity_id, version, canonical } of eachConstitution(sql, accountId)) {
-    const problem = shapeProblem(canonical);
+  for await (const { entity_id, version, canonical, hash } of eachConstitution(sql, accountId)) {
+    const problem = shapeProblem(canonical) ?? (hash === blake3Hex(utf8(canonical)) ? null : 'it has another hash');
     if (problem !== null)
       throw refused(`Version ${version} of the constitution of company ${entity_id} is invalid: ${problem}. ${TRUST}`);
   }
@@ -87,6 +88,8 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
       `The company ${JSON.stringify(constituted.legal_name)} has a constitution that is not its own. ${TRUST}`,
     );
   }
+  const broken = await findBrokenRule(sql, accountId);
+  if (broken !== null) throw refused(`${broken.rule} In it this is not true of ${broken.subjects[0]}. ${TRUST}`);
 }
 
 const TRUST = 'If you trust its source, import it with --trust-key.';

@@ -13,6 +13,7 @@ import { runImport } from '../../src/roles/commands.ts';
 import { loadSecrets, type Secrets } from '../../src/secrets/secrets.ts';
 import { type Account, account } from '../harness/client.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { tellForgedDocuments } from './forged-record.ts';
 
 const SECRETS = {
   API_KEY_PEPPER: randomBytes(32).toString('base64'),
@@ -86,6 +87,7 @@ export async function move(
 ): Promise<Account> {
   await freeze(owner);
   await forge?.();
+  if (forge !== null) await tellForgedDocuments(source.sql, owner.id);
   const archive = await archiveOf(source, owner);
   const manifest = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as { public_key: string };
   const { apiKey } = await bring(archive, isTrusted ? { trustKey: manifest.public_key } : {});

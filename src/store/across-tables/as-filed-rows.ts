@@ -102,13 +102,13 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
   );
 }
 
-type KeptConstitution = { entity_id: string; version: number; canonical: string };
+type KeptConstitution = { entity_id: string; version: number; canonical: string; hash: string };
 
 /** Every version of every constitution. */
 export async function* eachConstitution(sql: TransactionSql, accountId: string): AsyncGenerator<KeptConstitution> {
   for (let after = { entity_id: '00000000-0000-0000-0000-000000000000', version: 0 }; ; ) {
     const rows = await sql<KeptConstitution[]>`
-      select entity_id, version, canonical from constitutions
+      select entity_id, version, canonical, hash from constitutions
       where account_id = ${accountId} and (entity_id, version) > (${after.entity_id}::uuid, ${after.version}::int)
       order by entity_id, version limit ${AT_ONCE}`;
     yield* rows;

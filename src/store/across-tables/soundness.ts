@@ -1,14 +1,15 @@
 import type { ChainHead } from '../../domain/audit/audit-chain.ts';
 import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
 import { ERASED_TABLES, KEPT_ACTIONS } from '../../domain/moving/erase.ts';
-import type { Db, Fragment } from '../core/db.ts';
+import type { Db, Fragment, Reader, TransactionSql } from '../core/db.ts';
 import type { Dictionary } from '../core/pack.ts';
+import { setLocal } from '../core/set-local.ts';
 import type { StoredDocument } from '../documents.ts';
 import type { Upload } from '../uploads.ts';
 
 /*
- * Rules over several rows, which no constraint of a table can state. These statements read whole tables, so they
- * are for the owner of the database (`efs verify`), never for a serving process.
+ * Rules over several rows, which no constraint of a table can state. These statements read whole tables, or an account as
+ * a whole, so they are for the owner of the database (`efs verify`, `efs import`), never for a serving process.
  */
 
 /** A sentence that must be true, and where it is not. */
@@ -20,147 +21,175 @@ const OF_SEVERAL: readonly string[] = ['idempotency_records', 'rate_limits', 'up
 /** Breaches of one rule that are listed. */
 const MOST_LISTED = 20;
 
-type Statement = (db: Db) => Fragment;
+/** The rows of an alias that are looked at. */
+type Of = (row: string) => Fragment;
+/** Returns the subjects for which a rule is not true. */
+type Statement = (sql: Reader, of: Of) => Fragment;
 
-/** Leaves out accounts whose erasure has begun: their rows go in batches, so some are gone before others. */
-function notErased(db: Db, row: string): Fragment {
-  return db`${db.raw(row)}.account_id <> all(array(select id from accounts where erasing_at is not null))`;
-}
-
-/** Each statement returns the subjects for which the rule is not true. */
-const RULES: Readonly<Record<string, Statement>> = {
-  'Every audit chain ends at its head.': (db) => db`
-    select chain as subject from chain_heads h
-    full join (select account_id, chain, max(seq) as last from audit_entries group by account_id, chain) e
-      using (account_id, chain)
-    where h.seq is distinct from e.last`,
-  'No audit chain is in two accounts, and so no company.': (db) => db`
-    select chain as subject from chain_heads group by chain having count(*) > 1`,
-  'An audit chain is frozen while its account is.': (db) => db`
-    select h.chain as subject from chain_heads h join accounts a on a.id = h.account_id
-    where h.is_frozen <> (a.frozen_at is not null)`,
-  'Every event has one place in the log, or waits for one.': (db) => db`
+/** Rules that one account keeps or breaks by its own rows; an archive that breaks one is refused. */
+const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
+  'Every event has one place in the log, or waits for one.': (sql, of) => sql`
     select e.id::text as subject from events e
     left join event_positions p on p.account_id = e.account_id and p.event_id = e.id
     left join event_queue q on q.account_id = e.account_id and q.event_id = e.id
-    where (p.event_id is null) = (q.event_id is null) and ${notErased(db, 'e')}`,
-  'Every place in the log has its event.': (db) => db`
+    where (p.event_id is null) = (q.event_id is null) and ${of('e')}`,
+  'Every place in the log has its event.': (sql, of) => sql`
     select p.event_id::text as subject from event_positions p
-    where ${notErased(db, 'p')} and not exists (
+    where ${of('p')} and not exists (
       select from events e where e.account_id = p.account_id and e.id = p.event_id
         and e.type = p.type and e.entity_id is not distinct from p.entity_id)`,
-  'Every event says what its entry in the audit chain says.': (db) => db`
+  'Every event says what its entry in the audit chain says.': (sql, of) => sql`
     select e.id::text as subject from events e
-    where e.livemode <> (select mode = 'live' from installation) or not exists (
+    where ${of('e')} and not exists (
       select from audit_entries a join audit_data d using (account_id, chain, seq)
-      where a.account_id = e.account_id and a.chain = coalesce('entity:' || e.entity_id, 'account:' || e.account_id)
-        and a.action = e.type and a.at = e.created_at and a.actor = e.actor and d.data = e.data)`,
-  'Every audit chain of an entity counts its events.': (db) => db`
+      where ${of('a')} and a.account_id = e.account_id
+        and a.chain = coalesce('entity:' || e.entity_id, 'account:' || e.account_id)
+        and a.action = e.type and a.at = e.created_at and a.actor = e.actor and d.data = e.data)
+    union all
+    select e.id::text from events e where ${of('e')} and e.livemode <> (select mode = 'live' from installation)`,
+  'Every audit chain of an entity counts its events.': (sql, of) => sql`
     select h.chain as subject from chain_heads h
     left join (
-      select account_id, 'entity:' || entity_id as chain, max(sequence) as last,
-        min(sequence) <> 1 or count(*) <> max(sequence) as has_gap
-      from events where entity_id is not null group by account_id, entity_id) e using (account_id, chain)
-    where (h.event_sequence <> coalesce(e.last, 0) or e.has_gap) and ${notErased(db, 'h')}`,
-  'Every event of an entity stands in the log after the one before it.': (db) => db`
+      select e.account_id, 'entity:' || e.entity_id as chain, max(e.sequence) as last,
+        min(e.sequence) <> 1 or count(*) <> max(e.sequence) as has_gap
+      from events e where ${of('e')} and e.entity_id is not null group by e.account_id, e.entity_id
+    ) e using (account_id, chain)
+    where (h.event_sequence <> coalesce(e.last, 0) or e.has_gap) and ${of('h')}`,
+  'Every event of an entity stands in the log after the one before it.': (sql, of) => sql`
     select event_id::text as subject from (
       select p.event_id, p.position <= lag(p.position) over (
         partition by e.account_id, e.entity_id order by e.sequence) as is_before
       from events e join event_positions p on p.account_id = e.account_id and p.event_id = e.id
-      where e.entity_id is not null) placed
+      where ${of('e')} and e.entity_id is not null) placed
     where is_before`,
-  'Every document is as its event describes it.': (db) => db`
+  'Every document is as its event describes it.': (sql, of) => sql`
     select d.id::text as subject from documents d
-    where ${notErased(db, 'd')} and not exists (
+    where ${of('d')} and not exists (
       select from events e
-      where e.account_id = d.account_id and e.entity_id = d.entity_id and e.type = 'document.created'
+      where ${of('e')} and e.account_id = d.account_id and e.entity_id = d.entity_id and e.type = 'document.created'
         and e.created_at = d.created_at and e.data -> 'object' @> jsonb_build_object(
           'id', d.id, 'kind', d.kind, 'title', d.title, 'content_type', d.content_type, 'size', d.size,
           'blake3', d.blake3, 'template_version', d.template_version))`,
-  'Every document that was made is there, or a newer one of its kind.': (db) => db`
+  'Every document that was made is there, or a newer one of its kind.': (sql, of) => sql`
     select e.data -> 'object' ->> 'id' as subject from events e
     join entities on entities.account_id = e.account_id and entities.id = e.entity_id
-    where e.type = 'document.created' and ${notErased(db, 'e')} and not exists (
+    where e.type = 'document.created' and ${of('e')} and not exists (
       select from documents d
-      where d.account_id = e.account_id and d.entity_id = e.entity_id and d.kind = e.data -> 'object' ->> 'kind'
+      where ${of('d')} and d.account_id = e.account_id and d.entity_id = e.entity_id
+        and d.kind = e.data -> 'object' ->> 'kind'
         and (d.id::text = e.data -> 'object' ->> 'id' or d.created_at > e.created_at))`,
-  'Every document has the dictionary that unpacks it.': (db) => db`
-    select d.id::text as subject from documents d
-    where d.dictionary <> all(array(select hash from document_dictionaries))`,
-  'No number of a registry belongs to two companies.': (db) => db`
-    select min(id::text) as subject from entities
-    where filing_number is not null group by jurisdiction, filing_number having count(*) > 1`,
-  'Every entity has the version of the constitution that it names.': (db) => db`
+  'Every entity has the version of the constitution that it names.': (sql, of) => sql`
     select e.id::text as subject from entities e
-    where e.constitution_version > 0 and ${notErased(db, 'e')} and not exists (
+    where e.constitution_version > 0 and ${of('e')} and not exists (
       select from constitutions c
-      where c.account_id = e.account_id and c.entity_id = e.id and c.version = e.constitution_version)`,
-  'Every balance follows from the one before it.': (db) => db`
+      where ${of('c')} and c.account_id = e.account_id and c.entity_id = e.id and c.version = e.constitution_version)`,
+  'Every balance follows from the one before it.': (sql, of) => sql`
     select entity_id::text as subject from (
       select entity_id, balance_cents, case kind when 'deposit' then amount_cents else -amount_cents end
         + coalesce(lag(balance_cents) over (partition by account_id, entity_id order by number), 0) as expected
-      from treasury_entries t where ${notErased(db, 't')}) entries
+      from treasury_entries t where ${of('t')}) entries
     where balance_cents <> expected group by entity_id`,
-  'Every entry of the books is as its event describes it.': (db) => db`
+  'Every entry of the books is as its event describes it.': (sql, of) => sql`
     select t.id::text as subject from treasury_entries t
-    where ${notErased(db, 't')} and not exists (
+    where ${of('t')} and not exists (
       select from events e
-      where e.account_id = t.account_id and e.entity_id = t.entity_id
+      where ${of('e')} and e.account_id = t.account_id and e.entity_id = t.entity_id
         and e.type in ('treasury.deposited', 'treasury.disbursed')
         and e.data -> 'object' ->> 'at' = to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') and e.data -> 'object' @> jsonb_build_object(
           'id', t.id, 'number', t.number, 'kind', t.kind, 'proposal_id', t.proposal_id))`,
-  'Every entry of the books that was made is there.': (db) => db`
+  'Every entry of the books that was made is there.': (sql, of) => sql`
     select e.data -> 'object' ->> 'id' as subject from events e
-    where e.type in ('treasury.deposited', 'treasury.disbursed') and ${notErased(db, 'e')} and not exists (
+    where e.type in ('treasury.deposited', 'treasury.disbursed') and ${of('e')} and not exists (
       select from treasury_entries t
-      where t.account_id = e.account_id and t.entity_id = e.entity_id and t.id::text = e.data -> 'object' ->> 'id')`,
-  'Every sum of the books follows from the entries.': (db) => db`
+      where ${of('t')} and t.account_id = e.account_id and t.entity_id = e.entity_id
+        and t.id::text = e.data -> 'object' ->> 'id')`,
+  'Every sum of the books follows from the entries.': (sql, of) => sql`
     select id::text as subject from (
       select id, (spent_cents, spent_on_recipient_cents, spent_by_proposer_cents) is distinct from (
         coalesce(sum(amount_cents) filter (where kind = 'disbursement') over books, 0),
         case when kind = 'disbursement' then sum(amount_cents) over of_recipient end,
         case when kind = 'disbursement' then sum(amount_cents) over of_proposer end) as is_wrong
-      from treasury_entries t where ${notErased(db, 't')}
+      from treasury_entries t where ${of('t')}
       window books as (partition by account_id, entity_id order by number),
         of_recipient as (partition by account_id, entity_id, recipient order by number),
         of_proposer as (partition by account_id, entity_id, proposer order by number)) sums
     where is_wrong`,
-  'Every account has as many active companies as are counted.': (db) => db`
+};
+
+const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
+  'Every audit chain ends at its head.': (sql) => sql`
+    select chain as subject from chain_heads h
+    full join (select account_id, chain, max(seq) as last from audit_entries group by account_id, chain) e
+      using (account_id, chain)
+    where h.seq is distinct from e.last`,
+  'No audit chain is in two accounts, and so no company.': (sql) => sql`
+    select chain as subject from chain_heads group by chain having count(*) > 1`,
+  'An audit chain is frozen while its account is.': (sql) => sql`
+    select h.chain as subject from chain_heads h join accounts a on a.id = h.account_id
+    where h.is_frozen <> (a.frozen_at is not null)`,
+  // NULL differs from every element of an empty list.
+  'Every document has the dictionary that unpacks it.': (sql) => sql`
+    select d.id::text as subject from documents d
+    where d.dictionary is not null and d.dictionary <> all(array(select hash from document_dictionaries))`,
+  'No number of a registry belongs to two companies.': (sql) => sql`
+    select min(id::text) as subject from entities
+    where filing_number is not null group by jurisdiction, filing_number having count(*) > 1`,
+  'Every account has as many active companies as are counted.': (sql) => sql`
     select account_id::text as subject from usage_now u
     full join (
       select account_id, count(*) as active from entities
       where state = any(${ENTITY_STATES.filter(isCounted)}) group by account_id) e using (account_id)
     where account_id <> all(array(select id from accounts where erasing_at is not null)) and coalesce(u.active_entities, 0) <> coalesce(e.active, 0)`,
-  'Every delivery that is due is in the lane of its endpoint.': (db) => db`
+  'Every delivery that is due is in the lane of its endpoint.': (sql, of) => sql`
     select d.id::text as subject from webhook_deliveries d
-    where d.state = 'pending' and ${notErased(db, 'd')} and not exists (
+    where d.state = 'pending' and ${of('d')} and not exists (
       select from webhook_lanes l where l.account_id = d.account_id and l.endpoint_id = d.endpoint_id)`,
-  'An erased account has no address, no name, and no row of a table that is erased.': (db) => {
-    const erased = db`select id from accounts where erased_at is not null`;
+  'An erased account has no address, no name, and no row of a table that is erased.': (sql) => {
+    const erased = sql`select id from accounts where erased_at is not null`;
     return ERASED_TABLES.filter(({ table }) => !OF_SEVERAL.includes(table)).reduce(
-      (all, { table }) => db`${all} union all
-        select account_id::text || ' in ' || ${table} from ${db.identifier(table)} where account_id in (${erased})`,
-      db`select id::text as subject from accounts
+      (all, { table }) => sql`${all} union all
+        select account_id::text || ' in ' || ${table} from ${sql.identifier(table)} where account_id in (${erased})`,
+      sql`select id::text as subject from accounts
         where erased_at is not null and num_nonnulls(email, name, arrived) > 0
         union all select d.chain || ' at ' || d.seq from audit_data d join audit_entries e using (account_id, chain, seq)
         where d.account_id in (${erased}) and e.action <> all(${[...KEPT_ACTIONS]})`,
     );
   },
-  'An account that is closed is frozen, and one that is erased is closed.': (db) => db`
+  'An account that is closed is frozen, and one that is erased is closed.': (sql) => sql`
     select id::text as subject from accounts
     where (closed_at is not null and frozen_at is null) or (erasing_at is not null and closed_at is null)
       or (erased_at is not null and erasing_at is null)`,
-  'Every constraint and every index of the database is complete.': (db) => db`
+  'Every constraint and every index of the database is complete.': (sql) => sql`
     select conname::text as subject from pg_constraint where not convalidated
     union all select indexrelid::regclass::text from pg_index where not indisvalid`,
 };
 
 /** Checks one rule after the other. */
 export async function* checkRules(db: Db): AsyncGenerator<Rule> {
-  for (const [rule, statement] of Object.entries(RULES)) {
-    const rows = await db<{ subject: string }[]>`select subject from (${statement(db)}) found limit ${MOST_LISTED}`;
-    yield { rule, subjects: rows.map(({ subject }) => subject) };
+  // Rows of an account whose erasure has begun go in batches, so some are gone before others.
+  const notErased = (row: string) => db`
+    ${db.raw(row)}.account_id <> all(array(select id from accounts where erasing_at is not null))`;
+  for (const [rule, statement] of [...Object.entries(RULES_OF_ALL), ...Object.entries(RULES_OF_AN_ACCOUNT)]) {
+    yield { rule, subjects: await listSubjects(db, statement(db, notErased), MOST_LISTED) };
   }
+}
+
+/** Returns the first rule that the rows of one account break; null: they keep all. */
+export async function findBrokenRule(sql: TransactionSql, accountId: string): Promise<Rule | null> {
+  const own = (row: string) => sql`${sql.raw(row)}.account_id = ${accountId}`;
+  // Nothing is known yet of rows of this transaction: a loop over each of them for each of them could take days.
+  await setLocal(sql, { enable_nestloop: 'off' });
+  for (const [rule, statement] of Object.entries(RULES_OF_AN_ACCOUNT)) {
+    const subjects = await listSubjects(sql, statement(sql, own), 1);
+    if (subjects.length > 0) return { rule, subjects };
+  }
+  await setLocal(sql, { enable_nestloop: 'on' });
+  return null;
+}
+
+async function listSubjects(sql: Reader, broken: Fragment, limit: number): Promise<string[]> {
+  const rows = await sql<{ subject: string }[]>`select subject from (${broken}) found limit ${limit}`;
+  return rows.map(({ subject }) => subject);
 }
 
 /** Rows that are read at a time. */
