@@ -28,12 +28,12 @@ export async function stateCertificate(
   const row = await findConstitution(db, entity.account_id, entity.id, null);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
   const { agent } = question;
-  const monthly = await findMonthlyLimit(db, entity, agent);
+  // What was decided earlier, by whom and when, only the archive says with which the company came.
+  const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
+  const monthly = await findMonthlyLimit(db, entity, agent, arrivedAt);
   const found = findAuthority(JSON.parse(row.canonical) as Constitution, agent, monthly);
   if (!found.ok)
     throw new AppError('guard_unmet', { detail: `\`agent\` ${found.problem.message}`, problems: [found.problem] });
-  // Who decided earlier versions, and when, only the archive says with which the company came.
-  const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
   const versions = (await listAuthorityVersions(db, entity)).map((version) =>
     version.created_at <= arrivedAt ? { ...version, proposal_id: null } : version,
   );

@@ -8,6 +8,7 @@ import { AppError } from '../errors/errors.ts';
 import { openChangeFiling } from '../formation/change-filing.ts';
 import type { LaterDeps } from '../formation/later-filing.ts';
 import type { Credential } from '../store/api-keys.ts';
+import { findUnvouchedArrival } from '../store/audit.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { getEntity } from '../store/entities.ts';
@@ -29,7 +30,10 @@ export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, com
   const later = await findLaterFiling(db, { account_id: accountId, id: filingId });
   if (later === null || later.entity_id !== entityId) throw notFound();
   if (later.proposal_id === null) throw noDecision(later);
-  const { content, id: proposalId, base_version } = await getProposal(db, accountId, entityId, later.proposal_id);
+  const proposal = await getProposal(db, accountId, entityId, later.proposal_id);
+  const { content, id: proposalId, base_version } = proposal;
+  const arrivedAt = await findUnvouchedArrival(db, { account_id: accountId, id: entityId });
+  if (arrivedAt !== null && proposal.created_at <= arrivedAt) throw decidedElsewhere();
   return writeWithNext(deps, { ...again, proposalId, content, baseVersion: null }, commit, async (tx, prepared) => {
     await requireNewestRejected(tx, prepared, { proposalId, filingId });
     const { entity, current } = prepared;
@@ -72,6 +76,13 @@ async function requireNewestRejected(
 function anotherIsOpen(): AppError {
   const message = 'Another filing of this company is open, and its answer must be known first. GET filings shows it.';
   return new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
+}
+
+function decidedElsewhere(): AppError {
+  return new AppError('illegal_transition', {
+    detail:
+      'Only the archive with which the company came says that the members decided this, and nobody here vouches for it. Propose it again.',
+  });
 }
 
 function noDecision({ entity_id, obligation_id }: LaterFiling): AppError {

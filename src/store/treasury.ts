@@ -115,12 +115,17 @@ function cents(text: string | undefined): bigint {
   return BigInt(text ?? '0');
 }
 
-/** Returns the monthly limit an agent was last hired with; null: no limit, or never hired. */
-export async function findMonthlyLimit(db: Reader, { account_id, id }: Company, did: string): Promise<string | null> {
+/** Returns the monthly limit an agent was last hired with, after a moment; null: no limit, or never hired. */
+export async function findMonthlyLimit(
+  db: Reader,
+  { account_id, id }: Company,
+  did: string,
+  after = new Date(0),
+): Promise<string | null> {
   const [row] = await db<{ usd: string | null }[]>`
     select content->>'monthly_limit_usd' as usd from proposals
     where account_id = ${account_id} and entity_id = ${id} and kind = 'hire_agent' and state = 'executed'
-      and content->>'did' = ${did}
+      and content->>'did' = ${did} and created_at > ${after}
     order by state_since desc, id desc limit 1`;
   return row?.usd ?? null;
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentAttestationText } from '../../src/domain/filing/attestation.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { findAcceptanceReport } from '../../src/store/filing-reports.ts';
+import { findMonthlyLimit } from '../../src/store/treasury.ts';
+import { change, settled } from '../filings/changes.ts';
 import { calendarOf, openedCalendar } from '../harness/calendar.ts';
 import { type Account, type Answer, uniqueName } from '../harness/client.ts';
-import { type CompanyMember, makeCompany, makeVoting, vote } from '../harness/companies.ts';
+import { type CompanyMember, decideAndExecute, hiring, makeCompany, makeVoting, vote } from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import type { TestService } from '../harness/service.ts';
@@ -271,6 +273,51 @@ describe('an archive without a trusted key', () => {
     const [arrival] = await target.sql<{ at: Date }[]>`
       select at from audit_entries where chain = ${`entity:${id}`} and action = 'chain.arrived'`;
     expect(claims.origin).toMatchObject({ since: arrival?.at.toISOString(), proposal_id: null });
+  });
+
+  it('has no vote of its own by which an agent is certified, or that comes after those here', async () => {
+    const owner = await source.anonymous.signUp();
+    const company = await makeCompany(source, owner, {
+      members: 1,
+      constitution: (people) => ({
+        officers_and_authority: { authority: [{ member: people[0]?.did, matters: ['banking'], limit_usd: '900.00' }] },
+      }),
+    });
+    const { id, members } = company;
+    const agent = members[0]?.did ?? '';
+    await decideAndExecute(company, { ...hiring(), monthly_limit_usd: '50.00' });
+    const voted = source.sql.json({ did: agent, monthly_limit_usd: '5000000.00' });
+    const here = await moved(
+      { owner, id },
+      () => source.sql`
+        update proposals set content = content || ${voted}, state_since = '9000-01-01', created_at = '9000-01-01'
+        where entity_id = ${id} and kind = 'hire_agent'`,
+    );
+    await confirm(here);
+    const { credential } = (await certificate(here, { kind: 'authority', agent })).ok<{ credential: string }>(201);
+    const claims = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as {
+      authority: { company_limits: object };
+    };
+    expect(claims.authority.company_limits).toMatchObject({ agent_monthly_limit_usd: null });
+    const [hiredHere] = await target.sql<{ isBefore: boolean }[]>`
+      select p.state_since <= a.at and p.created_at <= a.at as "isBefore" from proposals p
+      join audit_entries a on a.chain = ${`entity:${id}`} and a.action = 'chain.arrived'
+      where p.entity_id = ${id} and p.kind = 'hire_agent'`;
+    expect(hiredHere).toEqual({ isBefore: true });
+    // It still keeps the agent from spending more.
+    expect(await findMonthlyLimit(target.sql, { account_id: owner.id, id }, agent)).toBe('5000000.00');
+  });
+
+  it('has no decision of its members that is filed again', async () => {
+    const owner = await source.anonymous.signUp();
+    const company = await makeCompany(source, owner, { members: 1 });
+    const fault = { step: 'amendment', kind: 'reject', code: 'fee_declined' };
+    (await owner.call('POST', '/v1/sandbox/faults', { body: fault })).ok<unknown>(201);
+    const { id } = await change(company, { name: uniqueName() });
+    const { id: filing } = await settled(company, id, 'rejected');
+    const here = await moved(company);
+    const again = await here.owner.call('POST', `/v1/entities/${here.id}/filings/${filing}/again`);
+    expect(again.refused('illegal_transition')).toMatchObject({ detail: expect.stringContaining('Propose it again.') });
   });
 
   it('has no open vote, approval or delegation that decides anything here', async () => {
