@@ -34,7 +34,7 @@ describe('reading a recipient', () => {
     ['x'.repeat(254), 'The recipient has 254 characters. Use 1 to 253.'],
     [
       'a b',
-      'A recipient cannot contain a blank. It is no name: enter the domain, the DID or the account number of whoever is paid.',
+      'A recipient cannot contain a blank. It is no name: enter the domain, the DID or the account number of the payee.',
     ],
     [
       'pay@example.com',

@@ -32,7 +32,7 @@ export function readRecipient(text: string): ReadRecipient {
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  ' ': 'It is no name: enter the domain, the DID or the account number of whoever is paid.',
+  ' ': 'It is no name: enter the domain, the DID or the account number of the payee.',
   '@': 'Enter only the domain after it. Name the person in the description of the proposal.',
   '%': 'Enter the character that it stands for.',
   '\\': 'Enter only the domain.',
