@@ -107,20 +107,21 @@ export async function findEntryOfSignature(
 }
 
 /**
- * Returns when a company came with an archive that nobody here vouches for; null: it did not. The last arrival counts. Most
- * accounts never moved, so the chain is not read for them.
+ * Returns when a company last came with an archive that nobody vouched for; null: it never did. A later arrival that was
+ * trusted vouches for none of the earlier ones. Most accounts never moved, so the chain is not read for them.
  */
 export async function findUnvouchedArrival(
   db: Reader,
   { account_id, id }: { account_id: string; id: string },
 ): Promise<Date | null> {
-  const moved = await db`
-    select 1 from accounts where id = ${account_id} and arrived is not null and arrived ->> 'trusted_key' is null`;
+  const moved = await db`select 1 from accounts where id = ${account_id} and arrived is not null`;
   if (moved.length === 0) return null;
   const [row] = await db<{ at: Date }[]>`
-    select at from audit_entries
-    where account_id = ${account_id} and chain = ${`entity:${id}`} and action = 'chain.arrived'
-    order by seq desc limit 1`;
+    select e.at from audit_entries e
+    left join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
+    where e.account_id = ${account_id} and e.chain = ${`entity:${id}`} and e.action = 'chain.arrived'
+      and d.data #>> '{object,trusted_key}' is null
+    order by e.seq desc limit 1`;
   return row?.at ?? null;
 }
 
