@@ -320,7 +320,7 @@ const ASKS_FOR_A_TYPE: Readonly<Record<string, readonly [count: number, reason: 
   'src/store/across-tables/own-holds.ts': [3, 'SQL: which filing holds a number or a name'],
   'src/store/across-tables/queues.ts': [1, 'SQL: the types are part of an index'],
   'src/store/across-tables/stuck.ts': [4, 'SQL: each is shown by another table'],
-  'src/store/across-tables/unvouched-rows.ts': [2, 'SQL: steps belong to the first filing, reports to no tax request'],
+  'src/store/across-tables/unvouched-rows.ts': [1, 'SQL: which filing ends a company'],
   'src/store/confirmed-companies.ts': [2, 'SQL: filings that state the name of a company'],
   'src/store/core/expedite.ts': [1, 'SQL: the two offices count their references apart'],
   'src/store/number-holds.ts': [1, 'SQL: the two offices count their numbers apart'],

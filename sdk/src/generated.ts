@@ -4014,7 +4014,7 @@ export type Filing = {
   period: string | null;
   /** True: the import of a company that exists. It was never filed by this service. */
   is_import: boolean;
-  /** True: only the archive with which the account came says that it was accepted, and nobody here vouches for it. Two operators can confirm it with proof. */
+  /** True: it came with the archive of the account, and nobody here vouches for that. Two operators can confirm an accepted one with proof. An open one is looked up at the office, and never sent from here. */
   is_unverified: boolean;
   /** State between the service and the registry. */
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
@@ -4577,7 +4577,7 @@ export type OperatorFiling = {
   reference: string;
   /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
   is_import: boolean;
-  /** True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof. */
+  /** True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it. */
   is_unverified: boolean;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
@@ -4721,7 +4721,7 @@ export type OperatorFilingSummary = {
   reference: string;
   /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
   is_import: boolean;
-  /** True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof. */
+  /** True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it. */
   is_unverified: boolean;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
@@ -5188,7 +5188,7 @@ export type QueuedFiling = {
   reference: string;
   /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
   is_import: boolean;
-  /** True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof. */
+  /** True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it. */
   is_unverified: boolean;
   state: "ready" | "sending" | "pending" | "ambiguous" | "reconciling" | "unavailable" | "needs_review" | "accepted" | "rejected" | "cancelled";
   review_reason: string | null;
@@ -6785,7 +6785,7 @@ export abstract class Operations {
   /**
    * Resend the agreement links.
    *
-   * Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.
+   * Mails a new link to every member who has not signed, also to those who declined. For a company that came with an archive that nobody here vouches for, it writes the agreement first. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.
    *
    * Scope: `formation:submit`.
    */

@@ -1,5 +1,6 @@
 import { allow } from '../billing/allowance.ts';
 import { capturePrice } from '../billing/capture.ts';
+import type { Meter } from '../domain/billing/plan.ts';
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import { allowedActions, type EntityAction, nextState } from '../domain/entity/entity.ts';
 import { isClosed } from '../domain/filing/filing.ts';
@@ -15,7 +16,7 @@ import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
 import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
-import { isFilingReached, rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
+import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
 import { holdName, releaseName } from '../store/name-holds.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
@@ -91,16 +92,17 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   const owner = { account_id: entity.account_id, entity_id: entity.id };
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  // Nothing was filed here yet for one that an archive brought.
+  const adds: Meter[] =
+    filing?.is_unverified && isClosed(filing.state) ? ['formations', 'active_entities'] : ['active_entities'];
   if (filing !== null && !isClosed(filing.state)) {
-    // An archive that nobody vouches for lost the steps before the send: they are taken again once this is settled.
-    if (!(await isFilingReached(tx, filing))) await refuseWhileOutcomeUnknown(tx, entity);
     await rejoinFormation(tx, owner, filing.state);
   } else {
     filing = await openFormationFiling(tx, entity, details);
     await startFormation(tx, owner);
   }
   const after = await updateEntity(tx, entity, { state, filing_error: null });
-  await allow(tx, entity.account_id, details.charging.provider, ['active_entities']);
+  await allow(tx, entity.account_id, details.charging.provider, adds);
   recordOnEntity(tx, 'formation.retried', after, { before: entity, also: { reference: filing.reference } });
   return after;
 }

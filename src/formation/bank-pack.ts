@@ -10,7 +10,6 @@ import { bankSigners } from '../domain/bank/signers.ts';
 import { DOCUMENT_MEDIA_TYPES, type DocumentKind, type DocumentMediaType } from '../domain/entity/document.ts';
 import type { EntityFact } from '../domain/filing/provenance.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
-import { findAccount, isBrought } from '../store/accounts.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
@@ -45,7 +44,7 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   const { number, filed_at } = filing.result;
   const tax = await findFiling(db, entity.account_id, entity.id, 'ein');
   // An archive that nobody vouches for is no word of the tax office.
-  const isEinUnconfirmed = entity.ein !== null && tax?.is_unverified === true;
+  const isEinUnconfirmed = entity.ein !== null && tax?.state === 'accepted' && tax.is_unverified;
   const ein = isEinUnconfirmed ? null : entity.ein;
   const bank = { filing_number: number, filed_at, ein, isEinUnconfirmed };
   const resolution = await deps.documents.render({ ...subject, kind: 'banking_resolution', bank }, entity.account_id);
@@ -93,10 +92,7 @@ type Filings = { filing: Filing; tax: Filing | null; isEinUnconfirmed: boolean }
 
 async function findPapers(db: Reader, entity: Entity, { filing, tax, isEinUnconfirmed }: Filings): Promise<Found> {
   const filed = (await listFiledPapers(db, filing)).find(({ kind }) => kind === 'articles');
-  const stored = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
-  const account = await findAccount(db, entity.account_id);
-  const wasBrought = stored !== null && account !== null && isBrought(account, stored.created_at);
-  const articles = wasBrought ? null : stored;
+  const articles = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
   const notice = isEinUnconfirmed ? null : await newest(db, entity, 'ein_notice');
   return {
     articles: articles && {
@@ -104,7 +100,8 @@ async function findPapers(db: Reader, entity: Entity, { filing, tax, isEinUnconf
       title: articles.title.replace(/, signed$/, ''),
       isUploaded: articles.template_version === null,
     },
-    isBrought: wasBrought,
+    // What an archive brought that nobody vouches for is superseded.
+    isBrought: filed !== undefined && articles === null,
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
     agreement: await loadedAgreement(db, entity),

@@ -11,6 +11,7 @@ import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet
 import type { FiledDocument, Packet } from '../domain/filing/packet.ts';
 import { WITHDRAWN } from '../domain/filing/rejection.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
+import { NOT_VOUCHED } from '../domain/moving/brought.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openAttestation } from '../store/attestations.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -210,6 +211,6 @@ export async function refuseLaterFiling(tx: Tx, entity: Entity, filing: Filing, 
 }
 
 function whoRefused({ code, source }: Rejection): string[] {
-  if (code === WITHDRAWN.code) return [];
+  if (code === WITHDRAWN.code || code === NOT_VOUCHED) return [];
   return [source === 'human' ? 'It was not signed:' : 'The registry rejected it:'];
 }

@@ -1,12 +1,11 @@
 import type { DocumentRequest, DocumentSubject, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import { type SignedKind, TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
+import type { SignedKind } from '../domain/entity/document.ts';
 import { isLaterFiling } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, filedDocumentsOf, signerOf } from '../domain/filing/packet.ts';
 import { findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import { getDissolution } from '../store/dissolutions.ts';
-import { findDocumentByHash } from '../store/documents.ts';
 import type { Entity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { getLaterFiling } from '../store/later-filings.ts';
@@ -14,22 +13,29 @@ import { readSubject, subjectOf } from './document-subject.ts';
 import { dissolutionFacts } from './wind-down.ts';
 
 /**
- * Writes the papers of a filing once more, with the signature on their lines. Left out are files that the account
- * supplied, and papers of an earlier template: the words that the signer read could no longer be written.
+ * Writes the papers of a filing once more, with the signature on their lines. Left out is every paper that, written without
+ * it, is not the very one that the signer was shown: a file that the account supplied, one of an earlier template, or one
+ * that this service never wrote.
  */
 export async function renderSignedPapers(
   deps: { store: { db: Reader }; documents: DocumentRenderer },
   filing: Filing,
   entity: Entity,
-  { kinds: wanted, name, signedAt }: { kinds: readonly SignedKind[]; name: string; signedAt: Date },
+  { kinds, name, signedAt }: { kinds: readonly SignedKind[]; name: string; signedAt: Date },
 ): Promise<RenderedDocument[]> {
   const { db } = deps.store;
   const subject = await subjectOfPapers(db, filing, entity);
   if (subject === null) return [];
-  const kinds = await listSignable(db, filing, wanted);
   const signature = { name, signed_at: signedAt.toISOString(), is_automatic: false };
-  const requests = await Promise.all(kinds.map((kind) => requestOf(db, filing, entity, subject, kind)));
-  return Promise.all(requests.map((request) => deps.documents.render({ ...request, signature }, filing.account_id)));
+  const shown = filedDocumentsOf(filing.packet).filter(({ kind }) => kinds.some((signed) => signed === kind));
+  const signed = await Promise.all(
+    shown.map(async ({ kind, blake3 }) => {
+      const request = await requestOf(db, filing, entity, subject, kind as SignedKind);
+      const unsigned = await deps.documents.render(request, filing.account_id);
+      return unsigned.blake3 === blake3 ? deps.documents.render({ ...request, signature }, filing.account_id) : null;
+    }),
+  );
+  return signed.filter((paper) => paper !== null);
 }
 
 /**
@@ -44,14 +50,6 @@ async function subjectOfPapers(db: Reader, filing: Filing, entity: Entity): Prom
   if (hash === null || !isLaterFiling(filing.type)) return null;
   const row = await findConstitutionByHash(db, account_id, entity_id, hash);
   return row && subjectOf({ ...entity, legal_name: String(packet['legal_name']) }, row, pack_version);
-}
-
-async function listSignable(db: Reader, filing: Filing, wanted: readonly SignedKind[]): Promise<SignedKind[]> {
-  const shown = filedDocumentsOf(filing.packet);
-  const rows = await Promise.all(shown.map(({ kind, blake3 }) => findDocumentByHash(db, filing, kind, blake3)));
-  return wanted.filter((kind) =>
-    rows.some((row) => row?.kind === kind && row.template_version === TEMPLATE_VERSIONS[kind]),
-  );
 }
 
 async function requestOf(

@@ -114,7 +114,8 @@ export function dissolutionFacts(
 
 /** The articles will not be filed as they are. The company keeps winding down until a member has them filed again. */
 export async function refuseArticles(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
-  const detail = `The registry rejected the articles: ${rejection.message}`;
+  const { source, message } = rejection;
+  const detail = source === 'human' ? message : `The registry rejected the articles: ${message}`;
   await moveDissolution(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });
   const also = { reference: filing.reference, rejection };
   recordOnEntity(tx, 'dissolution.action_required', entity, { also });

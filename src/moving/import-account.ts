@@ -132,7 +132,7 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   const keys = await arriveKeys(deps, tx, arriving, encrypted);
   await claimReferenced(tx, accountId);
   await countArrived(tx, accountId);
-  const openFilings = await doubtOpenFilings(tx, accountId);
+  const openFilings = await doubtOpenFilings(tx, accountId, trustedKey !== null);
   for (const entityId of await listChains(tx, accountId)) {
     tx.record({ accountId, entityId, action: 'chain.arrived', data: { object: { ...arrival } } });
   }

@@ -3,6 +3,7 @@ import { faultOfDate, faultOfNumber } from '../domain/filing/assertion.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
 import { decideOnReport } from '../domain/filing/filing-report.ts';
 import { FILING_RULES } from '../domain/filing/filing-rules.ts';
+import { notVouchedFor } from '../domain/moving/brought.ts';
 import type { WriteAgreementDeps } from '../formation/agreement/issue-agreement.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
@@ -72,10 +73,21 @@ async function settleWith(
 }
 
 /** Judges the outcome by the facts that the company already has; a person's report already is a decision. */
-async function judgeDecision(kind: FilingKind, change: Change, given: Decision, isReport: boolean): Promise<Decision> {
+async function judgeDecision(kind: FilingKind, change: Change, told: Decision, isReport: boolean): Promise<Decision> {
+  const { type, is_unverified } = change.filing;
+  const given: Decision =
+    is_unverified && isProvablyAbsent(told.state) ? { state: 'rejected', rejection: notVouchedFor(type) } : told;
   const doubt = given.state === 'accepted' ? doubtOf(change, given) : null;
   const decision = doubt ?? (await kind.judge(change, given, isReport));
   return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;
+}
+
+/** Gives up a filing that was never sent, and came with an archive that nobody here vouches for. Its company is locked. */
+export async function giveUpBrought(change: Change): Promise<void> {
+  const { tx, filing } = change;
+  const rejection = notVouchedFor(filing.type);
+  if (!(await settleFiling(tx, filing, patchFor(filing, { state: 'rejected', rejection })))) throw new LostClaim();
+  await kindOf(filing).refuse(change, rejection);
 }
 
 function patchFor(filing: Filing, decision: Decision): FilingPatch {

@@ -17,12 +17,6 @@ export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
   return arrived !== null && arrived.source_frozen_at === null;
 }
 
-/** Returns whether something from a moment came with an archive that nobody here vouches for. */
-export function isBrought({ arrived }: Pick<AccountRow, 'arrived'>, from: Date): boolean {
-  if (arrived === null || arrived.trusted_key !== null) return false;
-  return arrived.arrived_at === undefined || from <= new Date(arrived.arrived_at);
-}
-
 export type AccountRow = Account & {
   suspended_at: Date | null;
   frozen_at: Date | null;

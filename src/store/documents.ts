@@ -18,7 +18,7 @@ export type StoredDocument = Owner & {
   template_version: string | null;
   constitution_version: number;
   created_at: Date;
-  /** A fact that it prints was corrected then. */
+  /** A fact that it prints was corrected then, or it came with an archive that nobody here vouches for. */
   superseded_at: Date | null;
 };
 
@@ -27,20 +27,23 @@ export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'
   ({ content: Uint8Array; packed?: Packed | undefined } | { upload_id: string });
 
 /**
- * Stores a document once: the same bytes of a kind are the same document, whoever stores them second. The entity is
- * locked. Storing is audited.
+ * Stores a document once: the same bytes of a kind are the same document, whoever stores them second. A superseded one is
+ * stored anew, with these bytes and facts: it may have come with an archive that nobody here vouches for, which states
+ * its own beside a true hash. The entity is locked. Storing is audited.
  */
 export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
   const { account_id, entity_id } = owner;
   const row = { account_id, entity_id, id: tx.ids.uuid(), ...storedForm(document), created_at: tx.at };
-  const [inserted] = await tx.sql<StoredDocument[]>`
-    insert into documents ${tx.sql.insert(row as never)}
-    on conflict (account_id, entity_id, kind, blake3) do nothing returning ${storedColumns(tx.sql)}`;
-  if (inserted === undefined) {
+  let inserted = await insertRow(tx, row);
+  if (inserted === null) {
     const known = await findDocumentByHash(tx.sql, owner, document.kind, document.blake3);
-    if (known === null) throw new Error(`document ${document.blake3} neither inserted nor there`);
-    if (known.superseded_at !== null) await restoreDocument(tx, known);
-    return known;
+    if (known !== null) return known;
+    const [superseded] = await tx.sql<{ id: string }[]>`
+      delete from documents
+      where account_id = ${account_id} and entity_id = ${entity_id} and kind = ${row.kind} and blake3 = ${row.blake3}
+      returning id`;
+    inserted = superseded ? await insertRow(tx, { ...row, id: superseded.id }) : null;
+    if (inserted === null) throw new Error(`document ${document.blake3} neither inserted nor there`);
   }
   const { id, kind, title, content_type, size, blake3, template_version, created_at } = inserted;
   const facts = { id, kind, title, content_type, size, blake3, template_version, created_at: created_at.toISOString() };
@@ -48,11 +51,11 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
   return inserted;
 }
 
-/** A second correction has made the facts of a document true again. */
-async function restoreDocument(tx: Tx, { account_id, entity_id, id }: StoredDocument): Promise<void> {
-  tx.sql.later`
-    update documents set superseded_at = null
-    where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
+async function insertRow(tx: Tx, row: object): Promise<StoredDocument | null> {
+  const [inserted] = await tx.sql<StoredDocument[]>`
+    insert into documents ${tx.sql.insert(row as never)}
+    on conflict (account_id, entity_id, kind, blake3) do nothing returning ${storedColumns(tx.sql)}`;
+  return inserted ?? null;
 }
 
 /** Marks documents that print a fact that is being corrected; returns their titles. */
@@ -113,7 +116,8 @@ export async function findDocumentByHash(
 ): Promise<StoredDocument | null> {
   const [row] = await db<StoredDocument[]>`
     select ${storedColumns(db)} from documents
-    where account_id = ${account_id} and entity_id = ${entity_id} and kind = ${kind} and blake3 = ${blake3}`;
+    where account_id = ${account_id} and entity_id = ${entity_id} and kind = ${kind} and blake3 = ${blake3}
+      and superseded_at is null`;
   return row ?? null;
 }
 

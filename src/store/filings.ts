@@ -31,7 +31,10 @@ export type Filing = Claimed & {
   period: string;
   /** It is sent to nobody: an operator confirms a company that exists already. */
   is_import: boolean;
-  /** Accepted by the word of an archive alone, until operators here confirm it. */
+  /**
+   * It came with an archive that nobody here vouches for: an accepted one counts once operators confirm it, and an open one
+   * is looked up, never sent.
+   */
   is_unverified: boolean;
   reference: string;
   state: FilingState;
@@ -163,7 +166,7 @@ export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Prom
     update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}, wait_reason = null,
       not_before = null
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
-      and state in ('ready', 'unavailable')
+      and state in ('ready', 'unavailable') and not is_unverified
     returning 1`;
   return rows.length === 1;
 }
@@ -207,6 +210,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
       closed_at = ${closedAt},
       due_at = ${patch.dueInMs === null ? null : sql`now() + ${patch.dueInMs} * interval '1 millisecond'`},
       held_until = null,
+      is_unverified = is_unverified and ${patch.state !== 'accepted'},
       lease_until = null,
       failures = 0
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}

@@ -14,6 +14,7 @@ import { decideHold, decideRetryAfter, HELD_UNCONFIRMED } from '../domain/filing
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
+import { LOOK_IT_UP, LOOKED_UP } from '../domain/moving/brought.ts';
 import { filingExpectedBy } from '../formation/expected-time.ts';
 import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
@@ -67,6 +68,9 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
       return askPending(deps, filing, told);
     case 'ambiguous':
     case 'reconciling':
+      // The desk knows only what it was given itself.
+      if (filing.is_unverified && deps.isDesk)
+        return settle(deps, filing, { state: 'needs_review', reason: LOOK_IT_UP }, 'none');
       return reconcile(deps, filing, told);
     case 'needs_review':
     case 'accepted':
@@ -82,6 +86,7 @@ function isHeld(filing: Filing, now: Date): filing is Filing & { held_until: Dat
 
 async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: CapabilitiesOutcome): Promise<void> {
   const filing = claim.row;
+  if (filing.is_unverified) return settle(deps, filing, { state: 'ready', dueInMs: 0, reason: LOOKED_UP }, 'none');
   const { officeHours = null, jurisdictions = [] } = told.kind === 'known' ? told.value : {};
   const hours = officeHours === null ? [] : [officeHours];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));

@@ -11,7 +11,9 @@ import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
 import { createLogger, type Logger } from '../../src/log.ts';
+import { createHttpRegistry } from '../../src/registry/http.ts';
 import { writeOfficeHours } from '../../src/registry/office-hours.ts';
+import { createSigner } from '../../src/registry/signer.ts';
 import type { FaultRequest } from '../../src/registry/simulator/fault-kinds.ts';
 import type { RegisterPage } from '../../src/registry/simulator/queries.ts';
 import { type SimulatorOptions, startSimulator } from '../../src/registry/simulator/start-simulator.ts';
@@ -90,6 +92,8 @@ export type TestService = {
   databaseUrl: string;
   registry: {
     fault(request: FaultRequest): Promise<void>;
+    /** Files with it, as another deployment that has the same reference. */
+    file(filing: { reference: string; packet: Record<string, unknown> }): Promise<void>;
     /** Everything ever entered in the simulator's register. */
     register(): Promise<RegisterPage>;
   };
@@ -317,6 +321,15 @@ function registryAt(url: string, secret: Uint8Array | undefined): TestService['r
       const response = await order(url, '/control/faults', request, secret);
       if (response.status !== 201) throw new Error(`No fault: ${await response.text()}`);
       await response.body?.cancel();
+    },
+    async file({ reference, packet }) {
+      const signer = secret === undefined ? null : createSigner(secret, systemClock);
+      const timeoutMs = 10_000;
+      const to = { baseUrl: url, livemode: false, clock: systemClock, signer, lookupTimeoutMs: timeoutMs };
+      const deadlineAt = new Date(Date.now() + timeoutMs);
+      const sent = { type: 'formation', reference, packet, deadlineAt, timeoutMs } as const;
+      const { kind } = await createHttpRegistry(to).submit(sent);
+      if (kind !== 'answered') throw new Error(`Not filed: ${kind}`);
     },
     async register() {
       return (await (await fetch(`${url}/register?limit=1000`)).json()) as RegisterPage;

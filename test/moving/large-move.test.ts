@@ -44,8 +44,12 @@ it(`${COMPANIES} companies, of which ${FORMED} are formed`, { timeout: LIMIT_MS 
     'audit_entries',
     'calendars',
     'chain_heads',
+    'documents',
+    'entities',
     'events',
+    'filing_attempts',
     'filings',
+    'formation_steps',
   ]);
   const seconds = (ms: number): number => Math.round(ms / 100) / 10;
   report('a large move', {

@@ -198,7 +198,7 @@ it('exchanges no numbers with a filing that is not confirmed, whose date no proo
   );
 });
 
-it('retries no formation that was given up before the outcome of its filing is known here', async () => {
+it('joins a filing that may have been sent when its formation is retried, and files again only once it is absent', async () => {
   const owner = await source.anonymous.signUp();
   await source.registry.fault({ filer: owner.id, step: 'state_filing', kind: 'unavailable', times: 1_000 });
   const { id } = await owner.draft();
@@ -217,12 +217,20 @@ it('retries no formation that was given up before the outcome of its filing is k
     const { version: now } = (await here.getEntity(id)).ok<{ version: number }>();
     return here.putEntity(id, { version: now, action: 'retry_from_failed' });
   };
-  (await retry()).refused('guard_unmet');
+  const statesOf = async () => {
+    const rows = await target.sql<{ state: string }[]>`
+      select state from filings where entity_id = ${id} and type = 'formation' order by ordinal`;
+    return rows.map(({ state }) => state);
+  };
+  (await retry()).ok();
+  await eventually(async () => expect(await statesOf()).toEqual(['reconciling']));
   await target.sql`update filings set deadline_at = now() - interval '1 day', due_at = now() where entity_id = ${id}`;
   await eventually(async () => {
     await target.sql`update filings set due_at = now() where entity_id = ${id} and state = 'reconciling'`;
-    expect((await retry()).status).toBe(200);
+    expect(await statesOf()).toEqual(['rejected']);
   });
+  (await retry()).ok();
+  expect(await statesOf()).toHaveLength(2);
 });
 
 it('calls no duty done by a vote that it did not see', async () => {

@@ -18,26 +18,26 @@ import { fullAccount } from './full-account.ts';
  */
 const COUNTS: Readonly<Record<string, { if: string } | { never: string }>> = {
   operator_keys: { if: 'r.revoked_at is null' },
-  entities: { if: `(r.operating_agreement ->> 'signed')::int > 0` },
+  entities: { if: 'r.operating_agreement is not null' },
   dids: { never: 'Published only with a filing that was confirmed.' },
-  formations: { if: `r.stage = 'state_filing'` },
-  formation_steps: {
-    if: `r.status in ('done', 'skipped') and r.name in ('screening', 'attestation') and exists (
-      select from filings f where f.account_id = r.account_id and f.entity_id = r.entity_id and f.type = 'formation' and f.closed_at is null)`,
+  formations: {
+    if: `r.stage is not null and r.stage_status <> 'outcome_unknown' and exists (
+      select from entities e where e.account_id = r.account_id and e.id = r.entity_id and e.state = 'Filing')`,
   },
+  formation_steps: { if: `r.status = 'done' and r.name in ('screening', 'attestation')` },
   requirements: { if: `r.status = 'open'` },
   filings: {
-    if: `(r.state = 'accepted' and not r.is_unverified) or num_nonnulls(r.claimed_by, r.release_asked_by) > 0`,
+    if: `not r.is_unverified or num_nonnulls(r.claimed_by, r.release_asked_by) > 0 or r.review_reason = 'Forged.'`,
   },
-  filing_attempts: { never: 'Open filings are looked up whatever was sent.' },
+  filing_attempts: { if: 'true' },
   filing_reports: { if: 'r.withdrawn_at is null' },
   corrections: { if: `r.state in ('open', 'confirmed')` },
   attestations: { if: 'r.voided_at is null or not r.is_unverified' },
   later_filings: {
-    if: `r.let_go_at is not null and exists (
+    if: `r.status <> 'outcome_unknown' and exists (
       select from filings f where f.account_id = r.account_id and f.id = r.filing_id and f.closed_at is null)`,
   },
-  documents: { if: `r.superseded_at is null and r.kind in ('certificate', 'signature_certificate', 'receipt')` },
+  documents: { if: 'r.superseded_at is null' },
   agreement_signatures: { if: `r.decision is not null and (r.voided_at is null or not r.is_unverified)` },
   proposals: { if: `r.state in ('escalated', 'voting', 'approved')` },
   proposal_approvals: {
@@ -47,7 +47,7 @@ const COUNTS: Readonly<Record<string, { if: string } | { never: string }>> = {
     if: `exists (select from proposals p where p.account_id = r.account_id and p.id = r.proposal_id and p.state in ('escalated', 'voting', 'approved'))`,
   },
   delegations: { if: 'true' },
-  dissolutions: { if: 'r.let_go_at is not null' },
+  dissolutions: { if: `r.status not in ('rejected', 'outcome_unknown', 'dissolved')` },
   obligations: { if: `r.done_by = 'service'` },
   audit_entries: { never: 'The entry of the arrival says that nobody vouches for those before it.' },
   audit_data: { never: 'Like its entries.' },

@@ -151,18 +151,22 @@ describe('an archive without a trusted key', () => {
         values (${company.owner.id}, ${company.filing}, 1, 'accept', ${one}, ${source.sql.json(report)}, now())`;
       await forgeSignatures(company);
     });
-    const asked = await eventually(async () => {
+    // Its registry, which does not have it, is asked first.
+    await eventually(async () => {
       const { state, filing_number } = (await here.owner.getEntity(here.id)).ok<Entity>();
-      const open = await openQuestion(here);
-      if (open === null && state === 'Filing') throw new Error('not asked yet');
-      return { state, filing_number, asked: open?.kind ?? null };
+      expect({ state, filing_number }).toEqual({ state: 'FilingFailed', filing_number: null });
     });
-    expect(asked).toEqual({ state: 'Filing', filing_number: null, asked: 'screening' });
-    await eventually(async () => expect(await filingOf(here)).toMatchObject({ state: 'ready' }));
-    expect(await sendsOf(here)).toBe(0);
+    expect(await filingOf(here)).toMatchObject({ state: 'rejected' });
     (await certificate(here)).refused('guard_unmet');
-    const { id } = (await openQuestion(here)) as { id: string };
-    (await grace.call('POST', `/v1/operator/screenings/${id}/clear`, { body: { reason: 'On no list.' } })).ok();
+    const { version } = (await here.owner.getEntity(here.id)).ok<Entity>();
+    (await here.owner.putEntity(here.id, { version, action: 'retry_from_failed' })).ok();
+    const asked = await eventually(async () => {
+      const open = await openQuestion(here);
+      expect(open).toMatchObject({ kind: 'screening' });
+      return open as { id: string };
+    });
+    const cleared = { body: { reason: 'On no list.' } };
+    (await grace.call('POST', `/v1/operator/screenings/${asked.id}/clear`, cleared)).ok();
     await eventually(async () => expect(await openQuestion(here)).toMatchObject({ kind: 'attestation' }));
     expect(await sendsOf(here)).toBe(0);
     const shown = (await grace.call('GET', `/v1/operator/filings/${company.filing}`)).ok<{ signing: object }>();
@@ -378,7 +382,7 @@ describe('an archive without a trusted key', () => {
     await confirm(here);
   });
 
-  it('has an agreement that counts as unsigned, and members whom their account can ask', async () => {
+  it('has no agreement before it is written here, and members whom their account can ask', async () => {
     const company = await activeCompany();
     const here = await moved(company, async () => {
       await source.sql`
@@ -390,14 +394,16 @@ describe('an archive without a trusted key', () => {
       await source.sql`
         update entities set operating_agreement = operating_agreement || '{"is_automatic": false}' where id = ${company.id}`;
     });
-    const agreement = (await here.owner.call('GET', `/v1/entities/${here.id}/operating-agreement`)).ok<object>();
-    expect(agreement).toMatchObject({ signed: 0, signed_document_id: null });
+    const path = `/v1/entities/${here.id}/operating-agreement`;
+    (await here.owner.call('GET', path)).refused('not_found');
     const { data } = (await here.owner.call('GET', `/v1/entities/${here.id}/documents`)).ok<{
       data: { kind: string }[];
     }>();
     expect(data.map(({ kind }) => kind)).not.toContain('signature_certificate');
-    const resent = await here.owner.call('POST', `/v1/entities/${here.id}/operating-agreement/resend`);
+    const resent = await here.owner.call('POST', `${path}/resend`);
     expect(resent.ok<{ asked: string[] }>(202).asked).toHaveLength(1);
+    const agreement = (await here.owner.call('GET', path)).ok<object>();
+    expect(agreement).toMatchObject({ signed: 0, signed_document_id: null });
   });
 
   it('has no duty that is verifiably done', async () => {

@@ -649,7 +649,7 @@ class Operations:
     def resend_agreement_links(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AskedMembers | types.DryRun:
         """Resend the agreement links.
 
-        Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.
+        Mails a new link to every member who has not signed, also to those who declined. For a company that came with an archive that nobody here vouches for, it writes the agreement first. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.
 
         Scope: `formation:submit`.
         """

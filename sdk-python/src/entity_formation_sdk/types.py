@@ -2119,7 +2119,7 @@ class Filing(TypedDict):
     is_import: bool
     """True: the import of a company that exists. It was never filed by this service."""
     is_unverified: bool
-    """True: only the archive with which the account came says that it was accepted, and nobody here vouches for it. Two operators can confirm it with proof."""
+    """True: it came with the archive of the account, and nobody here vouches for that. Two operators can confirm an accepted one with proof. An open one is looked up at the office, and never sent from here."""
     state: FilingState
     """State between the service and the registry."""
     status: FilingStatus | None
@@ -2888,7 +2888,7 @@ class OperatorFiling(TypedDict):
     is_import: bool
     """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     is_unverified: bool
-    """True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof."""
+    """True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -2944,7 +2944,7 @@ class OperatorFilingSummary(TypedDict):
     is_import: bool
     """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     is_unverified: bool
-    """True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof."""
+    """True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None
@@ -3480,7 +3480,7 @@ class QueuedFiling(TypedDict):
     is_import: bool
     """True: a company that exists already. It is never filed; `packet` holds what its account says."""
     is_unverified: bool
-    """True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof."""
+    """True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it."""
     state: FilingState
     review_reason: str | None
     wait_reason: str | None

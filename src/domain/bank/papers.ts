@@ -137,8 +137,8 @@ function agreement({ agreement: file, signers, constitutionVersion }: PackFacts)
     return {
       paper: 'operating_agreement',
       title,
-      reason: 'The formation has not reached the step that makes it.',
-      how: 'Wait until the company is Active, and make the pack again.',
+      reason: 'It is not written here yet.',
+      how: `Wait until the company is Active. If it came with an archive, ask the ${signers}s to sign: that writes it. Then make the pack again.`,
     };
   }
   const { isSigned, isAutomatic, constitutionVersion: version } = file;

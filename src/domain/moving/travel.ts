@@ -64,7 +64,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   },
   entities: vouched(
     'id',
-    'Number, dates and state are as certain as the filings that they come from. The agreement counts as unsigned.',
+    'Number, dates and state are as certain as the filings that they come from. The agreement is written and signed anew.',
   ),
   constitutions: own('entity_id, version'),
   entity_keys: {
@@ -75,16 +75,25 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
     why: 'The public half, which the DID document shows. The private half travels only encrypted to a recipient.',
   },
   dids: vouched('did', 'Not public before the formation is confirmed. Former ones are left out.'),
-  formations: vouched('entity_id', 'Begun again while its filing is open.'),
-  formation_steps: vouched('entity_id, ordinal', 'Taken again while the filing is open: screening and signatures too.'),
-  requirements: vouched('id', 'Questions of a formation whose filing is open are withdrawn, and asked anew.'),
+  formations: vouched('entity_id', 'Not begun before its account retries it. After the filing it goes on.'),
+  formation_steps: vouched(
+    'entity_id, ordinal',
+    'Those before the filing count as skipped: nobody knows whether they were taken.',
+  ),
+  requirements: vouched(
+    'id',
+    'Those for operators and signers, and of a formation whose filing is open, are withdrawn.',
+  ),
   filings: {
     travels: 'changed',
     order: 'id',
-    asserts: { vouched: 'Accepted ones are unverified. Claims and requests of operators end.' },
+    asserts: {
+      vouched:
+        'Unverified. Open ones are never sent: those that were not sent are given up, the others looked up and adopted or given up. Claims, requests and reasons of operators end.',
+    },
     why: 'One whose outcome is open arrives ambiguous: it is looked up before anything is sent.',
   },
-  filing_attempts: vouched('filing_id, ordinal', 'As history. An open filing is looked up whatever they say.'),
+  filing_attempts: vouched('filing_id, ordinal', 'Left out. The audit chain tells of every send.'),
   filing_reports: vouched('filing_id, ordinal', 'Withdrawn.'),
   filing_documents: own('entity_id, kind'),
   corrections: {
@@ -94,7 +103,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
     why: 'Of an exchange of numbers with a company of another account, only its own half arrives.',
   },
   attestations: vouched('id', 'Void.'),
-  later_filings: vouched('filing_id', 'Open ones that a person signs wait for a signature again.'),
+  later_filings: vouched('filing_id', 'Open ones are given up, or wait for the look-up of their filing.'),
   number_holds: own(
     'office, number',
     'One company has a number. An archive with a number that is taken here is refused. Numbers of changes on file, and of a company that is ending, are free until they are confirmed.',
@@ -104,15 +113,15 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
     travels: 'changed',
     order: 'id',
     without: ['content', 'packed', 'dictionary'],
-    asserts: { vouched: 'Papers that state facts or signatures are superseded.' },
+    asserts: { vouched: 'Superseded: shown to the account alone, and written here anew where one is needed.' },
     why: 'Its bytes are a file of the archive, named by their hash, and are not packed.',
   },
-  agreement_signatures: vouched('id', 'Void. The members are asked anew.'),
+  agreement_signatures: vouched('id', 'Void. The account asks the members anew.'),
   proposals: vouched('id', 'Open ones are cancelled. Executed ones stay as history.'),
   proposal_approvals: vouched('proposal_id, contact', 'As history: no proposal that they belong to is open.'),
   proposal_votes: vouched('proposal_id, member_did', 'As history: no proposal that they belong to is open.'),
   delegations: vouched('entity_id, from_did', 'Revoked.'),
-  dissolutions: vouched('entity_id', 'Open ones wait for a signature again.'),
+  dissolutions: vouched('entity_id', 'Its articles are filed again by the members, unless a filing is looked up.'),
   treasury_entries: own('entity_id, number'),
   calendars: own('entity_id'),
   obligations: vouched('id', 'Done only by the word of the account. An open duty to be active begins anew.'),

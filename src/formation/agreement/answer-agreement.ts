@@ -78,12 +78,15 @@ function recordAnswer(
   recordOnEntity(tx, action, entity, { also: { ...facts, ...also, signed_blake3 } });
 }
 
-/** Writes the agreement once more, with every signature on its line. */
+/**
+ * Writes the agreement once more, with every signature on its line. If its template changed since the members were asked,
+ * the text that they were shown stays the agreement, and the certificates of their signatures stand beside it.
+ */
 async function storeSigned(
   documents: DocumentRenderer,
   tx: Tx,
   entity: Entity,
-  { constitution_version, pack_version }: AgreementStanding,
+  { blake3: shown, constitution_version, pack_version }: AgreementStanding,
 ): Promise<string> {
   const subject = await readSubject(tx.sql, entity, pack_version, constitution_version);
   const rows = await listSignatures(tx.sql, ownerOf(entity));
@@ -93,11 +96,12 @@ async function storeSigned(
       { name: signer_name ?? '', signed_at: (decided_at ?? tx.at).toISOString(), is_automatic: false },
     ]),
   );
-  const request = { ...subject, kind: 'operating_agreement', signatures } as const;
+  const unsigned = { ...subject, kind: 'operating_agreement' } as const;
+  if ((await documents.render(unsigned, entity.account_id)).blake3 !== shown) return shown;
   const { blake3 } = await insertDocument(
     tx,
     ownerOf(entity),
-    signedRow(await documents.render(request, entity.account_id)),
+    signedRow(await documents.render({ ...unsigned, signatures }, entity.account_id)),
   );
   return blake3;
 }

@@ -7,7 +7,9 @@ import { insertSignatureRequests, voidSignatures } from '../../store/agreement-s
 import type { Tx } from '../../store/core/write.ts';
 import { insertDocument } from '../../store/documents.ts';
 import { type Entity, ownerOf, setAgreement } from '../../store/entities.ts';
+import { readSubject } from '../document-subject.ts';
 import { renderedRow } from '../documents.ts';
+import { requireAgreement } from './require-agreement.ts';
 
 export type WriteAgreementDeps = {
   documents: DocumentRenderer;
@@ -76,39 +78,26 @@ function askSigners(
   entity: Entity,
   signers: readonly AgreementSigner[],
   { constitution_version, blake3: agreement_blake3 }: AgreementStanding,
-  isMailed = true,
 ): void {
   const text = { constitution_version, agreement_blake3 };
   const requests = signers.map(({ paper, member: member_did, email }) => ({
     ...text,
     text_version: currentAgreementText({ paper }),
     member_did,
-    mail_at: email === null || !isMailed ? null : tx.at,
+    mail_at: email === null ? null : tx.at,
   }));
   insertSignatureRequests(tx, ownerOf(entity), requests);
   for (const { email } of signers) if (email !== null) tx.foresee('mails', { purpose: 'agreement', to: email });
 }
 
-/** Takes every signature on the current text back, and asks for them again. `isMailed`: at once; otherwise the account asks. */
-export function askSignersAnew(
-  tx: Tx,
-  entity: Entity,
-  signers: readonly AgreementSigner[],
-  { isMailed }: { isMailed: boolean },
-): void {
-  if (entity.operating_agreement === null) return;
-  const standing: AgreementStanding = {
-    ...entity.operating_agreement,
-    is_automatic: false,
-    signed_blake3: null,
-    signed: 0,
-    of: signers.length,
-    waiting_on: signers.map(({ member }) => member),
-    declined: [],
-  };
-  voidSignatures(tx, ownerOf(entity));
-  askSigners(tx, entity, signers, standing, isMailed);
-  setAgreement(tx, entity, standing);
+/**
+ * Returns the standing of a company's agreement. A company that came with an archive that nobody here vouches for has none:
+ * its text is written here once somebody is to sign it. The entity is locked.
+ */
+export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: Entity): Promise<AgreementStanding> {
+  if (entity.operating_agreement !== null || entity.state !== 'Active') return requireAgreement(entity);
+  const subject = await readSubject(tx.sql, entity);
+  return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
 }
 
 /** The constitution changed: nobody signs the earlier text any more. The entity is locked. */

@@ -221,15 +221,17 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
 /**
  * For no open filing is it certain whether its office has it, because the source may have sent it after the archive was
  * made. It is looked up as after a restore, and sent again only if it is provably absent. A result that an operator had
- * recorded is applied.
+ * recorded is applied. `isTrusted`: otherwise one that was never sent is not sent from here either, so nobody looks for it.
  */
-export async function doubtOpenFilings({ sql, at }: Tx, accountId: string): Promise<number> {
+export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTrusted: boolean): Promise<number> {
   const rows = await sql`
     update filings set
       state = 'ambiguous', sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${at}),
       absent_since = null, clean_misses = 0, tries = 0, wait_reason = null, stalled_since = ${at},
       due_at = now(), lease_until = null, epoch = epoch + 1
-    where account_id = ${accountId} and closed_at is null and not is_import and state <> 'needs_review' returning 1`;
+    where account_id = ${accountId} and closed_at is null and not is_import and state <> 'needs_review'
+      and (${isTrusted} or sends > 0 or state not in ('ready', 'unavailable'))
+    returning 1`;
   return rows.length;
 }
 

@@ -1,11 +1,10 @@
-import type { Constitution } from '../../domain/constitution/constitution.ts';
-import type { DocumentKind } from '../../domain/entity/document.ts';
-import { FILING_RULES, LATER_FILING_TYPES } from '../../domain/filing/filing-rules.ts';
 import type { StepName } from '../../domain/filing/formation.ts';
+import { CHECKING_IMPORT } from '../../domain/filing/import.ts';
 import type { Delegation } from '../../domain/governance/delegation.ts';
+import { LOOK_IT_UP, LOOKED_UP, notVouchedFor, TAKEN_ELSEWHERE } from '../../domain/moving/brought.ts';
 import type { Fragment } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
-import type { Entity } from '../entities.ts';
+import type { Filing } from '../filings.ts';
 import type { Proposal } from '../proposals.ts';
 
 /*
@@ -15,43 +14,40 @@ import type { Proposal } from '../proposals.ts';
  */
 
 /** Steps that somebody else has to take, or that look at what others did, before a formation is sent. */
-const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation', 'state_filing'];
-/** Papers of this service that state a fact or a signature. What was filed itself stays. */
-const STATING: readonly DocumentKind[] = [
-  'receipt',
-  'ein_worksheet',
-  'bundle',
-  'signature_certificate',
-  'certificate',
-  'banking_resolution',
-  'bank_pack_contents',
-  'bank_pack',
-];
-const SIGNED = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].signing !== null);
-const SIGNATURE_ASKED =
-  'It came with an archive that nobody here vouches for, so it needs a signature again. Request the link: POST formation/attestation/resend.';
+const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation'];
+/** The longest time for which this service lets a registry accept what it sends: half of the longest call (config). */
+const LONGEST_DEADLINE = '15 seconds';
+const TO_FILE_AGAIN = notVouchedFor('dissolution');
 
-/** Voids what operators, signers and offices are said to have established. */
+/** Voids what operators, signers and offices are said to have established, and what is said to be under way. */
 export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise<void> {
   const statements: Fragment[] = [
     sql`
       update filing_reports set applied_at = coalesce(applied_at, ${at}), withdrawn_at = coalesce(withdrawn_at, ${at})
       where account_id = ${accountId}`,
+    // What an import asserts is the account's own claim.
     sql`
-      update filings set is_unverified = is_unverified or state = 'accepted', held_until = null,
+      update filings set is_unverified = true, held_until = null, wait_reason = null,
         claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
         due_at = case when state <> 'needs_review' then due_at end,
-        asserted = case when is_import or type = 'ein' then asserted end
+        asserted = case when is_import then asserted end,
+        review_reason = case when state = 'needs_review' then
+          case when is_import then ${CHECKING_IMPORT} else ${LOOK_IT_UP} end end,
+        deadline_at = least(deadline_at, ${at}::timestamptz + ${LONGEST_DEADLINE}::interval),
+        not_before = least(not_before, ${at}), opened_at = least(opened_at, ${at}), queued_at = ${at}
       where account_id = ${accountId}`,
+    // They would be shown as exchanges of this service. What was sent is in the audit chain.
+    sql`delete from filing_attempts where account_id = ${accountId}`,
     sql`update corrections set state = 'void' where account_id = ${accountId}`,
     sql`
       update attestations set is_unverified = true, voided_at = coalesce(voided_at, ${at}) where account_id = ${accountId}`,
     sql`
       update agreement_signatures set is_unverified = true, voided_at = coalesce(voided_at, ${at}), mail_at = null
       where account_id = ${accountId}`,
+    // Whoever shows a paper to others passes over one that is superseded. Written here again, it is one of this service.
     sql`
-      update documents set superseded_at = ${at}
-      where account_id = ${accountId} and kind = any(${[...STATING]}) and superseded_at is null`,
+      update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
+    sql`update entities set operating_agreement = null where account_id = ${accountId}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
     // The service calls one done once the members act. Votes of an archive are none that it saw: it begins with the last.
     sql`
@@ -59,60 +55,68 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
       where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,
     sql`update calendars set due_at = now() where account_id = ${accountId}`,
     sql`
-      update later_filings l set let_go_at = null, expected_by = null, overdue_at = null, updated_at = ${at},
-        detail = case when status in ('information', 'rejected') then detail else ${SIGNATURE_ASKED} end,
-        status = case when status in ('information', 'rejected') then status else 'attestation' end
+      update later_filings l set status = 'outcome_unknown', detail = ${LOOKED_UP}, rejection = null, let_go_at = null,
+        expected_by = null, overdue_at = null, updated_at = ${at}
       from filings f
-      where l.account_id = ${accountId} and f.account_id = l.account_id and f.id = l.filing_id and f.closed_at is null
-        and f.type = any(${[...SIGNED]})`,
-    sql`update dissolutions set let_go_at = null where account_id = ${accountId} and status <> 'dissolved'`,
-    sql`
-      update dissolutions set status = 'attestation', detail = ${SIGNATURE_ASKED}, expected_by = null, overdue_at = null,
-        updated_at = ${at}
-      where account_id = ${accountId} and status in ('attestation', 'filing', 'outcome_unknown', 'needs_review')`,
+      where l.account_id = ${accountId} and f.account_id = l.account_id and f.id = l.filing_id and f.closed_at is null`,
+    ...dissolutions(sql, at, accountId),
+    ...formations(sql, at, accountId),
   ];
   for (const statement of statements) await sql`${statement}`;
-  await beginAgain(sql, at, accountId);
 }
 
-/**
- * A formation whose filing is open takes every step before the send once more, so that its operators and signers are asked
- * here. What the registry already has is adopted meanwhile, and skips them. The agreement is signed again as well.
- */
-async function beginAgain(sql: Tx['sql'], at: Date, accountId: string): Promise<void> {
-  const isOpen = sql`exists (
+/** One whose articles are not filed yet is filed again by its members, like one that the registry rejected. */
+function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
+  const waits = sql`let_go_at = null, due_at = null, expected_by = null, overdue_at = null, updated_at = ${at}`;
+  const hasFiling = sql`exists (
     select from filings f
-    where f.account_id = ${accountId} and f.entity_id = r.entity_id and f.type = 'formation' and f.closed_at is null
-      and not f.is_import)`;
+    where f.account_id = d.account_id and f.entity_id = d.entity_id and f.type = 'dissolution' and f.closed_at is null)`;
+  const { message } = TO_FILE_AGAIN;
+  return [
+    sql`
+      update dissolutions d set status = 'outcome_unknown', detail = ${LOOKED_UP}, rejection = null, ${waits}
+      where account_id = ${accountId} and status <> 'dissolved' and ${hasFiling}`,
+    sql`
+      update dissolutions d set status = 'rejected', detail = ${message}, rejection = ${sql.json(TO_FILE_AGAIN)}, ${waits}
+      where account_id = ${accountId} and status <> 'dissolved' and not ${hasFiling}`,
+  ];
+}
+
+/** Nobody is asked for anything before the send: one that may be with the registry waits for the look-up. */
+function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const isIn = (...states: string[]) => sql`exists (
     select from entities e where e.account_id = ${accountId} and e.id = r.entity_id and e.state = any(${states}))`;
-  await sql`
-    update formation_steps r set status = 'pending', started_at = null, finished_at = null, expected_by = null, detail = null
-    where account_id = ${accountId}
-      and ((name = any(${[...BEFORE_THE_SEND]}) and ${isOpen})
-        or (name = 'operating_agreement' and status = 'done' and ${isIn('Filed', 'Registered')}))`;
-  await sql`
-    update requirements r set status = 'canceled', closed_at = ${at}
-    where account_id = ${accountId} and status = 'open' and ${isOpen} and ${isIn('Filing')}`;
-  await sql`
-    update formations r set asked = null, stage = 'name_check', stage_status = 'pending', expected_by = null,
-      overdue_at = null, due_at = now(), failures = 0, updated_at = ${at}
-    where account_id = ${accountId} and ${isOpen} and ${isIn('Filing')}`;
+  return [
+    sql`
+      update formation_steps r set status = 'skipped', started_at = null, finished_at = ${at}, detail = ${TAKEN_ELSEWHERE}
+      where account_id = ${accountId} and name = any(${[...BEFORE_THE_SEND]})`,
+    sql`
+      update formation_steps r set status = 'outcome_unknown', finished_at = null, detail = ${LOOKED_UP}
+      where account_id = ${accountId} and name = 'state_filing' and ${isIn('Filing')}`,
+    sql`
+      update formation_steps r set status = 'pending', started_at = null, finished_at = null, detail = null
+      where account_id = ${accountId} and name = 'operating_agreement' and status = 'done' and ${isIn('Filed', 'Registered')}`,
+    sql`update formation_steps set expected_by = null where account_id = ${accountId}`,
+    sql`
+      update requirements r set status = 'canceled', closed_at = ${at}
+      where account_id = ${accountId} and status = 'open'
+        and (${isIn('Filing')} or kind in ('screening', 'attestation', 'signature', 'payment'))`,
+    sql`
+      update formations r set asked = null, expected_by = null, overdue_at = null
+      where account_id = ${accountId} and not exists (
+        select from requirements q where q.account_id = ${accountId} and q.entity_id = r.entity_id and q.status = 'open')`,
+    sql`update formations r set due_at = null where account_id = ${accountId} and not ${isIn('Filed', 'Registered')}`,
+    sql`
+      update formations r set stage = 'state_filing', stage_status = 'outcome_unknown', updated_at = ${at}
+      where account_id = ${accountId} and ${isIn('Filing')}`,
+  ];
 }
 
-/** A company whose agreement is said to have a standing, with the constitution that the agreement binds. */
-export type AgreementThere = { entity: Entity; constitution: Constitution | null };
-
-export async function listAgreements({ sql }: Tx, accountId: string): Promise<AgreementThere[]> {
-  const rows = await sql<(Entity & { canonical: string | null })[]>`
-    select e.*, c.canonical from entities e
-    left join constitutions c on c.account_id = e.account_id and c.entity_id = e.id
-      and c.version = (e.operating_agreement ->> 'constitution_version')::int
-    where e.account_id = ${accountId} and e.operating_agreement is not null`;
-  return rows.map(({ canonical, ...entity }) => ({
-    entity,
-    constitution: canonical === null ? null : (JSON.parse(canonical) as Constitution),
-  }));
+/** Returns the open filings that were never sent, with their companies. */
+export async function listUnsent({ sql }: Tx, accountId: string): Promise<Filing[]> {
+  return sql<Filing[]>`
+    select * from filings
+    where account_id = ${accountId} and sends = 0 and state in ('ready', 'unavailable') order by id`;
 }
 
 export async function listOpenProposals({ sql }: Tx, accountId: string): Promise<Proposal[]> {

@@ -1,8 +1,8 @@
 import { isFullySigned } from '../../../domain/agreement/standing.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { askMembersAgain, foreseeAgreementMails } from '../../../formation/agreement/await-signatures.ts';
+import { requireWritten } from '../../../formation/agreement/issue-agreement.ts';
 import { readAgreement } from '../../../formation/agreement/read-agreement.ts';
-import { requireAgreement } from '../../../formation/agreement/require-agreement.ts';
 import { signAsMember } from '../../../formation/agreement/sign-as-member.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
@@ -70,7 +70,7 @@ export const resendAgreementLinks = changeRoute({
   tag: TAG,
   summary: 'Resend the agreement links',
   description:
-    'Mails a new link to every member who has not signed, also to those who declined. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.',
+    'Mails a new link to every member who has not signed, also to those who declined. For a company that came with an archive that nobody here vouches for, it writes the agreement first. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.',
   scope: 'formation:submit',
   command: 'agreement resend',
   makes: null,
@@ -78,11 +78,11 @@ export const resendAgreementLinks = changeRoute({
   params: EntityPath,
   responses: { 202: { description: 'New links are on their way.', schema: AskedMembers } },
   errors: ['not_found', 'illegal_transition'],
-  handler: ({ params, accountId, change }) =>
+  handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      const standing = requireAgreement(entity);
-      if (isFullySigned(standing)) throw nothingMissing(entity.state);
+      const standing = await requireWritten(deps, tx, entity);
+      if (entity.operating_agreement !== null && isFullySigned(standing)) throw nothingMissing(entity.state);
       const asked = await askMembersAgain(tx, entity, standing);
       const mails = await foreseeAgreementMails(tx.sql, entity, standing, asked, tx.at);
       return json(202, { entity_id: entity.id, asked, mails });

@@ -62,7 +62,7 @@ export const Document = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'A fact that the document states was corrected then. A newer one of this kind states the corrected fact.',
+          'A fact that the document states was corrected then, and a newer one of this kind states the corrected fact. Or it came then with an archive that nobody here vouches for: it is shown to nobody else.',
       }),
     ),
   },

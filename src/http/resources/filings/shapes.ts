@@ -52,7 +52,7 @@ export const Filing = Type.Object(
     }),
     is_unverified: Type.Boolean({
       description:
-        'True: only the archive with which the account came says that it was accepted, and nobody here vouches for it. Two operators can confirm it with proof.',
+        'True: it came with the archive of the account, and nobody here vouches for that. Two operators can confirm an accepted one with proof. An open one is looked up at the office, and never sent from here.',
     }),
     state: Type.Enum([...FILING_STATES], { description: 'State between the service and the registry.' }),
     status: Nullable(

@@ -208,7 +208,7 @@ const summary = {
   }),
   is_unverified: Type.Boolean({
     description:
-      'True: accepted only by the word of an archive that nobody here vouches for. To confirm it, correct it with the recorded number and a proof.',
+      'True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it.',
   }),
   state: Type.Enum([...FILING_STATES]),
   review_reason: Nullable(Type.String({ description: 'Reason why a person must act.' })),
