@@ -251,7 +251,7 @@ function importWords(imported: Imported): string[] {
     ...(isTrusted
       ? []
       : [
-          'Nobody here vouches for it, so nothing counts that others are said to have accepted, signed or decided. To rely on its source, import it with --trust-key.',
+          'Nobody here vouches for it, so nothing counts that others are said to have accepted, signed or decided, and nothing that was under way is sent: it is given up, or only looked up. To rely on its source, import it with --trust-key.',
         ]),
     keys === null
       ? 'The private keys of its companies stayed encrypted. To bring them along, import it with --identity.'
