@@ -1,5 +1,5 @@
+import type { FilingType } from '../entity/filing-type.ts';
 import { isOfTaxOffice } from '../filing/filing-rules.ts';
-import type { FilingType } from '../filing/filing-type.ts';
 import type { Rejection } from '../filing/formation.ts';
 
 /*
