@@ -60,7 +60,7 @@ async function forgePapers({ id }: Company): Promise<void> {
     hashes.set(kind, fileHash(bytes));
     await sql`
       update documents set content = ${bytes}, packed = null, dictionary = null, size = ${bytes.length},
-        blake3 = ${fileHash(bytes)}, created_at = '9000-01-01' where id = ${document}`;
+        blake3 = ${fileHash(bytes)} where id = ${document}`;
   }
   const agreement = hashes.get('operating_agreement') ?? '';
   const standing = { is_automatic: false, blake3: agreement, signed_blake3: agreement };

@@ -18,17 +18,17 @@ beforeAll(async () => {
   ({ source, target } = deployments);
   // The simulated registries of both begin with the same numbers.
   await active(source);
-  other = await active(target, 'Registered');
+  other = await active(target);
 });
 afterAll(() => deployments?.stop());
 
 type Company = { owner: Account; id: string };
 
-async function active(service: TestService, state: 'Active' | 'Registered' = 'Active'): Promise<Company> {
+async function active(service: TestService): Promise<Company> {
   const owner = await service.anonymous.signUp();
   const { id } = await owner.draft();
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
-  await owner.until(id, state);
+  await owner.until(id, 'Active');
   return { owner, id };
 }
 
