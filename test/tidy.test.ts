@@ -40,7 +40,12 @@ const USE_CASES = [
   'documents',
   'billing',
   'compliance',
-  'formation',
+  'papers',
+  'forming',
+  'filings',
+  'imports',
+  'desk',
+  'signatures',
   'governance',
   'outcomes',
   'moving',
@@ -310,9 +315,9 @@ const STOPWATCHES: Readonly<Record<string, string>> = {
 const ASKS_FOR_A_TYPE: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'src/domain/filing/attestation.ts': [1, 'the founder signs the first filing, somebody of the company all others'],
   'src/domain/filing/order.ts': [1, 'the record of a formation is called by its paper'],
-  'src/formation/documents.ts': [1, 'the answer to this order is the paper that was ordered'],
-  'src/formation/entity-facts.ts': [1, 'a company is confirmed by its first filing'],
-  'src/formation/operator-filing.ts': [1, "the agent's consent belongs to the first filing"],
+  'src/papers/documents.ts': [1, 'the answer to this order is the paper that was ordered'],
+  'src/papers/entity-facts.ts': [1, 'a company is confirmed by its first filing'],
+  'src/desk/operator-filing.ts': [1, "the agent's consent belongs to the first filing"],
   'src/governance/mailed-approval.ts': [1, 'the fee of a dissolution depends on the legal form'],
   'src/http/pages/approval-words.ts': [1, 'a person decides about the end of the company'],
   'src/store/across-tables/as-filed-rows.ts': [7, 'SQL: which filing states which fact of a company'],
@@ -333,7 +338,7 @@ describe('types of filings', () => {
     const asks = new RegExp(`type (?:===|!==|=|<>|in|not in) \\(?'(?:${types})'|case '(?:${types})':`, 'g');
     // Kinds of orders, proposals and documents that have the name of a filing.
     const others =
-      /^src\/(registry\/simulator|documents)\/|execute-proposal\.ts$|approval-content\.ts$|duties\/order\.ts$/;
+      /^src\/(registry\/simulator|documents)\/|execute-proposal\.ts$|approval-content\.ts$|filings\/order\.ts$/;
     const found = product
       .filter((file) => file.startsWith('src/') && !others.test(file))
       .map((file) => [file, [...text(file).matchAll(asks)].length] as const)

@@ -5,8 +5,8 @@ import { permissionRefusal, staleRefusal, stateRefusal } from '../domain/governa
 import { CHANGES_FILED_IN } from '../domain/governance/execution.ts';
 import { nextConstitution } from '../domain/governance/next-constitution.ts';
 import { AppError } from '../errors/errors.ts';
-import { openChangeFiling } from '../formation/change-filing.ts';
-import type { LaterDeps } from '../formation/later-filing.ts';
+import { openChangeFiling } from '../filings/change-filing.ts';
+import type { LaterDeps } from '../filings/later-filing.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { findUnvouchedArrival } from '../store/audit.ts';
 import { businessAt } from '../store/core/business-clock.ts';

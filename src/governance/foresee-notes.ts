@@ -4,7 +4,7 @@ import { feeWords } from '../domain/filing/fee.ts';
 import { laterFee } from '../domain/filing/later-filing.ts';
 import type { Admitted } from '../domain/governance/admission.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
-import { changeBlockers } from '../formation/change-filing.ts';
+import { changeBlockers } from '../filings/change-filing.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';

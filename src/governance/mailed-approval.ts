@@ -5,7 +5,7 @@ import { laterFee } from '../domain/filing/later-filing.ts';
 import { filingOfChanges } from '../domain/governance/filing-of-changes.ts';
 import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
-import { listSigners } from '../formation/wind-down.ts';
+import { listSigners } from '../filings/wind-down.ts';
 import { findApiKey } from '../store/api-keys.ts';
 import { findActorOfAnswer } from '../store/audit.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';

@@ -7,7 +7,7 @@ import type { ConstitutionReader } from '../constitution/constitution-reader.ts'
 import type { EvidenceReader } from '../documents/evidence-reader.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { AuditSigner } from '../documents/sign-head.ts';
-import type { RegistryQuestions } from '../formation/registry-questions.ts';
+import type { RegistryQuestions } from '../forming/registry-questions.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ExportSpace } from '../moving/export-space.ts';
 import type { WriteProbe } from '../store/core/readiness.ts';

@@ -12,10 +12,10 @@ import { momentText } from '../domain/formats/moment.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
-import { continueAfterConsent } from '../formation/agent-consent.ts';
-import { openConsent, showConsentAsked } from '../formation/ask-agent.ts';
-import { signedRow } from '../formation/documents.ts';
-import { refuseFormation } from '../formation/refuse-formation.ts';
+import { refuseFormation } from '../forming/refuse-formation.ts';
+import { signedRow } from '../papers/documents.ts';
+import { continueAfterConsent } from '../signatures/agent-consent.ts';
+import { openConsent, showConsentAsked } from '../signatures/ask-agent.ts';
 import {
   type Attestation,
   decideAttestation,

@@ -1,3 +1,6 @@
+import { judgeEvidence, type ReadEvidence } from '../desk/judge-evidence.ts';
+import { problemsOfResult } from '../desk/judge-filing-result.ts';
+import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.ts';
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
@@ -5,9 +8,6 @@ import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
-import { judgeEvidence, type ReadEvidence } from '../formation/judge-evidence.ts';
-import { problemsOfResult } from '../formation/judge-filing-result.ts';
-import { claimEvidence, recordOn, refuseResult } from '../formation/operator-filing.ts';
 import { findDiffering } from '../store/across-tables/as-filed-rows.ts';
 import { findFilingById } from '../store/across-tables/operator-filings.ts';
 import type { Tx } from '../store/core/write.ts';

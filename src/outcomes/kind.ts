@@ -3,7 +3,7 @@ import type { Consequence } from '../domain/filing/fact-correction.ts';
 import { assertedBy, type Decision, type RegistryAnswer } from '../domain/filing/filing.ts';
 import { stepOf } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
-import type { WriteAgreementDeps } from '../formation/agreement/issue-agreement.ts';
+import type { WriteAgreementDeps } from '../signatures/issue-agreement.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Correction } from '../store/corrections.ts';

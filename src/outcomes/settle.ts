@@ -4,7 +4,7 @@ import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
 import { decideOnReport } from '../domain/filing/filing-report.ts';
 import { FILING_RULES } from '../domain/filing/filing-rules.ts';
 import { notVouchedFor } from '../domain/moving/brought.ts';
-import type { WriteAgreementDeps } from '../formation/agreement/issue-agreement.ts';
+import type { WriteAgreementDeps } from '../signatures/issue-agreement.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';

@@ -5,15 +5,9 @@ import { buildDissolutionPacket } from '../domain/filing/packet.ts';
 import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
-import { readSubject } from '../formation/document-subject.ts';
-import { renderedRow } from '../formation/documents.ts';
-import {
-  BOOKS_HOLD_MONEY,
-  dissolutionFacts,
-  listSigners,
-  releaseArticles,
-  waitsForBooks,
-} from '../formation/wind-down.ts';
+import { BOOKS_HOLD_MONEY, listSigners, releaseArticles, waitsForBooks } from '../filings/wind-down.ts';
+import { dissolutionFacts, readSubject } from '../papers/document-subject.ts';
+import { renderedRow } from '../papers/documents.ts';
 import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { openAttestation } from '../store/attestations.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';

@@ -15,7 +15,7 @@ import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
 import { LOOK_IT_UP, LOOKED_UP } from '../domain/moving/brought.ts';
-import { filingExpectedBy } from '../formation/expected-time.ts';
+import { filingExpectedBy } from '../forming/expected-time.ts';
 import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { insertAttempt } from '../store/attempts.ts';

@@ -2,7 +2,7 @@ import { endBuiltin } from '../billing/builtin.ts';
 import type { StripeBilling } from '../billing/stripe/client.ts';
 import { waivePayment } from '../billing/waive.ts';
 import { WORKER } from '../domain/access/actor.ts';
-import { withdrawQuestion } from '../formation/ask-for-correction.ts';
+import { withdrawQuestion } from '../forming/ask-for-correction.ts';
 import type { Db } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';

@@ -272,7 +272,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/formation/act-on-formation.ts',
+        file: 'src/forming/act-on-formation.ts',
         find: 'if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);',
         replace: 'if (filing !== null) { await withdrawFiling(tx, filing); await releaseName(tx, filing); }',
       },
@@ -283,7 +283,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/formation/act-on-formation.ts',
+        file: 'src/forming/act-on-formation.ts',
         find: 'await rejoinFormation(tx, owner, filing.state);',
         replace:
           "await tx.sql`update filings set state = 'ready', due_at = now(), lease_until = null, epoch = epoch + 1 where id = ${filing.id}`; tx.wake('filings');",
@@ -295,7 +295,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/formation/change-filing.ts',
+        file: 'src/filings/change-filing.ts',
         find: '  await holdNewName(tx, filing, entity, changes);\n',
         replace: '',
       },

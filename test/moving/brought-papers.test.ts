@@ -164,9 +164,9 @@ const SURFACES = { bankPack, statusPage, desk, agreement } as const;
 const READERS: Readonly<Record<string, keyof typeof SURFACES | 'account' | 'nobody'>> = {
   'documents/make-bundle.ts': 'account',
   'documents/verify-database.ts': 'nobody',
-  'formation/agreement/read-agreement.ts': 'account',
-  'formation/bank-pack.ts': 'bankPack',
-  'formation/documents.ts': 'nobody',
+  'signatures/read-agreement.ts': 'account',
+  'papers/bank-pack.ts': 'bankPack',
+  'papers/documents.ts': 'nobody',
   'http/resources/agreement/agreement-pages.ts': 'agreement',
   'http/resources/documents/document-file.ts': 'account',
   'http/resources/documents/documents.ts': 'account',

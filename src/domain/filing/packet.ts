@@ -202,3 +202,13 @@ export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<
 export function seal(packet: Record<string, unknown>): Packet {
   return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
 }
+
+/**
+ * Returns the party that a request names: that of the last request, if there is one; the constitution no longer
+ * changes.
+ */
+export function partyOf(last: { packet: Record<string, unknown> } | null, inConstitution: Person | undefined): Person {
+  const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
+  if (party === undefined) throw new Error('a tax number without a responsible party');
+  return party;
+}

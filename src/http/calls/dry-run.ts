@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { CONFIRM_PATTERN, type Confirmed, confirmDigest } from '../../domain/dry-run/confirm.ts';
 import type { Effects } from '../../domain/dry-run/effect.ts';
 import { AppError } from '../../errors/errors.ts';
-import { questionsOfDryRun } from '../../formation/registry-questions.ts';
+import { questionsOfDryRun } from '../../forming/registry-questions.ts';
 import { effectsOf } from '../../store/across-tables/effects.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { dryRun } from '../../store/core/dry-run.ts';

@@ -2,7 +2,7 @@ import { agreementStatement } from '../../domain/agreement/statement.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { capital } from '../../domain/formats/capital.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
-import type { AskedByLink } from '../../formation/agreement/find-asked-signature.ts';
+import type { AskedByLink } from '../../signatures/find-asked-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { changesSince, rulesBlock } from './attested-rules.ts';
 import { fingerprints } from './fingerprints.ts';

@@ -1,5 +1,5 @@
 import { momentWords } from '../../domain/formats/moment.ts';
-import type { GivenSignature } from '../../formation/given-signature.ts';
+import type { GivenSignature } from '../../signatures/given-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
 import { page } from './page.ts';

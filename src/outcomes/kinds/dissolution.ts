@@ -2,7 +2,7 @@ import { nextState } from '../../domain/entity/entity.ts';
 import { NAME_ELSEWHERE, WINDS_DOWN_AGAIN } from '../../domain/filing/fact-correction.ts';
 import { currentPack } from '../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../domain/names/name-normal-form.ts';
-import { refuseArticles, releaseArticles } from '../../formation/wind-down.ts';
+import { refuseArticles, releaseArticles } from '../../filings/wind-down.ts';
 import { endProposals } from '../../governance/end-proposals.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { correctDissolutionDetail, getDissolution, moveDissolution } from '../../store/dissolutions.ts';

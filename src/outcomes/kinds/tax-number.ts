@@ -4,8 +4,8 @@ import { assertedBy, type Decision, LONG_WAIT_MS } from '../../domain/filing/fil
 import type { Rejection } from '../../domain/filing/formation.ts';
 import { momentText } from '../../domain/formats/moment.ts';
 import { taxNumberExpectedBy, taxRetryAt } from '../../domain/tax/tax-office.ts';
-import { askForCorrection } from '../../formation/ask-for-correction.ts';
-import { assignTaxNumber, offerAlternatives, showTaxStep } from '../../formation/request-tax-number.ts';
+import { askForCorrection } from '../../forming/ask-for-correction.ts';
+import { assignTaxNumber, offerAlternatives, showTaxStep } from '../../forming/request-tax-number.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import type { Tx } from '../../store/core/write.ts';

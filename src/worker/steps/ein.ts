@@ -1,15 +1,14 @@
 import { isClosed } from '../../domain/filing/filing.ts';
 import { UNKNOWN_EIN } from '../../domain/filing/import.ts';
-import { importClaimOf } from '../../domain/filing/packet.ts';
+import { importClaimOf, partyOf } from '../../domain/filing/packet.ts';
 import { currentPack } from '../../domain/jurisdictions/index.ts';
 import {
   assignTaxNumber,
-  partyOf,
   renewTaxRequest,
   requestTaxNumber,
   reviewTaxNumber,
   waiveTaxNumber,
-} from '../../formation/request-tax-number.ts';
+} from '../../forming/request-tax-number.ts';
 import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import { businessNow } from '../../store/core/business-clock.ts';

@@ -3,7 +3,7 @@ import { cut } from '../../domain/formats/text.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { LegalForm } from '../../domain/jurisdictions/pack.ts';
 import { nameProblems } from '../../domain/names/names.ts';
-import { refuseFormation } from '../../formation/refuse-formation.ts';
+import { refuseFormation } from '../../forming/refuse-formation.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import type { Filing } from '../../store/filings.ts';

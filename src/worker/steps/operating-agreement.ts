@@ -1,8 +1,8 @@
 import { isFullySigned, signedText } from '../../domain/agreement/standing.ts';
 import { isSigningDue } from '../../domain/constitution/agreement-signers.ts';
-import { awaitMembers } from '../../formation/agreement/await-signatures.ts';
-import { issueAgreement, writeAgreement } from '../../formation/agreement/issue-agreement.ts';
-import { readSubject } from '../../formation/document-subject.ts';
+import { readSubject } from '../../papers/document-subject.ts';
+import { awaitMembers } from '../../signatures/await-signatures.ts';
+import { issueAgreement, writeAgreement } from '../../signatures/issue-agreement.ts';
 import { completeStep } from './complete.ts';
 import type { Step } from './step.ts';
 

@@ -1,4 +1,4 @@
-import { filingExpectedBy } from '../../formation/expected-time.ts';
+import { filingExpectedBy } from '../../forming/expected-time.ts';
 import { armFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';

@@ -1,12 +1,8 @@
-import { type AskedSignature, declineAgreement, signAgreement } from '../../../formation/agreement/answer-agreement.ts';
-import {
-  type AskedByLink,
-  findAskedSignature,
-  findSignedBefore,
-} from '../../../formation/agreement/find-asked-signature.ts';
-import { signerNameOf, signerNameProblem } from '../../../formation/agreement/signer-name.ts';
-import { findGivenAgreement } from '../../../formation/given-signature.ts';
 import { LinkPath } from '../../../schema/wire.ts';
+import { type AskedSignature, declineAgreement, signAgreement } from '../../../signatures/answer-agreement.ts';
+import { type AskedByLink, findAskedSignature, findSignedBefore } from '../../../signatures/find-asked-signature.ts';
+import { findGivenAgreement } from '../../../signatures/given-signature.ts';
+import { signerNameOf, signerNameProblem } from '../../../signatures/signer-name.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import { findDocumentByHash } from '../../../store/documents.ts';
 import { ownerOf } from '../../../store/entities.ts';

@@ -1,10 +1,10 @@
 import { isFullySigned } from '../../../domain/agreement/standing.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { askMembersAgain, foreseeAgreementMails } from '../../../formation/agreement/await-signatures.ts';
-import { requireWritten } from '../../../formation/agreement/issue-agreement.ts';
-import { readAgreement } from '../../../formation/agreement/read-agreement.ts';
-import { signAsMember } from '../../../formation/agreement/sign-as-member.ts';
 import { EntityPath } from '../../../schema/wire.ts';
+import { askMembersAgain, foreseeAgreementMails } from '../../../signatures/await-signatures.ts';
+import { requireWritten } from '../../../signatures/issue-agreement.ts';
+import { readAgreement } from '../../../signatures/read-agreement.ts';
+import { signAsMember } from '../../../signatures/sign-as-member.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import { getEntity, lockEntity } from '../../../store/entities.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';

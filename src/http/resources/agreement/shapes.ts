@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import type { AgreementStanding } from '../../../domain/agreement/standing.ts';
 import { SIGNATURES_DUE } from '../../../domain/constitution/agreement-schema.ts';
 import { SIGNING_METHODS } from '../../../domain/constitution/agreement-signers.ts';
-import type { ReadAgreement, SignatureLine } from '../../../formation/agreement/read-agreement.ts';
 import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import type { ReadAgreement, SignatureLine } from '../../../signatures/read-agreement.ts';
 
 export const BLAKE3 = '5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c';
 const ADA = 'did:web:ada.example.com';

@@ -1,8 +1,8 @@
 import { DEFAULT_VALID_DAYS, statementHash } from '../../../domain/certificates/certificate.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { certificatePaper, listTrue, signCertificate, signStatusList } from '../../../formation/certificates.ts';
-import { renderedRow } from '../../../formation/documents.ts';
-import { type CertificateQuestion, stateCertificate } from '../../../formation/state-certificate.ts';
+import { certificatePaper, listTrue, signCertificate, signStatusList } from '../../../papers/certificates.ts';
+import { renderedRow } from '../../../papers/documents.ts';
+import { type CertificateQuestion, stateCertificate } from '../../../papers/state-certificate.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import {
   type Certificate as CertificateRow,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/errors.ts';
-import { fileEach } from '../../../formation/duties/file-all-due.ts';
-import { fileObligation as file, findDuty } from '../../../formation/duties/file-obligation.ts';
+import { fileEach } from '../../../filings/file-all-due.ts';
+import { fileObligation as file, findDuty } from '../../../filings/file-obligation.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import { lockEntity } from '../../../store/entities.ts';
 import { listDueObligations, NO_DAY, type ObligationView } from '../../../store/obligations.ts';

@@ -8,7 +8,7 @@ import { permissionRefusal } from '../../../domain/governance/admission.ts';
 import { isOver } from '../../../domain/governance/proposal-states.ts';
 import { writeDollars } from '../../../domain/treasury/money.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { ARTICLES_ARE_WRITTEN, listSigners } from '../../../formation/wind-down.ts';
+import { ARTICLES_ARE_WRITTEN, listSigners } from '../../../filings/wind-down.ts';
 import { refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
 import { EntityPath } from '../../../schema/wire.ts';

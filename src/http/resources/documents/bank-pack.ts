@@ -1,6 +1,6 @@
 import { documentTitle } from '../../../domain/jurisdictions/document-title.ts';
-import { makeBankPack } from '../../../formation/bank-pack.ts';
-import { completeDocuments, renderedRow } from '../../../formation/documents.ts';
+import { makeBankPack } from '../../../papers/bank-pack.ts';
+import { completeDocuments, renderedRow } from '../../../papers/documents.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import { deleteOldDocuments, insertDocument } from '../../../store/documents.ts';
 import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';

@@ -1,7 +1,7 @@
 import { makeBundle } from '../../../documents/make-bundle.ts';
 import { documentTitle } from '../../../domain/jurisdictions/document-title.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { completeDocuments } from '../../../formation/documents.ts';
+import { completeDocuments } from '../../../papers/documents.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { allowedActions, isDeletable } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { refuseWhileOutcomeUnknown } from '../../../formation/act-on-formation.ts';
-import { listFacts } from '../../../formation/entity-facts.ts';
+import { refuseWhileOutcomeUnknown } from '../../../forming/act-on-formation.ts';
+import { listFacts } from '../../../papers/entity-facts.ts';
 import { EntityPath, Version } from '../../../schema/wire.ts';
 import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
 import { SEARCH_BUDGET, searchEntitiesByName } from '../../../store/across-tables/name-search.ts';

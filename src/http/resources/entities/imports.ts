@@ -1,9 +1,9 @@
 import { importStatusOf } from '../../../domain/entity/entity.ts';
 import { nextAction } from '../../../domain/filing/next-action.ts';
 import { importClaimOf } from '../../../domain/filing/packet.ts';
-import { hashUploads } from '../../../formation/claim-documents.ts';
-import { importCompany } from '../../../formation/imports/import-company.ts';
-import { notImported, withdrawImport as withdraw } from '../../../formation/imports/withdraw-import.ts';
+import { importCompany } from '../../../imports/import-company.ts';
+import { notImported, withdrawImport as withdraw } from '../../../imports/withdraw-import.ts';
+import { hashUploads } from '../../../papers/claim-documents.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';

@@ -1,7 +1,7 @@
 import { type ReadConstitution, readConstitution } from '../../../constitution/read-constitution.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { prepareAction } from '../../../formation/act-on-formation.ts';
+import { prepareAction } from '../../../forming/act-on-formation.ts';
 import { changeEntity } from '../../../governance/change-entity.ts';
 import { foreseeFormation } from '../../../governance/foresee-notes.ts';
 import { EntityPath } from '../../../schema/wire.ts';

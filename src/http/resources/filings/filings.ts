@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/errors.ts';
-import { cancelLaterFiling } from '../../../formation/duties/cancel-filing.ts';
+import { cancelLaterFiling } from '../../../filings/cancel-filing.ts';
 import { fileAgain as again } from '../../../governance/file-again.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import { listAttempts } from '../../../store/attempts.ts';

@@ -1,4 +1,4 @@
-import { placeOrder } from '../../../formation/duties/order.ts';
+import { placeOrder } from '../../../filings/order.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import { lockEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';

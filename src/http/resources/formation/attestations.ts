@@ -1,8 +1,5 @@
 import { SIGNED_KINDS } from '../../../domain/entity/document.ts';
 import { signerOf } from '../../../domain/filing/packet.ts';
-import { renderSignedConsent } from '../../../formation/agent-consent.ts';
-import { findGivenAttestation } from '../../../formation/given-signature.ts';
-import { renderSignedPapers } from '../../../formation/sign-papers.ts';
 import {
   type Answer,
   type Asked,
@@ -13,7 +10,10 @@ import {
   sign,
 } from '../../../outcomes/answer-attestation.ts';
 import { readAttestedRules } from '../../../outcomes/attested-rules.ts';
+import { renderSignedPapers } from '../../../papers/sign-papers.ts';
 import { EntityPath, LinkPath } from '../../../schema/wire.ts';
+import { renderSignedConsent } from '../../../signatures/agent-consent.ts';
+import { findGivenAttestation } from '../../../signatures/given-signature.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import type { Reply } from '../../../store/core/idempotency.ts';

@@ -1,5 +1,5 @@
-import { supplyConsent } from '../../../formation/supply-consent.ts';
 import { EntityPath } from '../../../schema/wire.ts';
+import { supplyConsent } from '../../../signatures/supply-consent.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import { ConsentPaper, CreateConsentPaper } from './agent-consent-shapes.ts';

@@ -4,7 +4,7 @@ import { isForming } from '../../../domain/entity/entity.ts';
 import { isOverdue } from '../../../domain/filing/formation.ts';
 import { type NextAction, nextAction } from '../../../domain/filing/next-action.ts';
 import { deliveryWords } from '../../../domain/mail/delivery-words.ts';
-import { prepareAction } from '../../../formation/act-on-formation.ts';
+import { prepareAction } from '../../../forming/act-on-formation.ts';
 import { stepToFirstKey } from '../../../governance/acting-member.ts';
 import { foreseeFormation } from '../../../governance/foresee-notes.ts';
 import { EntityPath } from '../../../schema/wire.ts';

@@ -1,4 +1,5 @@
 import { constitutionFromParts, type ReadConstitution } from '../../../constitution/read-constitution.ts';
+import { textOfUpload } from '../../../desk/judge-evidence.ts';
 import type { Constitution } from '../../../domain/constitution/constitution.ts';
 import { isCorrected } from '../../../domain/filing/correction.ts';
 import { nextAction } from '../../../domain/filing/next-action.ts';
@@ -6,10 +7,9 @@ import { isAboutTaxNumber, type Resolution, requirementSchema } from '../../../d
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../../domain/names/name-normal-form.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { applyTaxAnswer } from '../../../formation/answer-tax-requirement.ts';
-import { claimUploads, hashUploads } from '../../../formation/claim-documents.ts';
-import { textOfUpload } from '../../../formation/judge-evidence.ts';
+import { applyTaxAnswer } from '../../../forming/answer-tax-requirement.ts';
 import { replaceConstitution } from '../../../governance/replace-constitution.ts';
+import { claimUploads, hashUploads } from '../../../papers/claim-documents.ts';
 import { compileBody } from '../../../schema/validate.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';

@@ -3,7 +3,7 @@ import { hasScope } from '../../../domain/access/permissions.ts';
 import type { DocumentKind } from '../../../domain/entity/document.ts';
 import { isComplete } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { completeDocuments } from '../../../formation/documents.ts';
+import { completeDocuments } from '../../../papers/documents.ts';
 import { EntityPath, LinkPath } from '../../../schema/wire.ts';
 import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { isCompanyConfirmed } from '../../../store/confirmed-companies.ts';

@@ -6,7 +6,7 @@ import type { JurisdictionPack, LegalForm } from '../../../domain/jurisdictions/
 import { formOfName } from '../../../domain/names/legal-name.ts';
 import type { NameProblem } from '../../../domain/names/names.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { checkName as check } from '../../../formation/check-name.ts';
+import { checkName as check } from '../../../forming/check-name.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import { CheckName, NameCheck } from './shapes.ts';

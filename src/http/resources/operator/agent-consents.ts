@@ -1,7 +1,7 @@
+import { readEvidence } from '../../../desk/judge-evidence.ts';
+import { filingBody, getFilingById, lockFilingById } from '../../../desk/operator-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { listPapersToFile, recordConsent, requireConsentAwaited } from '../../../formation/agent-consent.ts';
-import { readEvidence } from '../../../formation/judge-evidence.ts';
-import { filingBody, getFilingById, lockFilingById } from '../../../formation/operator-filing.ts';
+import { listPapersToFile, recordConsent, requireConsentAwaited } from '../../../signatures/agent-consent.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { json } from '../../answers/reply.ts';

@@ -1,5 +1,5 @@
-import { readEvidence } from '../../../formation/judge-evidence.ts';
-import { lockFilingById } from '../../../formation/operator-filing.ts';
+import { readEvidence } from '../../../desk/judge-evidence.ts';
+import { lockFilingById } from '../../../desk/operator-filing.ts';
 import { askForFactCorrection, confirmCorrection, declineCorrection } from '../../../outcomes/correct-filing.ts';
 import { listOpenCorrections, type NamedCorrection } from '../../../store/corrections.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';

@@ -1,7 +1,7 @@
+import { getFilingById, recordOn } from '../../../desk/operator-filing.ts';
 import { storeUpload } from '../../../documents/store-upload.ts';
 import { documentFileName, UPLOAD_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { getFilingById, recordOn } from '../../../formation/operator-filing.ts';
 import { write } from '../../../store/core/write.ts';
 import { findUpload } from '../../../store/uploads.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';

@@ -1,9 +1,5 @@
-import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
-import type { Rejection } from '../../../domain/filing/formation.ts';
-import { isFiledByHand } from '../../../domain/filing/later-filing.ts';
-import { AppError } from '../../../errors/errors.ts';
-import { type GivenEvidence, readEvidence } from '../../../formation/judge-evidence.ts';
-import { problemsOfRefusal, type RecordedResult } from '../../../formation/judge-filing-result.ts';
+import { type GivenEvidence, readEvidence } from '../../../desk/judge-evidence.ts';
+import { problemsOfRefusal, type RecordedResult } from '../../../desk/judge-filing-result.ts';
 import {
   filingBody,
   getFilingById,
@@ -13,8 +9,12 @@ import {
   report,
   requireClaim,
   requireState,
-} from '../../../formation/operator-filing.ts';
-import { confirmResult, type Recorder, recordResult, withdrawResult } from '../../../formation/record-result.ts';
+} from '../../../desk/operator-filing.ts';
+import { confirmResult, type Recorder, recordResult, withdrawResult } from '../../../desk/record-result.ts';
+import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
+import type { Rejection } from '../../../domain/filing/formation.ts';
+import { isFiledByHand } from '../../../domain/filing/later-filing.ts';
+import { AppError } from '../../../errors/errors.ts';
 import {
   askForRelease,
   claimFiling as claimRow,

@@ -1,5 +1,5 @@
+import { filingSummary, queuedFilings } from '../../../desk/operator-filing.ts';
 import { type FilingQueue, listOf, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
-import { filingSummary, queuedFilings } from '../../../formation/operator-filing.ts';
 import { countUndelivered } from '../../../store/across-tables/outbox.ts';
 import { countQueues, listQueue } from '../../../store/across-tables/queues.ts';
 import { listOperators as listPeople } from '../../../store/operator-keys.ts';

@@ -1,11 +1,11 @@
 import { waivePayment } from '../../../billing/waive.ts';
+import { filingSummary } from '../../../desk/operator-filing.ts';
 import { PAYMENT_DUE } from '../../../domain/filing/requirement.ts';
 import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { filingSummary } from '../../../formation/operator-filing.ts';
-import { refuseFormation } from '../../../formation/refuse-formation.ts';
+import { refuseFormation } from '../../../forming/refuse-formation.ts';
 import { listStalledFilings } from '../../../store/across-tables/operator-filings.ts';
 import { listStuck, resumeStuck, type Stuck } from '../../../store/across-tables/stuck.ts';
 import { listDeadJobs as listJobs, redriveFailing } from '../../../store/core/due.ts';

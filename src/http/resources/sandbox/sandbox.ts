@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { hasScope, type Scope } from '../../../domain/access/permissions.ts';
 import { rejectionCodesOf } from '../../../domain/filing/rejection.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { controlSimulator } from '../../../formation/control-simulator.ts';
+import { controlSimulator } from '../../../forming/control-simulator.ts';
 import { SandboxMailList, SandboxOutboxQuery } from '../../../schema/mail.ts';
 import type { Credential } from '../../../store/api-keys.ts';
 import { advanceClock, findClockOffset } from '../../../store/core/business-clock.ts';

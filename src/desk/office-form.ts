@@ -1,0 +1,169 @@
+import type { Address, Constitution } from '../domain/constitution/constitution.ts';
+import { namedPeople } from '../domain/constitution/named-people.ts';
+import { attestedCapacity } from '../domain/filing/attestation.ts';
+import { feeWords, knownFee } from '../domain/filing/fee.ts';
+import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { constitutionHashOf, partyOf, signerOf } from '../domain/filing/packet.ts';
+import { filedPerson } from '../domain/formats/latin-name.ts';
+import type { FormFacts } from '../domain/jurisdictions/form-field.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import { type FilledField, fillForm, officeFormOf } from '../domain/jurisdictions/office-form.ts';
+import { wallDay } from '../domain/jurisdictions/office-hours.ts';
+import type { Citation, JurisdictionCode } from '../domain/jurisdictions/pack.ts';
+import { TAX_FORM, type TaxFormLine, taxFormLines } from '../domain/tax/tax-form.ts';
+import { findConstitution, findConstitutionByHash } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import { type Entity, findEntity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { getLaterFiling } from '../store/later-filings.ts';
+
+type FilledForm = {
+  title: string;
+  channel: 'online' | 'paper';
+  instructions: readonly string[];
+  fields: FilledField[];
+} & Citation;
+
+/** Returns everyone whom the company names, the office's contact for questions, and each field of its form as the desk fills it in. */
+export async function deskPacket(db: Reader, filing: Filing) {
+  const entity = await findEntity(db, filing.account_id, filing.entity_id);
+  const constitution = await constitutionOf(db, filing);
+  if (entity === null || constitution === null) return { people: [], contact: null, office_form: null };
+  const { mailing_address, principal_office, organizer } = constitution;
+  const mailing = mailing_address ?? principal_office;
+  const person = isOfTaxOffice(filing.type) ? partyOf(filing, constitution.responsible_party) : signerOf(filing.packet);
+  const { name, email } = filedPerson(person);
+  // The constitution has a telephone number of the organizer alone.
+  const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
+  const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
+  // Nothing is filed for a company that exists.
+  const form = filing.is_import
+    ? null
+    : isOfTaxOffice(filing.type)
+      ? taxForm(filing, entity, constitution)
+      : stateForm(filing, entity, constitution, { contact, change: await factsOfChange(db, filing) });
+  return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };
+}
+
+/** The constitution that the signer was shown, because it holds what the packet leaves out. */
+async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Filing): Promise<Constitution | null> {
+  const hash = constitutionHashOf(packet);
+  const found =
+    hash === null
+      ? await findConstitution(db, account_id, entity_id, null)
+      : await findConstitutionByHash(db, account_id, entity_id, hash);
+  return found && (JSON.parse(found.canonical) as Constitution);
+}
+
+type Contact = { name: string; email: string; phone: string | null };
+
+/** Returns the statements of a change in words; none for other filings. */
+async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
+  if (!isLaterFiling(filing.type)) return {};
+  const { changes, consent, facts } = (await getLaterFiling(db, filing)).statement;
+  return {
+    ...(facts && { stated: facts.map(({ label, value }) => `${label}: ${value}`).join('; ') }),
+    changes: changes.map(({ label, before, after }) => `${label}: from “${before}” to “${after}”`).join('; '),
+    ...(consent && { agent_consent: `Signed by ${consent.signed_by}, ${consent.signed_at}` }),
+  };
+}
+
+function stateForm(
+  filing: Filing,
+  entity: Entity,
+  constitution: Constitution,
+  { contact, change }: { contact: Contact; change: FormFacts },
+): FilledForm | null {
+  const code = String(filing.packet['jurisdiction']) as JurisdictionCode;
+  const form = officeFormOf(code, filing.type as Exclude<Filing['type'], 'ein'>, constitution.legal_form);
+  if (form === null) return null;
+  const { registered_agent: agent, principal_office: office, mailing_address: mailing = office } = constitution;
+  const { management, smart_contracts: contracts } = constitution;
+  const facts: FormFacts = {
+    legal_name: String(filing.packet['legal_name']),
+    ...(entity.filing_number !== null && { filing_number: entity.filing_number }),
+    ...(entity.filed_at !== null && { filed_on: dayIn(code, entity.filed_at) }),
+    ...(agent && { agent_name: agent.name, ...partsOf('agent', { ...agent, country: 'US' }) }),
+    ...(agent?.email !== undefined && { agent_email: agent.email }),
+    ...(agent?.county !== undefined && { agent_county: agent.county }),
+    ...(office && partsOf('office', office)),
+    ...(mailing && partsOf('mailing', mailing)),
+    signer_name: contact.name,
+    signer_email: contact.email,
+    ...(contact.phone !== null && { signer_phone: contact.phone }),
+    signer_capacity: attestedCapacity(filing),
+    management_extent: EXTENT[management.algorithmic],
+    management_description: management.description,
+    contracts: contracts.length === 0 ? 'None yet' : contracts.map(({ value }) => value).join('; '),
+    state_fee: feeWords(knownFee(filing)),
+    ...change,
+  };
+  return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
+}
+
+const EXTENT = {
+  none: 'Not managed algorithmically',
+  partial: 'Managed algorithmically in part',
+  full: 'Managed algorithmically in full',
+} as const;
+
+function partsOf(prefix: 'agent' | 'office' | 'mailing', address: Address): FormFacts {
+  const { street, street2, city, state, postal_code, country } = address;
+  return {
+    [`${prefix}_street`]: [street, street2].filter(Boolean).join(', '),
+    [`${prefix}_city`]: city,
+    ...(state !== undefined && { [`${prefix}_state`]: state }),
+    [`${prefix}_postal_code`]: postal_code,
+    ...(prefix !== 'agent' && { [`${prefix}_country`]: country }),
+  };
+}
+
+/** Form SS-4 names its lines by numbers. */
+function taxForm(filing: Filing, entity: Entity, constitution: Constitution): FilledForm {
+  const party = partyOf(filing, constitution.responsible_party);
+  const startedOn = entity.filed_at === null ? '' : dayIn(entity.jurisdiction, entity.filed_at);
+  const lines = taxFormLines(
+    { ...constitution, responsible_party: party },
+    { legalName: entity.legal_name, startedOn },
+  );
+  return {
+    ...TAX_FORM,
+    channel: 'online',
+    instructions: [
+      'Apply at the IRS on the day on which this filing came: one request for a responsible party and day.',
+      'The online application asks for the same facts in questions. The tax number of a person is never held here.',
+    ],
+    fields: lines.map((line) => ({ ...citationOf(TAX_FORM), section: TAX_FORM.title, ...taxField(line) })),
+  };
+}
+
+function taxField(line: TaxFormLine): Pick<FilledField, 'field' | 'value' | 'note' | 'ask'> {
+  const field = [line.line, line.label].filter(Boolean).join(' ');
+  const { note = null, ask = null } = line;
+  // Values are copied into forms, where a blank that does not break is another character.
+  if ('value' in line) return { field, value: line.value.replaceAll('\u00a0', ' '), note, ask };
+  if ('fillIn' in line)
+    return { field, value: null, note: [`Find out: ${line.fillIn}.`, note].filter(Boolean).join(' '), ask };
+  return { field, value: '', note, ask };
+}
+
+function dayIn(jurisdiction: string, at: Date): string {
+  return wallDay(findPack(jurisdiction)?.timeZone ?? 'UTC', at);
+}
+
+function addressLine({ street, street2, city, state, postal_code, country }: Address): string {
+  const place = state === undefined ? `${city} ${postal_code}` : `${city}, ${state} ${postal_code}`;
+  return [street, street2, place, country === 'US' ? undefined : country].filter(Boolean).join(', ');
+}
+
+function citationOf({ citation, checkedOn, mark }: Citation): Citation {
+  return { citation, checkedOn, mark };
+}
+
+function formBody({ fields, ...form }: FilledForm) {
+  return { ...sourced(form), fields: fields.map(sourced) };
+}
+
+function sourced<Cited extends Citation>({ citation, checkedOn, mark, ...rest }: Cited) {
+  return { ...rest, mark, citation, checked_on: checkedOn };
+}

@@ -1,0 +1,242 @@
+import type { Action } from '../domain/events/event.ts';
+import { attestedCapacity } from '../domain/filing/attestation.ts';
+import type { EvidenceCheck } from '../domain/filing/evidence.ts';
+import { knownFee } from '../domain/filing/fee.ts';
+import type { FilingReport } from '../domain/filing/filing-report.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { isFiledByHand } from '../domain/filing/later-filing.ts';
+import { signerOf } from '../domain/filing/packet.ts';
+import { queuesOf } from '../domain/filing/queue.ts';
+import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
+import { momentText } from '../domain/formats/moment.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import { maskedAddress } from '../domain/mail/masked-address.ts';
+import { AppError } from '../errors/errors.ts';
+import { listFiledPapers } from '../papers/filed-papers.ts';
+import { findFilingById } from '../store/across-tables/operator-filings.ts';
+import { findQueueFacts } from '../store/across-tables/queues.ts';
+import { listAttempts } from '../store/attempts.ts';
+import { findPaperSignature } from '../store/attestations.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Tx } from '../store/core/write.ts';
+import { findConfirmedCorrection } from '../store/corrections.ts';
+import { lockEntityIfAny } from '../store/entities.ts';
+import { findAcceptanceReport, findOpenReport, insertReport, type OpenReport } from '../store/filing-reports.ts';
+import { type Filing, findExpectedBy, lockFiling } from '../store/filings.ts';
+import { findOtherHolder, officeOf } from '../store/number-holds.ts';
+import { findOpenRequirement } from '../store/requirements.ts';
+import { claimUpload } from '../store/uploads.ts';
+import { deskPacket } from './office-form.ts';
+
+/** Returns a filing in a queue, as operators see it. */
+export function filingSummary(filing: Filing) {
+  const { id, account_id, entity_id, type, reference, state, review_reason, packet } = filing;
+  const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at, held_until, is_import } = filing;
+  const { is_unverified } = filing;
+  return {
+    id,
+    account_id,
+    entity_id,
+    type,
+    reference,
+    is_import,
+    is_unverified,
+    state,
+    review_reason,
+    wait_reason,
+    waits_until: wait_reason === null ? null : due_at,
+    legal_name: String(packet['legal_name']),
+    jurisdiction: String(packet['jurisdiction']),
+    fee_cents: knownFee(filing),
+    opened_at,
+    claimed_by,
+    claimed_at,
+    release_asked_by,
+    held_until,
+  };
+}
+
+/** Returns filings with the queues they are in, in the same order. */
+export async function queuedFilings<Row extends Filing>(
+  db: Reader,
+  filings: readonly Row[],
+  deps: { isDesk: boolean },
+) {
+  const facts = await findQueueFacts(db, filings, deps);
+  return filings.map((filing) => {
+    const found = facts.get(filing.id);
+    return { row: filing, queues: found === undefined ? [] : queuesOf(filing, found) };
+  });
+}
+
+export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boolean }) {
+  const [{ queues } = { queues: [] }] = await queuedFilings(db, [filing], deps);
+  const { packet, packet_hash, packet_changed_at, sends, result, rejection, asserted } = filing;
+  // At a desk the machine's deadline for sending says nothing.
+  const deadline_at = isFiledByHand(filing.type, deps) ? null : filing.deadline_at;
+  const expected_by = await findExpectedBy(db, filing);
+  const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
+  const own = attempts.filter(({ reference }) => reference === filing.reference);
+  const number = asserted?.number ?? null;
+  const number_held_by =
+    number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
+  const signing = await signingBody(db, filing);
+  const open = await findOpenReport(db, filing);
+  const held_result = filing.held_until === null ? null : open && heldResult(open);
+  const sent = { sends, deadline_at, expected_by };
+  const packetOf = { packet, packet_hash, packet_changed_at };
+  const content = { ...packetOf, signing, ...sent, result, rejection, asserted, number_held_by, held_result };
+  const evidence_check = await findEvidenceCheck(db, filing, open);
+  const packed = await deskPacket(db, filing);
+  return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: own };
+}
+
+/** Returns the comparison with the proof: of the result that is not applied yet, or of the last decision about an accepted one. */
+async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | null): Promise<EvidenceCheck | null> {
+  if (open !== null) return ('evidence_check' in open && open.evidence_check) || null;
+  if (filing.result === null) return null;
+  const decided = (await findConfirmedCorrection(db, filing)) ?? (await findAcceptanceReport(db, filing));
+  return decided?.evidence_check ?? null;
+}
+
+/**
+ * Tells a person at the desk whose name to enter as signer and filer, and the proof of that person's signature. The
+ * papers are those to file; the certificate is not filed.
+ */
+async function signingBody(db: Reader, filing: Filing) {
+  if (isOfTaxOffice(filing.type) || filing.is_import) return null;
+  const signer = signerOf(filing.packet);
+  const attestation = await findPaperSignature(db, filing, 'signer');
+  const isFirst = filing.type === 'formation';
+  const consent = isFirst ? await findPaperSignature(db, filing, 'agent') : null;
+  const asked = isFirst ? await findOpenRequirement(db, filing) : null;
+  return {
+    signer: signer.name,
+    filer: signer.name,
+    capacity: attestedCapacity(filing),
+    documents: await listFiledPapers(db, filing),
+    proof: attestation?.decided_at
+      ? {
+          attestation_id: attestation.id,
+          signed_at: attestation.decided_at,
+          method: 'mailed_link' as const,
+          sent_to: maskedAddress(signer.email),
+          text_version: attestation.text_version,
+          packet_hash: attestation.packet_hash,
+          certificate: `/v1/operator/filings/${filing.id}/documents/signature_certificate`,
+        }
+      : null,
+    consent: consent && {
+      attestation_id: consent.id,
+      signed_at: consent.decided_at,
+      signed_by: consent.signer_name,
+      method: consent.evidence_upload_id === null ? ('mailed_link' as const) : ('paper' as const),
+      evidence_upload_id: consent.evidence_upload_id,
+      evidence_check: consent.evidence_check,
+    },
+    supplied_consent: asked?.supplied ?? null,
+  };
+}
+
+/** A result that is held, as operators see it. */
+function heldResult({ ordinal: _, operatorId, ...report }: OpenReport) {
+  return { ...report, recorded_by: operatorId };
+}
+
+export async function getFilingById(db: Reader, id: string): Promise<Filing> {
+  const filing = await findFilingById(db, id);
+  if (filing === null) throw new AppError('not_found', { detail: 'No filing has this id.' });
+  return filing;
+}
+
+/** Locks a filing after its entity, as every change to it does. */
+export async function lockFilingById(tx: Tx, id: string): Promise<Filing> {
+  const { account_id, entity_id } = await getFilingById(tx.sql, id);
+  await lockEntityIfAny(tx, account_id, entity_id);
+  return lockFiling(tx, { account_id, id });
+}
+
+/**
+ * Records an operator's report on a filing; the worker draws the conclusions (worker/filing.ts), after the time for which
+ * it is held.
+ */
+export async function report(
+  tx: Tx,
+  filing: Filing,
+  what: FilingReport,
+  by: { operatorId: string; secondOperatorId?: string; holdMs?: number },
+): Promise<void> {
+  const { operatorId, secondOperatorId = null, holdMs = 0 } = by;
+  const heldUntil = holdMs === 0 ? null : new Date(tx.at.getTime() + holdMs);
+  if (!(await insertReport(tx, filing, what, { operatorId, secondOperatorId, heldUntil }))) {
+    const { held_until } = filing;
+    throw new AppError('illegal_transition', {
+      detail:
+        held_until === null
+          ? 'An earlier report on this filing is being processed. Read it again.'
+          : `A result of this filing is held until ${momentText(held_until)}. Withdraw it before you record another.`,
+    });
+  }
+  recordOn(tx, filing, 'filing.reported', {
+    kind: what.kind,
+    ...('evidence' in what && { evidence: what.evidence, evidence_check: what.evidence_check }),
+    ...(heldUntil && { held_until: heldUntil.toISOString() }),
+  });
+}
+
+/** Adds an entry to the chain of the filing's entity; the entry names the operator. */
+export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<string, unknown> = {}): void {
+  tx.record({
+    accountId: filing.account_id,
+    entityId: filing.entity_id,
+    action,
+    data: { object: { filing_id: filing.id, type: filing.type, reference: filing.reference, ...more } },
+  });
+}
+
+/** Keeps the proof, which must have been uploaded for the account of this filing. */
+export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): Promise<string> {
+  if (await claimUpload(tx, filing.account_id, uploadId)) return uploadedEvidence(uploadId);
+  throw new AppError('validation_failed', {
+    detail: 'The file does not exist. First upload the proof to …/evidence of this filing.',
+    problems: [
+      {
+        pointer: '/evidence_upload_id',
+        code: 'not_found',
+        message: 'is not the id of a file uploaded for this filing',
+      },
+    ],
+  });
+}
+
+/** Refuses an operation that the filing's state does not allow. */
+export function requireState(filing: Filing, states: readonly Filing['state'][], what: string): void {
+  if (states.includes(filing.state)) return;
+  throw new AppError('illegal_transition', {
+    detail: `${what} is possible in state ${states.join(' or ')}, but this filing is ${filing.state}.`,
+    extra: { state: filing.state, allowed_actions: [] },
+  });
+}
+
+/** Allows only the operator who has claimed it: the others do not know what was done at the office. */
+export function requireClaim(filing: Filing, operatorId: string): void {
+  if (filing.claimed_by === operatorId) return;
+  throw new AppError('illegal_transition', {
+    detail: filing.claimed_by === null ? claimFirst(filing) : 'Another operator has claimed this filing.',
+    extra: { state: filing.state, allowed_actions: [] },
+  });
+}
+
+function claimFirst({ packet_changed_at }: Filing): string {
+  return packet_changed_at === null
+    ? 'Claim this filing first.'
+    : `Claim this filing first. Its packet changed at ${momentText(packet_changed_at)}, because a fact of the company was corrected: compare the packet with what you filed before you record a result.`;
+}
+
+/** The refusal of values that cannot be the result of a filing. */
+export function refuseResult(problems: Problem[]): AppError {
+  return new AppError('validation_failed', {
+    detail: 'The values cannot be the result of this filing. See `errors`.',
+    problems,
+  });
+}

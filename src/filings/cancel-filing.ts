@@ -1,0 +1,47 @@
+import { isFiledByHand, isSettled } from '../domain/filing/later-filing.ts';
+import { WITHDRAWN } from '../domain/filing/rejection.ts';
+import { voidAttestations } from '../store/attestations.ts';
+import type { Tx } from '../store/core/write.ts';
+import type { Entity } from '../store/entities.ts';
+import { type Filing, getFiling, withdrawFiling } from '../store/filings.ts';
+import { findLaterFiling, type LaterFiling } from '../store/later-filings.ts';
+import { refuseLaterFiling } from './later-filing.ts';
+import { guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
+
+/**
+ * An account takes back a filing for which figures or a signature are awaited, or that no operator has taken yet. The
+ * entity is locked.
+ */
+export async function cancelLaterFiling(
+  deps: { isDesk: boolean },
+  tx: Tx,
+  entity: Entity,
+  filing: Filing,
+): Promise<Filing> {
+  const later = await findLaterFiling(tx.sql, filing);
+  const isByHand = isFiledByHand(filing.type, deps);
+  refuseOthers(entity, filing, later, isByHand);
+  if (!(await withdrawFiling(tx, filing, { isDesk: isByHand }))) throw mayBeAtOffice();
+  await voidAttestations(tx, filing);
+  await refuseLaterFiling(tx, entity, filing, { ...WITHDRAWN, message: 'The account withdrew it.' });
+  return getFiling(tx.sql, entity.account_id, filing.id);
+}
+
+function refuseOthers(entity: Entity, filing: Filing, later: LaterFiling | null, isByHand: boolean): void {
+  if (later === null) {
+    const message = 'A formation, a tax number, an import and a dissolution have actions of their own.';
+    throw guardUnmet('not_a_later_filing', message);
+  }
+  if (later.proposal_id !== null) {
+    throw guardUnmet(
+      'decided_by_members',
+      'The members decided this filing. The person who is asked to sign it can decline it.',
+    );
+  }
+  if (later.status === 'information' || later.status === 'attestation') return;
+  const isTaken = filing.claimed_by !== null || filing.packet_changed_at !== null;
+  if (isByHand && later.status === 'filing' && !isTaken) return;
+  const holder = isByHand ? 'An operator has taken it. ' : '';
+  const instead = isSettled(later.status) ? 'It is over.' : `${holder}Wait for the answer of the office.`;
+  throw notInState(entity, `This filing can no longer be cancelled. ${later.detail} ${instead}`);
+}

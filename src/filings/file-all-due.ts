@@ -1,0 +1,48 @@
+import type { NotFiledReason } from '../domain/filing/annual-filing.ts';
+import type { Tx } from '../store/core/write.ts';
+import { lockEntity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import type { ObligationView } from '../store/obligations.ts';
+import { type DutyDeps, findDuty, notFiledHere, openDuty } from './file-obligation.ts';
+
+/** The outcome for an obligation: a filing was opened, or the reason for which none was. */
+export type DueOutcome = {
+  obligation: ObligationView;
+  opened: Filing | null;
+  reason: NotFiledReason | null;
+  message: string;
+};
+
+/**
+ * Opens a filing for each of these obligations that can be filed here. No figure is assumed: each filing waits for its
+ * own. A duty whose filing was refused is left to a person, so that a repeated call opens nothing twice.
+ */
+export async function fileEach(
+  deps: DutyDeps,
+  tx: Tx,
+  accountId: string,
+  obligations: readonly ObligationView[],
+): Promise<DueOutcome[]> {
+  const outcomes = new Map<string, DueOutcome>();
+  // Always in the same order, so that two calls cannot wait for each other.
+  const inLockOrder = obligations.toSorted((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
+  for (const obligation of inLockOrder) {
+    outcomes.set(obligation.id, await fileOne(deps, tx, accountId, obligation));
+  }
+  return obligations.map(({ id }) => outcomes.get(id) as DueOutcome);
+}
+
+async function fileOne(deps: DutyDeps, tx: Tx, accountId: string, obligation: ObligationView): Promise<DueOutcome> {
+  const entity = await lockEntity(tx, accountId, obligation.entity_id);
+  const found = await findDuty(tx, entity, obligation.id);
+  if (found === null) throw new Error(`obligation ${obligation.id} is gone`);
+  const refused = notFiledHere(found);
+  if (refused !== null) return { obligation, opened: null, ...refused };
+  const { newest } = found;
+  if (newest?.status === 'rejected') {
+    const message = `${newest.detail} To file it again: POST /v1/entities/${entity.id}/compliance/${obligation.id}/file.`;
+    return { obligation, opened: null, reason: 'rejected_before', message };
+  }
+  const opened = await openDuty(deps, tx, found, { wyoming_assets_cents: null });
+  return { obligation, opened, reason: null, message: 'Opened. `next_action` of the filing says what it waits for.' };
+}

@@ -1,0 +1,216 @@
+import type { RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import type { Person } from '../domain/constitution/constitution.ts';
+import type { LaterKind } from '../domain/entity/document.ts';
+import { knownFee } from '../domain/filing/fee.ts';
+import type { LaterStatement } from '../domain/filing/filed-changes.ts';
+import { FILING_RULES, type LaterFilingType } from '../domain/filing/filing-rules.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import { isFiledByHand, type LaterStatus, statusOf } from '../domain/filing/later-filing.ts';
+import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet.ts';
+import type { FiledDocument, Packet } from '../domain/filing/packet.ts';
+import { WITHDRAWN } from '../domain/filing/rejection.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import { NOT_VOUCHED } from '../domain/moving/brought.ts';
+import { filingExpectedBy } from '../forming/expected-time.ts';
+import { readSubject } from '../papers/document-subject.ts';
+import { renderedRow } from '../papers/documents.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { openAttestation } from '../store/attestations.ts';
+import type { Tx } from '../store/core/write.ts';
+import { insertDocument } from '../store/documents.ts';
+import { type Entity, ownerOf } from '../store/entities.ts';
+import { armFiling, type Filing, openFiling } from '../store/filings.ts';
+import { insertLaterFiling, type KeptConstitution, moveLaterFiling } from '../store/later-filings.ts';
+import type { LinkSecrets } from '../store/link-tokens.ts';
+import type { Sealer } from '../store/mails.ts';
+import { releaseName } from '../store/name-holds.ts';
+
+/* Steps of a filing after formation that routes and worker share. The entity is locked. */
+
+export type LaterDeps = {
+  documents: DocumentRenderer;
+  links: LinkSecrets;
+  seal: Sealer;
+  baseUrl: string;
+  isAttestationRequired: boolean;
+  /** True if the registry is the simulator, which is faster than any office. */
+  isSimulated: boolean;
+};
+
+/** What a filing after formation is made of. */
+export type NewLater = {
+  entity: Entity;
+  constitutionHash: string;
+  type: LaterFilingType;
+  period: string;
+  /** The decision that it carries out, or the duty that it meets. */
+  cause: { proposal_id: string | null; obligation_id: string | null };
+  signer: Person;
+  feeCents: number;
+  statement: LaterStatement;
+  parts: LaterParts;
+  /** The constitution that takes effect on acceptance. */
+  next: KeptConstitution | null;
+};
+
+/** Records the intent to file a complete filing; it waits until `askOrRelease` lets it go. */
+export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater): Promise<Filing> {
+  const papers = await writePapers(deps, tx, later);
+  const filing = await insertLater(tx, later, papers, {
+    status: 'attestation',
+    detail: 'The filing is being prepared.',
+  });
+  foreseeFiling(tx, later);
+  return filing;
+}
+
+/** Inserts the rows of a filing that nothing is done about yet, and tells that it is open. */
+export async function insertLater(
+  tx: Tx,
+  later: NewLater,
+  documents: FiledDocument[],
+  shown: { status: LaterStatus; detail: string },
+): Promise<Filing> {
+  const { entity, type, period, cause, statement, next, feeCents } = later;
+  const { packet, packetHash } = packetOf(later, documents);
+  const filing = await openFiling(tx, {
+    ...ownerOf(entity),
+    type,
+    period,
+    packet,
+    packet_hash: packetHash,
+    fee_cents: feeCents,
+    pack_version: currentPack(entity.jurisdiction).packVersion,
+  });
+  await insertLaterFiling(tx, { ...ownerOf(entity), filing_id: filing.id, ...cause, statement, ...shown, next });
+  const also = { ...aboutLater(filing), ...cause };
+  recordOnEntity(tx, 'filing.submitted', entity, { also });
+  return filing;
+}
+
+/** Builds the packet of a filing with these papers. */
+export function packetOf(
+  { entity, type, period, constitutionHash, signer, feeCents, parts }: NewLater,
+  documents: FiledDocument[],
+): Packet {
+  return buildLaterPacket(entity, currentPack(entity.jurisdiction), type, {
+    period,
+    constitution_hash: constitutionHash,
+    ...parts,
+    signer,
+    documents,
+    fee_cents: feeCents,
+  });
+}
+
+export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): void {
+  const { code, registry } = currentPack(entity.jurisdiction);
+  tx.foresee('filings', {
+    type,
+    jurisdiction: code,
+    office: registry,
+    fee_cents: knownFee({ type, fee_cents: feeCents }),
+  });
+}
+
+/** Returns what a paper states about a company on file. `at`: when it was decided or asked for, by the business clock. */
+export function statementOf(
+  { filing_number, filed_at }: Entity,
+  {
+    at,
+    signer,
+    ...stated
+  }: { at: Date; signer: Person } & Partial<Pick<LaterStatement, 'changes' | 'facts' | 'consent'>>,
+): LaterStatement {
+  if (filing_number === null || filed_at === null) throw new Error('a filing about what was never filed');
+  const times = { filed_at: filed_at.toISOString(), decided_at: at.toISOString() };
+  return { filing_number, ...times, changes: [], consent: null, signer_name: signer.name, ...stated };
+}
+
+/** Writes the paper of a filing, if it has one, and keeps it. */
+export async function writePapers(
+  deps: LaterDeps,
+  tx: Tx,
+  { entity, type, statement }: NewLater,
+): Promise<FiledDocument[]> {
+  const { paper: kind } = FILING_RULES[type];
+  if (kind === null) return [];
+  const paper = await renderPaper(deps, tx, entity, kind, statement);
+  const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(paper));
+  return [{ kind, blake3 }];
+}
+
+async function renderPaper(
+  { documents, isAttestationRequired }: LaterDeps,
+  tx: Tx,
+  entity: Entity,
+  kind: LaterKind,
+  later: LaterStatement,
+): Promise<RenderedDocument> {
+  const subject = await readSubject(tx.sql, entity);
+  // Where nobody is asked, the signature has the day of the decision: written again after a restore, it is the same.
+  const signature = { name: later.signer_name, signed_at: later.decided_at, is_automatic: true };
+  return documents.render({ ...subject, kind, later, ...(!isAttestationRequired && { signature }) }, entity.account_id);
+}
+
+/** Asks the person who signs; where nobody is asked, it goes to the registry. */
+export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
+  const type = filing.type as LaterFilingType;
+  const isSigned = deps.isAttestationRequired && FILING_RULES[type].signing !== null;
+  for (const step of isSigned ? ['attestation', 'filing'] : ['filing']) tx.foresee('next', step);
+  if (!isSigned) {
+    const where = isFiledByHand(type, { isDesk: false }) ? 'an operator, who files it by hand' : 'the registry';
+    const signed =
+      FILING_RULES[type].signing === null
+        ? 'It needs no signature.'
+        : 'Its signature was set automatically; nobody signed.';
+    return releaseLaterFiling(tx, filing, `On its way to ${where}. ${signed}${feeSentence(filing)}`, deps.isSimulated);
+  }
+  const asked = await openAttestation(deps, tx, filing);
+  const isMailed = 'expiresAt' in asked;
+  const detail = isMailed
+    ? `The filing needs a signature. A signing link was made and works for seven days.${feeSentence(filing)}`
+    : 'The filing needs a signature, but too many mails were sent. Request the link later: POST formation/attestation/resend.';
+  const expectedBy = isMailed ? asked.expiresAt : null;
+  await moveLaterFiling(tx, filing, { status: 'attestation', detail, expectedBy, isLetGo: false });
+  const also = { ...aboutLater(filing), rejection: null };
+  recordOnEntity(tx, 'filing.action_required', entity, { also });
+}
+
+/** A fee that no source tells is told by the office to the operator who files. */
+function feeSentence(filing: Filing): string {
+  return knownFee(filing) === null ? ' Its fee is not known: the office tells it.' : '';
+}
+
+/** Identifies a filing in entries and events. */
+export function aboutLater({ id, type, reference }: Filing) {
+  return { filing_id: id, type, reference };
+}
+
+/** Releases a filing to the registry, because it is signed. If the registry already has it, this only shows its state. */
+export async function releaseLaterFiling(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
+  await armFiling(tx, filing);
+  await moveLaterFiling(tx, filing, {
+    status: statusOf(filing.state),
+    detail,
+    isLetGo: true,
+    expectedBy: filingExpectedBy(filing, {
+      at: tx.at,
+      isSimulated: isSimulated && !isFiledByHand(filing.type, { isDesk: false }),
+    }),
+  });
+}
+
+/** It will not be filed as it is: nothing has changed, and its name is free again. */
+export async function refuseLaterFiling(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
+  await releaseName(tx, filing);
+  const detail = [...whoRefused(rejection), rejection.message, 'Nothing has changed.'].join(' ');
+  await moveLaterFiling(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });
+  recordOnEntity(tx, 'filing.rejected', entity, { also: { ...aboutLater(filing), rejection } });
+}
+
+function whoRefused({ code, source }: Rejection): string[] {
+  if (code === WITHDRAWN.code || code === NOT_VOUCHED) return [];
+  return [source === 'human' ? 'It was not signed:' : 'The registry rejected it:'];
+}

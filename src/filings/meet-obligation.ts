@@ -1,0 +1,48 @@
+import { recordOnObligation } from '../compliance/record-obligation.ts';
+import { amountFactsOf } from '../domain/compliance/amount.ts';
+import { dayAt } from '../domain/compliance/day.ts';
+import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
+import { lockCalendar, touchCalendar } from '../store/calendars.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Entity, ownerOf } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { completeByFiling, findObligation, reopenObligation } from '../store/obligations.ts';
+
+type Met = { filing: Filing; answer: { filedAt: Date; evidence: string | null } };
+
+/**
+ * An office accepted the filing of a duty: the obligation is done, with the filing as its evidence. The entity is locked.
+ */
+export async function meetObligation(
+  tx: Tx,
+  entity: Entity,
+  obligationId: string,
+  { filing, answer }: Met,
+): Promise<void> {
+  const owner = ownerOf(entity);
+  const calendar = await lockCalendar(tx, owner);
+  const before = await findObligation(tx.sql, owner, obligationId);
+  if (calendar === null || before === null) throw new Error(`filing ${filing.id} for an obligation that is not there`);
+  if (before.state === 'done') return;
+  const done_on = dayAt(before.timeZone, answer.filedAt);
+  const evidence_upload_id = uploadOf(answer.evidence);
+  completeByFiling(tx, owner, before.id, {
+    filing_id: filing.id,
+    done_on,
+    paid_cents: filing.fee_cents,
+    evidence_upload_id,
+  });
+  // The time to cure ends with the report, and what follows may begin.
+  touchCalendar(tx, owner);
+  const today = dayAt(before.timeZone, await businessAt(tx, entity.account_id));
+  const also = { done_on, done_by: 'service', has_evidence: true };
+  recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, also);
+}
+
+/** The filing that met an obligation never was, so it is open again. The entity is locked. */
+export function unmeetObligation(tx: Tx, entity: Entity, obligationId: string, filing: Filing): void {
+  const owner = ownerOf(entity);
+  reopenObligation(tx, owner, obligationId, filing.id);
+  touchCalendar(tx, owner);
+}

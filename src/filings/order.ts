@@ -1,0 +1,88 @@
+import { timeZoneOf } from '../domain/compliance/calendars.ts';
+import { dayAt } from '../domain/compliance/day.ts';
+import type { StatedLine } from '../domain/filing/filed-changes.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { laterFee } from '../domain/filing/later-filing.ts';
+import {
+  type CorrectionText,
+  correctionLines,
+  type OrderKind,
+  type OrderRefusal,
+  orderRefusal,
+  reinstatementLines,
+} from '../domain/filing/order.ts';
+import { AppError } from '../errors/errors.ts';
+import { getCurrentConstitution } from '../store/constitutions.ts';
+import { businessAt } from '../store/core/business-clock.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Entity, ownerOf } from '../store/entities.ts';
+import { type Filing, findEntityFiling, findFiling } from '../store/filings.ts';
+import { findNewestOf, type ObligationView } from '../store/obligations.ts';
+import { signerFor } from './duty-signer.ts';
+import { askOrRelease, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
+import { alreadyOpen, guardUnmet, notInState } from './refusals.ts';
+
+/** An order of the owner. */
+export type Order =
+  | { kind: Exclude<OrderKind, 'correction'> }
+  | { kind: 'correction'; correction: CorrectionText & { filing_id: string } };
+
+/** Opens the filing of an order; an operator makes it by hand. The entity is locked. */
+export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order: Order): Promise<Filing> {
+  const { kind } = order;
+  const at = await businessAt(tx, entity.account_id);
+  const cure = kind === 'reinstatement' ? await findNewestOf(tx.sql, ownerOf(entity), 'annual_report_cure') : null;
+  const newest = await findFiling(tx.sql, entity.account_id, entity.id, kind);
+  const today = dayAt(timeZoneOf(entity.jurisdiction), at);
+  const refused = orderRefusal({ kind, entityState: entity.state, today, newest, cure });
+  if (refused?.reason === 'already_open' && newest !== null) throw alreadyOpen(entity, newest.id, refused.message);
+  if (refused !== null) throw refusal(refused, entity);
+  const { constitution, hash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
+  const signer = await signerFor(tx, entity, constitution);
+  const stated = await linesOf(tx, entity, order, cure);
+  const filing = await openLaterFiling(deps, tx, {
+    entity,
+    constitutionHash: hash,
+    type: kind,
+    signer,
+    period: cure?.period ?? tx.ids.uuid(),
+    cause: { proposal_id: null, obligation_id: cure?.id ?? null },
+    feeCents: laterFee(kind, entity.jurisdiction).cents ?? 0,
+    statement: statementOf(entity, { at, signer, facts: stated }),
+    parts: { stated },
+    next: null,
+  });
+  await askOrRelease(deps, tx, entity, filing);
+  return filing;
+}
+
+async function linesOf(tx: Tx, entity: Entity, order: Order, cure: ObligationView | null): Promise<StatedLine[]> {
+  switch (order.kind) {
+    case 'good_standing':
+      return [{ label: 'Request', value: 'A certificate of good standing.' }];
+    case 'reinstatement':
+      return reinstatementLines({ dueOn: cure?.dueOn ?? null });
+    case 'correction':
+      return linesOfCorrection(tx, entity, order.correction);
+  }
+}
+
+async function linesOfCorrection(
+  tx: Tx,
+  entity: Entity,
+  { filing_id, ...text }: Extract<Order, { kind: 'correction' }>['correction'],
+): Promise<StatedLine[]> {
+  const record = await findEntityFiling(tx.sql, entity, filing_id);
+  if (record?.result == null || isOfTaxOffice(record.type)) {
+    const message = 'is not the id of a filing of this company that its registry accepted';
+    const problems = [{ pointer: '/correction/filing_id', code: 'not_found', message }];
+    throw new AppError('validation_failed', { detail: `In the body, \`correction.filing_id\` ${message}.`, problems });
+  }
+  const { number, filed_at } = record.result;
+  const zone = timeZoneOf(entity.jurisdiction);
+  return correctionLines({ type: record.type, number, filedAt: dayAt(zone, new Date(filed_at)) }, text);
+}
+
+function refusal({ code, reason, message }: OrderRefusal, entity: Entity): AppError {
+  return code === 'illegal_transition' ? notInState(entity, message) : guardUnmet(reason, message);
+}

@@ -1,0 +1,29 @@
+import type { NextAction } from '../domain/filing/next-action.ts';
+import { outcomeUnknown } from '../domain/formats/problem.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Entity } from '../store/entities.ts';
+
+/** In another state of the company it would be possible. */
+export function notInState({ state }: Pick<Entity, 'state'>, detail: string, next?: readonly NextAction[]): AppError {
+  return new AppError('illegal_transition', { detail, extra: { state, allowed_actions: [] }, ...(next && { next }) });
+}
+
+/** Another one of its kind is open: it is read, and cancelled if it is not wanted. */
+export function alreadyOpen(entity: Entity, filingId: string, detail: string): AppError {
+  const href = `/v1/entities/${entity.id}/filings/${filingId}`;
+  const message = 'Read the open filing: it says who acts next, and until when it can be cancelled.';
+  const operation = { operation_id: 'get_filing', method: 'GET', href, due_at: null } as const;
+  return notInState(entity, detail, [{ code: 'read_filing', actor: 'agent', message, ...operation }]);
+}
+
+/** Something is missing first, or it is too early or too late; `reason` is the code of the problem. */
+export function guardUnmet(reason: string, message: string): AppError {
+  const problems = [{ code: reason, pointer: '', message }];
+  return new AppError('guard_unmet', { detail: message, problems });
+}
+
+/** Possible only after a restore: this database may not know of an earlier signature. */
+export function mayBeAtOffice(): AppError {
+  const message = 'The office may have this filing already, and is being asked. Read it again later.';
+  return new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
+}

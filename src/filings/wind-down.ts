@@ -1,0 +1,106 @@
+import type { Constitution, Person } from '../domain/constitution/constitution.ts';
+import { isForming, nextState } from '../domain/entity/entity.ts';
+import { type DissolutionStatus, signersOf } from '../domain/filing/dissolution.ts';
+import { type FilingState, isOutcomeUnknown } from '../domain/filing/filing.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import { signerOf } from '../domain/filing/packet.ts';
+import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import type { LegalForm } from '../domain/jurisdictions/pack.ts';
+import { withdrawQuestion } from '../forming/ask-for-correction.ts';
+import { filingExpectedBy } from '../forming/expected-time.ts';
+import { withdrawTaxRequest } from '../forming/request-tax-number.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Dissolution, insertDissolution, moveDissolution } from '../store/dissolutions.ts';
+import { type Entity, ownerOf, updateEntity } from '../store/entities.ts';
+import { armFiling, type Filing, findFiling } from '../store/filings.ts';
+import { skipStepsBefore, stopFormation, updateSteps } from '../store/formations.ts';
+import { getProposal, type Proposal } from '../store/proposals.ts';
+import { findHead } from '../store/treasury.ts';
+
+/* Steps of a dissolution that routes and worker share. The entity is locked. */
+
+/** The decision takes effect: the company winds down. `at`: business clock. */
+export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
+  const state = nextState(entity.state, 'dissolution_executed');
+  if (state === null) throw new Error(`a dissolution while the entity is ${entity.state}`);
+  if (isForming(entity.state)) await endFormation(tx, entity);
+  const after = await updateEntity(tx, entity, { state });
+  const detail = (await waitsForBooks(tx, entity)) ? BOOKS_HOLD_MONEY : ARTICLES_ARE_WRITTEN;
+  await insertDissolution(tx, { ...ownerOf(entity), proposal_id: proposal.id, detail, decided_at: at });
+  foreseeArticles(tx, entity);
+  recordOnEntity(tx, 'dissolution.started', after, { before: entity, also: { proposal_id: proposal.id } });
+  return { kind: 'dissolution', state };
+}
+
+/** The worker files the articles, once they are signed. */
+function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
+  const pack = findPack(jurisdiction);
+  if (pack === undefined) return;
+  for (const step of ['winding_up', 'attestation', 'filing'] satisfies DissolutionStatus[]) tx.foresee('next', step);
+  const fee_cents = feeRuleOf(pack, legal_form as LegalForm, 'dissolution')?.value ?? null;
+  tx.foresee('filings', { type: 'dissolution', jurisdiction, office: pack.registry, fee_cents });
+}
+
+const ENDED = 'Superseded: the company is being dissolved.';
+
+/** An incomplete formation ends; an answer of the tax office to an earlier request is still accepted. */
+async function endFormation(tx: Tx, entity: Entity): Promise<void> {
+  const owner = ownerOf(entity);
+  await withdrawTaxRequest(tx, entity);
+  await withdrawQuestion(tx, owner);
+  await skipStepsBefore(tx, owner, 'complete', ENDED);
+  await updateSteps(tx, owner, [{ name: 'complete', status: 'skipped', detail: ENDED }]);
+  await stopFormation(tx, owner, null);
+}
+
+export const BOOKS_HOLD_MONEY =
+  'The books still hold money. Pay what is owed and distribute the rest. The articles of dissolution are filed when the balance is zero.';
+export const ARTICLES_ARE_WRITTEN = 'The articles of dissolution are being written.';
+
+/** A dissolved company can no longer pay anybody, so it pays first. */
+export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
+  return (await findHead(tx.sql, entity)).balance > 0n;
+}
+
+/**
+ * Releases the articles to the registry, because they are signed. If it already has them, this only shows their state.
+ */
+export async function releaseArticles(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
+  await armFiling(tx, filing);
+  await moveDissolution(tx, filing, {
+    status: statusOf(filing.state),
+    detail,
+    isLetGo: true,
+    expectedBy: filingExpectedBy(filing, { at: tx.at, isSimulated }),
+  });
+}
+
+/** After a restore the registry is asked about it before anybody has signed. */
+function statusOf(state: FilingState): DissolutionStatus {
+  if (state === 'needs_review') return 'needs_review';
+  return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
+}
+
+/** Returns the possible signers of the articles, the first choice first. */
+export async function listSigners(
+  db: Reader,
+  { account_id, entity_id, proposal_id }: Pick<Dissolution, 'account_id' | 'entity_id' | 'proposal_id'>,
+  constitution: Constitution,
+): Promise<Person[]> {
+  const { escalation } = await getProposal(db, account_id, entity_id, proposal_id);
+  const formation = await findFiling(db, account_id, entity_id, 'formation');
+  if (formation === null) throw new Error('a dissolution of what was never filed');
+  return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
+}
+
+/** The articles will not be filed as they are. The company keeps winding down until a member has them filed again. */
+export async function refuseArticles(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
+  const { source, message } = rejection;
+  const detail = source === 'human' ? message : `The registry rejected the articles: ${message}`;
+  await moveDissolution(tx, filing, { status: 'rejected', detail, rejection, expectedBy: null, isLetGo: false });
+  const also = { reference: filing.reference, rejection };
+  recordOnEntity(tx, 'dissolution.action_required', entity, { also });
+}

@@ -1,0 +1,172 @@
+import type { Person } from '../domain/constitution/constitution.ts';
+import { nextState } from '../domain/entity/entity.ts';
+import { TAX_OFFICE } from '../domain/filing/fact.ts';
+import { isClosed } from '../domain/filing/filing.ts';
+import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
+import { buildTaxNumberPacket, partyOf } from '../domain/filing/packet.ts';
+import { TAX_NUMBER_OPTION } from '../domain/filing/requirement.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { getConstitutionDocument } from '../store/constitutions.ts';
+import type { Tx } from '../store/core/write.ts';
+import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
+import {
+  armFiling,
+  type Filing,
+  findFiling,
+  openFiling,
+  putInReview,
+  renewPacket,
+  withdrawFiling,
+} from '../store/filings.ts';
+import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
+import { findOpenRequirement, openRequirement } from '../store/requirements.ts';
+import { cancelTaxDay } from '../store/tax-party-days.ts';
+import { withdrawQuestion } from './ask-for-correction.ts';
+
+/* Actions that the tax step and the answers to its questions share. The entity is locked. */
+
+/**
+ * Requests a number from the tax office, under a new reference; this also answers what the account was asked before.
+ */
+export async function requestTaxNumber(
+  tx: Tx,
+  entity: Entity,
+  { party, packVersion, isSimulated }: { party: Person; packVersion: string; isSimulated: boolean },
+): Promise<void> {
+  await withdrawQuestion(tx, ownerOf(entity));
+  await armFiling(tx, await openTaxRequest(tx, entity, party, { pack_version: packVersion }));
+  await noteRejection(tx, ownerOf(entity), null);
+  const expectedBy = taxNumberExpectedBy(tx.at, isSimulated);
+  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'running', expectedBy }]);
+}
+
+function openTaxRequest(
+  tx: Tx,
+  entity: Entity,
+  party: Person,
+  { pack_version }: Pick<Filing, 'pack_version'>,
+): Promise<Filing> {
+  const { packet, packetHash: packet_hash } = buildTaxNumberPacket(entity, party);
+  tx.foresee('filings', { type: 'ein', jurisdiction: entity.jurisdiction, office: TAX_OFFICE, fee_cents: 0 });
+  return openFiling(tx, { ...ownerOf(entity), type: 'ein', packet, packet_hash, fee_cents: 0, pack_version });
+}
+
+/**
+ * The company has another filing number: the open request shows it. Returns `kept` if the tax office has the request
+ * with the earlier number, null if there is nothing to renew.
+ */
+export async function renewTaxRequest(
+  tx: Tx,
+  entity: Entity,
+  desk: { isDesk: boolean },
+): Promise<'renewed' | 'kept' | null> {
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
+  if (filing === null || isClosed(filing.state) || entity.filing_number === null) return null;
+  if (filing.packet['filing_number'] === entity.filing_number) return null;
+  const packet = buildTaxNumberPacket(entity, partyOf(filing, undefined));
+  return (await renewPacket(tx, filing, packet, desk)) ? 'renewed' : 'kept';
+}
+
+type Waiver = {
+  patch: { ein_waiver: string };
+  detail: string;
+  /** The requirement that the waiver answers; null: nothing was asked. */
+  requirementId: string | null;
+};
+
+/** The company continues without a number. The log omits the reason, which may name people. */
+export async function waiveTaxNumber(tx: Tx, entity: Entity, { patch, detail, requirementId }: Waiver): Promise<void> {
+  const after = await settleTaxNumber(tx, entity, patch, detail);
+  const also = { step: 'ein', detail, waived: true, requirement_id: requirementId };
+  recordOnEntity(tx, 'formation.step_completed', after, { before: entity, also });
+}
+
+/** From the tax office, with the reference of the request; or supplied by the account, with the notice's hash. */
+type Source = { reference: string } | { requirement_id: string; notice: string | null };
+
+/** The company has its number; `late` if it had continued without one. */
+export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, source: Source): Promise<void> {
+  const after = await settleTaxNumber(tx, entity, { ein }, ein);
+  const isLate = entity.state !== 'Filed';
+  const also = { step: 'ein', supplied: !('reference' in source), late: isLate, ...NO_SOURCE, ...source };
+  recordOnEntity(tx, 'formation.ein_assigned', after, { before: entity, also });
+}
+
+/**
+ * Another company is known to have the number that the account supplied. An operator decides which of them has it; the
+ * account learns nothing about the other.
+ */
+export async function reviewTaxNumber(
+  tx: Tx,
+  entity: Entity,
+  { ein, notice }: { ein: string; notice: string | null },
+): Promise<void> {
+  await withdrawTaxRequest(tx, entity);
+  const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
+  const isOver = last === null || isClosed(last.state);
+  const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
+  const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
+  const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
+  // The tax office's own assertion stays: the number that the account supplied is in the requirement's answer.
+  const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
+  await putInReview(tx, filing, { reason, asserted });
+  await noteRejection(tx, ownerOf(entity), null);
+  await showTaxStep(tx, entity, { status: 'action_required', detail: reason, expectedBy: null });
+  const also = { step: 'ein', reference: filing.reference, reason };
+  recordOnEntity(tx, 'formation.needs_review', entity, { also });
+}
+
+/** For an imported company nothing was requested before: its constitution names the party. */
+async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): Promise<Filing> {
+  const { responsible_party, jurisdiction } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
+  const party = partyOf(last, responsible_party);
+  return openTaxRequest(tx, entity, party, {
+    pack_version: last?.pack_version ?? currentPack(jurisdiction).packVersion,
+  });
+}
+
+const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
+
+/**
+ * The number exists, or was waived: Filed → Registered, and the formation continues. Later only the number is recorded:
+ * the tax office's word is true whatever was decided before it came.
+ */
+async function settleTaxNumber(
+  tx: Tx,
+  entity: Entity,
+  patch: Pick<EntityPatch, 'ein' | 'ein_waiver'>,
+  detail: string,
+): Promise<Entity> {
+  const next = nextState(entity.state, 'tax_number_settled');
+  if (next !== null) {
+    await withdrawQuestion(tx, ownerOf(entity));
+    await noteRejection(tx, ownerOf(entity), null);
+    await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'done', detail }]);
+    await resumeFormation(tx, ownerOf(entity));
+  }
+  return updateEntity(tx, entity, { ...(next !== null && { state: next }), ...patch });
+}
+
+/** Withdraws a request that the office does not have yet. One that it has continues, and its answer counts. */
+export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> {
+  const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
+  if (filing === null || isClosed(filing.state)) return;
+  if (await withdrawFiling(tx, filing)) await cancelTaxDay(tx, filing);
+}
+
+/** During a long wait of the tax step, offers to supply a waiver or the number itself. */
+export async function offerAlternatives(tx: Tx, entity: Entity, detail: string): Promise<void> {
+  const owner = ownerOf(entity);
+  if ((await findOpenRequirement(tx.sql, owner)) !== null) return;
+  const message = `${detail} You need to do nothing. You can waive the number, or supply it with its notice, instead of waiting.`;
+  await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
+}
+
+/** Shows the tax step. Once the number is settled the step is over, whatever happens to its request. */
+export async function showTaxStep(tx: Tx, entity: Entity, step: Omit<StepChange, 'name'>): Promise<boolean> {
+  if (entity.state !== 'Filed') return false;
+  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', ...step }]);
+  return true;
+}

@@ -1,0 +1,54 @@
+import type { DissolutionFacts, DocumentSubject } from '../documents/document.ts';
+import type { Constitution, Person } from '../domain/constitution/constitution.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import { type ConstitutionVersion, findConstitution } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Dissolution } from '../store/dissolutions.ts';
+import type { Entity } from '../store/entities.ts';
+
+type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
+
+/** Returns the facts for this company's documents from a version of the constitution; null: the current one. */
+export async function readSubject(
+  db: Reader,
+  entity: Company,
+  packVersion?: string,
+  version: number | null = null,
+): Promise<DocumentSubject> {
+  const row = await findConstitution(db, entity.account_id, entity.id, version);
+  if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
+  return subjectOf(entity, row, packVersion);
+}
+
+/** Returns the facts from one version of the constitution. */
+export function subjectOf(
+  entity: Omit<Company, 'account_id'>,
+  row: ConstitutionVersion,
+  packVersion?: string,
+): DocumentSubject {
+  const constitution = JSON.parse(row.canonical) as Constitution;
+  const { id, legal_name, livemode } = entity;
+  return {
+    entity: { id, legal_name, livemode },
+    constitution,
+    constitution_hash: row.hash,
+    constitution_version: row.version,
+    pack_version: packVersion ?? currentPack(constitution.jurisdiction).packVersion,
+    dated_at: row.created_at.toISOString(),
+  };
+}
+
+/** Returns what the articles of a dissolution state; none of it changes any more. */
+export function dissolutionFacts(
+  { filing_number, filed_at }: Pick<Entity, 'filing_number' | 'filed_at'>,
+  { decided_at }: Pick<Dissolution, 'decided_at'>,
+  signer: Person,
+): DissolutionFacts {
+  if (filing_number === null || filed_at === null) throw new Error('a dissolution of what was never filed');
+  return {
+    filing_number,
+    filed_at: filed_at.toISOString(),
+    decided_at: decided_at.toISOString(),
+    signer_name: signer.name,
+  };
+}

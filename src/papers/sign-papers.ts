@@ -1,0 +1,68 @@
+import type { DocumentRequest, DocumentSubject, RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import type { SignedKind } from '../domain/entity/document.ts';
+import { isLaterFiling } from '../domain/filing/filing-rules.ts';
+import { constitutionHashOf, filedDocumentsOf, signerOf } from '../domain/filing/packet.ts';
+import { findConstitutionByHash } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import { getDissolution } from '../store/dissolutions.ts';
+import type { Entity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { getLaterFiling } from '../store/later-filings.ts';
+import { dissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
+
+/**
+ * Writes the papers of a filing once more, with the signature on their lines. Left out is every paper that, written without
+ * it, is not the very one that the signer was shown: a file that the account supplied, one of an earlier template, or one
+ * that this service never wrote.
+ */
+export async function renderSignedPapers(
+  deps: { store: { db: Reader }; documents: DocumentRenderer },
+  filing: Filing,
+  entity: Entity,
+  { kinds, name, signedAt }: { kinds: readonly SignedKind[]; name: string; signedAt: Date },
+): Promise<RenderedDocument[]> {
+  const { db } = deps.store;
+  const subject = await subjectOfPapers(db, filing, entity);
+  if (subject === null) return [];
+  const signature = { name, signed_at: signedAt.toISOString(), is_automatic: false };
+  const shown = filedDocumentsOf(filing.packet).filter(({ kind }) => kinds.some((signed) => signed === kind));
+  const signed = await Promise.all(
+    shown.map(async ({ kind, blake3 }) => {
+      const request = await requestOf(db, filing, entity, subject, kind as SignedKind);
+      const unsigned = await deps.documents.render(request, filing.account_id);
+      return unsigned.blake3 === blake3 ? deps.documents.render({ ...request, signature }, filing.account_id) : null;
+    }),
+  );
+  return signed.filter((paper) => paper !== null);
+}
+
+/**
+ * Returns the facts that the papers were written from; null: they can no longer be written. A report that waits for its
+ * signature may be older than the constitution in force.
+ */
+async function subjectOfPapers(db: Reader, filing: Filing, entity: Entity): Promise<DocumentSubject | null> {
+  const { packet, pack_version, account_id, entity_id } = filing;
+  const hash = constitutionHashOf(packet);
+  const subject = await readSubject(db, entity, pack_version);
+  if (subject.constitution_hash === hash) return subject;
+  if (hash === null || !isLaterFiling(filing.type)) return null;
+  const row = await findConstitutionByHash(db, account_id, entity_id, hash);
+  return row && subjectOf({ ...entity, legal_name: String(packet['legal_name']) }, row, pack_version);
+}
+
+async function requestOf(
+  db: Reader,
+  filing: Filing,
+  entity: Entity,
+  subject: DocumentSubject,
+  kind: SignedKind,
+): Promise<Extract<DocumentRequest, { kind: SignedKind }>> {
+  if (kind === 'articles' || kind === 'consent') return { ...subject, kind };
+  if (kind !== 'articles_of_dissolution') {
+    const { statement } = await getLaterFiling(db, filing);
+    return { ...subject, kind, later: statement };
+  }
+  const dissolution = dissolutionFacts(entity, await getDissolution(db, filing), signerOf(filing.packet));
+  return { ...subject, kind, dissolution };
+}

@@ -1,0 +1,180 @@
+import { judgeEvidence, type ReadEvidence } from '../desk/judge-evidence.ts';
+import { claimEvidence, refuseResult } from '../desk/operator-filing.ts';
+import type { RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import { agentKey, CURRENT_CONSENT_TEXT, officeText } from '../domain/filing/agent-consent.ts';
+import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.ts';
+import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
+import type { FormationContent } from '../domain/filing/packet.ts';
+import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
+import { fileHashInPieces } from '../domain/formats/file-hash.ts';
+import { momentText } from '../domain/formats/moment.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import { AppError } from '../errors/errors.ts';
+import { signedRow, uploadedRow } from '../papers/documents.ts';
+import { renderSignedPapers } from '../papers/sign-papers.ts';
+import { findStandingConsent, insertStandingConsent } from '../store/agent-consents.ts';
+import { insertAttestation, voidOpenAttestation } from '../store/attestations.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Tx } from '../store/core/write.ts';
+import { insertDocument, type NewDocument } from '../store/documents.ts';
+import { type Entity, getEntity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { resumeFormation, updateSteps } from '../store/formations.ts';
+import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
+import { findUpload } from '../store/uploads.ts';
+
+/** A consent that an operator has on paper, for one filing or for all appointments of the agent at its office. */
+export type PaperConsent = {
+  signed_by: string;
+  signed_at: string;
+  is_standing: boolean;
+};
+
+type Renders = { store: { db: Reader }; documents: DocumentRenderer };
+
+/** Writes the consent with the signature of the person who signed for the agent. */
+export function renderSignedConsent(
+  deps: Renders,
+  filing: Filing,
+  entity: Entity,
+  { signedBy, signedAt }: { signedBy: string; signedAt: Date },
+): Promise<RenderedDocument[]> {
+  return renderSignedPapers(deps, filing, entity, { kinds: ['consent'], name: signedBy, signedAt });
+}
+
+/**
+ * Returns the papers to file with a consent on paper: the paper itself. A standing consent names no company, so ours is
+ * filed, with the signature set on it. Call it before the change, because it takes longer than a lock should be held.
+ */
+export async function listPapersToFile(
+  deps: Renders,
+  filing: Filing,
+  entity: Entity,
+  { signed_by, signed_at, is_standing }: PaperConsent,
+  uploadId: string,
+): Promise<NewDocument[]> {
+  if (is_standing) {
+    const given = { signedBy: signed_by, signedAt: new Date(signed_at) };
+    return (await renderSignedConsent(deps, filing, entity, given)).map(signedRow);
+  }
+  const upload = await findUpload(deps.store.db, filing.account_id, uploadId);
+  // A file that does not exist is refused in the change.
+  if (upload === null) return [];
+  const { media_type, content } = upload;
+  const file = { upload_id: uploadId, media_type, size: content.length, blake3: await fileHashInPieces(content) };
+  const row = uploadedRow({ ...file, kind: 'consent' }, entity);
+  return [{ ...row, title: `${row.title}, signed` }];
+}
+
+/** Uses the consent that the agent gave once for all its appointments; returns false if there is none. */
+export async function useStandingConsent(
+  deps: Renders,
+  tx: Tx,
+  entity: Entity,
+  filing: Filing,
+  pack: JurisdictionPack,
+): Promise<boolean> {
+  const { registered_agent } = filing.packet as FormationContent;
+  const standing = await findStandingConsent(tx.sql, agentKey(registered_agent, pack));
+  if (standing === null) return false;
+  const { signed_by: signedBy, signed_at: signedAt, evidence_upload_id: evidenceUploadId } = standing;
+  const papers = await renderSignedConsent(deps, filing, entity, { signedBy, signedAt });
+  await keepConsent(tx, filing, papers.map(signedRow), {
+    signedBy,
+    signedAt,
+    evidenceUploadId,
+    evidenceCheck: standing.evidence_check,
+  });
+  return true;
+}
+
+/** Records a consent on paper; the formation goes on. The entity is locked. */
+export async function recordConsent(
+  tx: Tx,
+  filing: Filing,
+  papers: readonly NewDocument[],
+  given: PaperConsent,
+  { proof, operatorId }: { proof: ReadEvidence; operatorId: string },
+): Promise<void> {
+  await requireConsentAwaited(tx.sql, filing);
+  const { evidence_upload_id: evidenceUploadId } = proof;
+  await claimEvidence(tx, filing, evidenceUploadId);
+  const { signed_by, is_standing } = given;
+  const { registered_agent, jurisdiction, legal_name } = filing.packet as FormationContent;
+  // A paper for all appointments names no company.
+  const sought: SoughtFact[] = [
+    { fact: 'signed_by', value: signed_by },
+    is_standing ? { fact: 'agent_name', value: registered_agent.name } : { fact: 'legal_name', value: legal_name },
+  ];
+  const { check: evidenceCheck, problems } = judgeEvidence(proof, sought);
+  if (problems.length > 0) throw refuseResult(problems);
+  voidOpenAttestation(tx, filing);
+  const signedAt = new Date(given.signed_at);
+  await keepConsent(tx, filing, papers, { signedBy: signed_by, signedAt, evidenceUploadId, evidenceCheck });
+  if (is_standing) {
+    const pack = findPack(jurisdiction, filing.pack_version);
+    if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
+    insertStandingConsent(tx, {
+      agent_key: agentKey(registered_agent, pack),
+      signed_by,
+      signed_at: signedAt,
+      account_id: filing.account_id,
+      evidence_upload_id: evidenceUploadId,
+      operator_id: operatorId,
+      agent: { name: registered_agent.name, office: officeText(registered_agent) },
+      evidence_check: evidenceCheck,
+    });
+  }
+  await continueAfterConsent(tx, filing, `Consent recorded by an operator at ${momentText(tx.at)}.`);
+}
+
+/** Refuses a consent that the filing does not wait for. */
+export async function requireConsentAwaited(db: Reader, filing: Filing): Promise<void> {
+  const entity = await getEntity(db, filing.account_id, filing.entity_id);
+  if (isAttestationAwaited({ ...entity, dissolution: null, later: null }) && awaitedRole(entity) === 'agent') return;
+  throw new AppError('illegal_transition', {
+    detail: `No consent of a registered agent is awaited for this filing (entity state ${entity.state}).`,
+    extra: { state: entity.state, allowed_actions: [] },
+  });
+}
+
+async function keepConsent(
+  tx: Tx,
+  filing: Filing,
+  papers: readonly NewDocument[],
+  given: { signedBy: string; signedAt: Date; evidenceUploadId: string; evidenceCheck: EvidenceCheck | null },
+): Promise<void> {
+  const signed_documents = [];
+  for (const paper of papers) {
+    const { blake3 } = await insertDocument(tx, filing, paper);
+    signed_documents.push({ kind: 'consent' as const, blake3 });
+  }
+  const id = tx.ids.uuid();
+  insertAttestation(tx, filing, {
+    id,
+    role: 'agent',
+    text_version: CURRENT_CONSENT_TEXT,
+    signed_documents,
+    decision: 'signed',
+    decided_at: given.signedAt,
+    signer_name: given.signedBy,
+    evidence_upload_id: given.evidenceUploadId,
+    evidence_check: given.evidenceCheck,
+  });
+  const { reference, packet_hash } = filing;
+  const { evidenceUploadId, evidenceCheck: evidence_check } = given;
+  const evidence = uploadedEvidence(evidenceUploadId);
+  const object = { attestation_id: id, reference, packet_hash, signed_documents, evidence, evidence_check };
+  const action = 'attestation.signed';
+  tx.record({ accountId: filing.account_id, entityId: filing.entity_id, action, data: { object } });
+}
+
+/** The agent has consented: the organizer is asked next. */
+export async function continueAfterConsent(tx: Tx, filing: Filing, detail: string): Promise<void> {
+  const requirement = await findOpenRequirement(tx.sql, filing);
+  if (requirement !== null) await resolveRequirement(tx, requirement, null);
+  await updateSteps(tx, filing, [{ name: 'attestation', status: 'running', detail, expectedBy: null }]);
+  await resumeFormation(tx, filing);
+}

@@ -1,0 +1,119 @@
+import type { AgreementSignatures } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import { type AgreementStanding, afterAnswer, isFullySigned } from '../domain/agreement/standing.ts';
+import type { SigningMethod } from '../domain/constitution/agreement-signers.ts';
+import { MEMBER_SIGNATURES } from '../domain/filing/requirement.ts';
+import { momentText } from '../domain/formats/moment.ts';
+import { refuseFormation } from '../forming/refuse-formation.ts';
+import { readSubject } from '../papers/document-subject.ts';
+import { signedRow } from '../papers/documents.ts';
+import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { type AgreementSignature, answerSignatureRequest, listSignatures } from '../store/agreement-signatures.ts';
+import type { Tx } from '../store/core/write.ts';
+import { insertDocument } from '../store/documents.ts';
+import { type Entity, ownerOf, setAgreement } from '../store/entities.ts';
+import { resumeFormation, updateSteps } from '../store/formations.ts';
+import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
+
+/** A request that can be answered: its text is the one that the company's members sign now. */
+export type AskedSignature = { entity: Entity; standing: AgreementStanding; request: AgreementSignature };
+
+export type GivenSignature = {
+  method: SigningMethod;
+  keyId: string | null;
+  signerName: string;
+  networkAddress: string;
+};
+
+/** Records a member's signature. The last one makes the signed agreement, and a formation that waits goes on. */
+export async function signAgreement(
+  { documents }: { documents: DocumentRenderer },
+  tx: Tx,
+  { entity, standing: before, request }: AskedSignature,
+  { method, keyId: key_id, signerName: signer_name, networkAddress: network_address }: GivenSignature,
+): Promise<AgreementStanding> {
+  await answerSignatureRequest(tx, request, { decision: 'signed', method, key_id, signer_name, network_address });
+  let standing = afterAnswer(before, request.member_did, 'signed');
+  const isComplete = isFullySigned(standing);
+  if (isComplete) standing = { ...standing, signed_blake3: await storeSigned(documents, tx, entity, standing) };
+  setAgreement(tx, entity, standing);
+  recordAnswer(tx, 'operating_agreement.signed', entity, request, standing, { method });
+  if (isComplete) await continueFormation(tx, entity);
+  return standing;
+}
+
+/** Records that a member declined. A company that is not filed without their signature fails; the others can ask again. */
+export async function declineAgreement(
+  tx: Tx,
+  { entity, standing: before, request }: AskedSignature,
+  networkAddress: string,
+): Promise<void> {
+  const none = { method: null, key_id: null, signer_name: null };
+  await answerSignatureRequest(tx, request, { decision: 'declined', ...none, network_address: networkAddress });
+  const standing = afterAnswer(before, request.member_did, 'declined');
+  setAgreement(tx, entity, standing);
+  recordAnswer(tx, 'operating_agreement.declined', entity, request, standing, {});
+  const open = await findOpenRequirement(tx.sql, ownerOf(entity));
+  if (open?.code !== MEMBER_SIGNATURES || entity.state !== 'Filing') return;
+  const message =
+    'A member declined to sign the operating agreement, and the constitution asks for all signatures first.';
+  await refuseFormation(tx, entity, 'attestation', {
+    code: 'agreement_declined',
+    message,
+    source: 'human',
+    retryable: true,
+  });
+}
+
+/** Members are named by their DIDs; names and addresses stay in rows that can be erased, because the chain cannot. */
+function recordAnswer(
+  tx: Tx,
+  action: 'operating_agreement.signed' | 'operating_agreement.declined',
+  entity: Entity,
+  { id, member_did, agreement_blake3, text_version, constitution_version }: AgreementSignature,
+  { signed, of, signed_blake3 }: AgreementStanding,
+  also: { method?: SigningMethod },
+): void {
+  const facts = { signature_id: id, member_did, agreement_blake3, constitution_version, text_version, signed, of };
+  recordOnEntity(tx, action, entity, { also: { ...facts, ...also, signed_blake3 } });
+}
+
+/**
+ * Writes the agreement once more, with every signature on its line. If its template changed since the members were asked,
+ * the text that they were shown stays the agreement, and the certificates of their signatures stand beside it.
+ */
+async function storeSigned(
+  documents: DocumentRenderer,
+  tx: Tx,
+  entity: Entity,
+  { blake3: shown, constitution_version, pack_version }: AgreementStanding,
+): Promise<string> {
+  const subject = await readSubject(tx.sql, entity, pack_version, constitution_version);
+  const rows = await listSignatures(tx.sql, ownerOf(entity));
+  const signatures: AgreementSignatures = Object.fromEntries(
+    rows.map(({ member_did, signer_name, decided_at }) => [
+      member_did,
+      { name: signer_name ?? '', signed_at: (decided_at ?? tx.at).toISOString(), is_automatic: false },
+    ]),
+  );
+  const unsigned = { ...subject, kind: 'operating_agreement' } as const;
+  if ((await documents.render(unsigned, entity.account_id)).blake3 !== shown) return shown;
+  const { blake3 } = await insertDocument(
+    tx,
+    ownerOf(entity),
+    signedRow(await documents.render({ ...unsigned, signatures }, entity.account_id)),
+  );
+  return blake3;
+}
+
+/** The formation goes on if it waited for these signatures. */
+async function continueFormation(tx: Tx, entity: Entity): Promise<void> {
+  const owner = ownerOf(entity);
+  const open = await findOpenRequirement(tx.sql, owner);
+  if (open?.code !== MEMBER_SIGNATURES) return;
+  await resolveRequirement(tx, open, null);
+  const name = entity.state === 'Filing' ? 'attestation' : 'operating_agreement';
+  const detail = `All members have signed the operating agreement, the last at ${momentText(tx.at)}.`;
+  await updateSteps(tx, owner, [{ name, status: 'running', detail, expectedBy: null }]);
+  await resumeFormation(tx, owner);
+}

@@ -1,0 +1,108 @@
+import type { AgreementSignatures, DocumentSubject, RenderedDocument } from '../documents/document.ts';
+import type { DocumentRenderer } from '../documents/renderer.ts';
+import type { AgreementStanding } from '../domain/agreement/standing.ts';
+import { currentAgreementText } from '../domain/agreement/statement.ts';
+import { type AgreementSigner, agreementSigners } from '../domain/constitution/agreement-signers.ts';
+import { readSubject } from '../papers/document-subject.ts';
+import { renderedRow } from '../papers/documents.ts';
+import { insertSignatureRequests, voidSignatures } from '../store/agreement-signatures.ts';
+import type { Tx } from '../store/core/write.ts';
+import { insertDocument } from '../store/documents.ts';
+import { type Entity, ownerOf, setAgreement } from '../store/entities.ts';
+import { requireAgreement } from './require-agreement.ts';
+
+export type WriteAgreementDeps = {
+  documents: DocumentRenderer;
+  /** False in a sandbox that asks nobody to sign: the signatures are then set automatically, and say so. */
+  isMemberSigningRequired: boolean;
+};
+
+/** The agreement of one version of a constitution, and the people who sign it. */
+export type WrittenAgreement = {
+  document: RenderedDocument;
+  signers: readonly AgreementSigner[];
+  pack_version: string;
+  isAutomatic: boolean;
+};
+
+/** Writes the members' operating agreement, which binds the constitution by its hash. */
+export async function writeAgreement(
+  { documents, isMemberSigningRequired }: WriteAgreementDeps,
+  subject: DocumentSubject,
+  accountId: string,
+): Promise<WrittenAgreement> {
+  const signers = agreementSigners(subject.constitution);
+  const signatures = isMemberSigningRequired ? {} : { signatures: automaticSignatures(signers, subject.dated_at) };
+  const document = await documents.render({ ...subject, kind: 'operating_agreement', ...signatures }, accountId);
+  return { document, signers, pack_version: subject.pack_version, isAutomatic: !isMemberSigningRequired };
+}
+
+/** Like other papers of a sandbox, it has the day of the constitution, so that the same text is the same document. */
+function automaticSignatures(signers: readonly AgreementSigner[], dated_at: string): AgreementSignatures {
+  return Object.fromEntries(
+    signers.map(({ member, name, organization }) => [
+      member,
+      { name: name ?? organization ?? member, signed_at: dated_at, is_automatic: true },
+    ]),
+  );
+}
+
+/** Stores a company's agreement, and asks its members to sign it. The entity is locked. */
+export async function issueAgreement(
+  tx: Tx,
+  entity: Entity,
+  { document, signers, pack_version, isAutomatic }: WrittenAgreement,
+): Promise<AgreementStanding> {
+  const owner = ownerOf(entity);
+  const { blake3 } = await insertDocument(tx, owner, renderedRow(document));
+  const { constitution_version } = document;
+  const standing: AgreementStanding = {
+    constitution_version,
+    pack_version,
+    is_automatic: isAutomatic,
+    blake3,
+    signed_blake3: isAutomatic ? blake3 : null,
+    signed: isAutomatic ? signers.length : 0,
+    of: signers.length,
+    waiting_on: isAutomatic ? [] : signers.map(({ member }) => member),
+    declined: [],
+  };
+  if (!isAutomatic) askSigners(tx, entity, signers, standing);
+  setAgreement(tx, entity, standing);
+  return standing;
+}
+
+/** The worker mails the links, as fast as the limits of mail allow. */
+function askSigners(
+  tx: Tx,
+  entity: Entity,
+  signers: readonly AgreementSigner[],
+  { constitution_version, blake3: agreement_blake3 }: AgreementStanding,
+): void {
+  const text = { constitution_version, agreement_blake3 };
+  const requests = signers.map(({ paper, member: member_did, email }) => ({
+    ...text,
+    text_version: currentAgreementText({ paper }),
+    member_did,
+    mail_at: email === null ? null : tx.at,
+  }));
+  insertSignatureRequests(tx, ownerOf(entity), requests);
+  for (const { email } of signers) if (email !== null) tx.foresee('mails', { purpose: 'agreement', to: email });
+}
+
+/**
+ * Returns the standing of a company's agreement. A company that came with an archive that nobody here vouches for has none:
+ * its text is written here once somebody is to sign it. The entity is locked.
+ */
+export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: Entity): Promise<AgreementStanding> {
+  if (entity.operating_agreement !== null || entity.state !== 'Active') return requireAgreement(entity);
+  const subject = await readSubject(tx.sql, entity);
+  return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
+}
+
+/** The constitution changed: nobody signs the earlier text any more. The entity is locked. */
+export function voidAgreement(tx: Tx, entity: Entity): void {
+  if (entity.operating_agreement === null) return;
+  voidSignatures(tx, ownerOf(entity));
+  setAgreement(tx, entity, null);
+}

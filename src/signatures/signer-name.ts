@@ -1,0 +1,20 @@
+import { type AgreementSigner, isPersonsName } from '../domain/constitution/agreement-signers.ts';
+import { AppError } from '../errors/errors.ts';
+
+/** Returns why a typed name cannot stand on the signature line; null: it can, or the constitution names the signer. */
+export function signerNameProblem(signer: AgreementSigner, typed = ''): string | null {
+  if (signer.name !== null || isPersonsName(signer, typed)) return null;
+  return signer.organization === null
+    ? 'Enter your full name to sign.'
+    : 'Enter your own full name to sign. A natural person signs for an organization.';
+}
+
+/** Returns the name for the signature line: the constitution names most signers; the others type their own. */
+export function signerNameOf(signer: AgreementSigner, typed = ''): string {
+  const message = signerNameProblem(signer, typed);
+  if (message === null) return signer.name ?? typed.trim();
+  throw new AppError('validation_failed', {
+    detail: message,
+    problems: [{ pointer: '/signed_by', code: 'no_name_of_a_person', message }],
+  });
+}
