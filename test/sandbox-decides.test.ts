@@ -50,7 +50,7 @@ const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'registry/http.ts': [OTHER_MODE],
   'registry/simulator/submission.ts': [OTHER_MODE],
   'roles/run-all.ts': [OTHER_MODE, '| settings |'],
-  'store/across-tables/overdue.ts': ['| time |'],
+  'store/operating/overdue.ts': ['| time |'],
   'outcomes/kinds/tax-number.ts': ['| hours and daily limit of the tax office'],
   'store/calendars.ts': ['| time |'],
   'wiring/http-deps.ts': ['| signatures of organizer, members', '| a result recorded at the desk'],

@@ -4,7 +4,7 @@ import type { ComplianceFacts, ComplianceInputs } from '../domain/compliance/rul
 import { type Constitution, directorsOf, electorateOf, type Member } from '../domain/constitution/constitution.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import { taxClassificationOf } from '../domain/tax/classification.ts';
-import { findLastActivity, listPartyChanges } from '../store/across-tables/compliance-facts.ts';
+import { findLastActivity, listPartyChanges } from '../store/companies/compliance-facts.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';

@@ -6,6 +6,7 @@ import { encodeMultikey } from '../domain/entity/did.ts';
 import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
+import { readDocument } from '../store/documents.ts';
 import {
   checkRules,
   eachConstitution,
@@ -13,8 +14,7 @@ import {
   eachDocument,
   eachHead,
   eachUpload,
-} from '../store/across-tables/soundness.ts';
-import { readDocument } from '../store/documents.ts';
+} from '../store/operating/soundness.ts';
 import { type ExportDeps, exportLines } from './audit-export.ts';
 
 /** One part of the database: how much of it was checked, and what is wrong, such as `document 0198…: …`. */

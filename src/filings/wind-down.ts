@@ -10,7 +10,7 @@ import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import { withdrawQuestion } from '../forming/ask-for-correction.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
 import { withdrawTaxRequest } from '../forming/request-tax-number.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Dissolution, insertDissolution, moveDissolution } from '../store/dissolutions.ts';

@@ -10,7 +10,7 @@ import { type Blocker, outcomeUnknown } from '../domain/formats/problem.ts';
 import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';

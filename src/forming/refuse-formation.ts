@@ -1,6 +1,6 @@
 import { nextState } from '../domain/entity/entity.ts';
 import type { Rejection, StepName } from '../domain/filing/formation.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
 import { findFiling, withdrawFiling } from '../store/filings.ts';

@@ -7,7 +7,7 @@ import { buildTaxNumberPacket, partyOf } from '../domain/filing/packet.ts';
 import { TAX_NUMBER_OPTION } from '../domain/filing/requirement.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';

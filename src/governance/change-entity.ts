@@ -1,5 +1,5 @@
 import type { ReadConstitution } from '../constitution/read-constitution.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, updateEntity } from '../store/entities.ts';
 import { replaceConstitution } from './replace-constitution.ts';

@@ -6,7 +6,7 @@ import type { CurrentConstitution, NextText } from '../domain/governance/next-co
 import type { ProposalContent } from '../domain/governance/proposal.ts';
 import type { Refused } from '../domain/governance/refusal.ts';
 import { AppError } from '../errors/errors.ts';
-import { listDecisionsSince } from '../store/across-tables/decisions-since.ts';
+import { listDecisionsSince } from '../store/companies/decisions-since.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Store, Tx } from '../store/core/write.ts';

@@ -18,7 +18,7 @@ import { AppError } from '../errors/errors.ts';
 import { withdrawQuestion } from '../forming/ask-for-correction.ts';
 import { claimUploads } from '../papers/claim-documents.ts';
 import { uploadedRow } from '../papers/documents.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';

@@ -1,7 +1,7 @@
 import { nextState } from '../domain/entity/entity.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { cut } from '../domain/formats/text.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';

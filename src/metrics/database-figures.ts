@@ -3,6 +3,10 @@ import type { Clock } from '../clock.ts';
 import { MOST_COUNTED } from '../domain/filing/queue.ts';
 import { STUCK_CODES } from '../domain/filing/stuck.ts';
 import { WORK_KINDS } from '../domain/filing/work.ts';
+import { listDownServers } from '../store/core/citus/servers.ts';
+import type { Db } from '../store/core/db.ts';
+import { listDeadJobs } from '../store/core/due.ts';
+import { countUndelivered } from '../store/mailing/outbox.ts';
 import {
   countFailingEndpoints,
   readHeartbeatAge,
@@ -10,13 +14,9 @@ import {
   readOpenFilings,
   readSequencerLag,
   readSteps,
-} from '../store/across-tables/operating-figures.ts';
-import { countUndelivered } from '../store/across-tables/outbox.ts';
-import { countQueues } from '../store/across-tables/queues.ts';
-import { listStuck } from '../store/across-tables/stuck.ts';
-import { listDownServers } from '../store/core/citus/servers.ts';
-import type { Db } from '../store/core/db.ts';
-import { listDeadJobs } from '../store/core/due.ts';
+} from '../store/operating/operating-figures.ts';
+import { countQueues } from '../store/operating/queues.ts';
+import { listStuck } from '../store/operating/stuck.ts';
 
 /** Rows of one kind that are counted at most. */
 const MOST = 1_000;

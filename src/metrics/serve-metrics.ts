@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Gauge, Registry } from '@prometheus-io/client';
 import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
-import { type BusinessFigures, readBusinessFigures } from '../store/across-tables/operating-figures.ts';
 import type { Db } from '../store/core/db.ts';
+import { type BusinessFigures, readBusinessFigures } from '../store/operating/operating-figures.ts';
 import { registerDatabaseFigures } from './database-figures.ts';
 import type { Metrics } from './metrics.ts';
 

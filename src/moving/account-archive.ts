@@ -17,6 +17,10 @@ import {
 } from '../domain/moving/manifest.ts';
 import { TRAVELLING } from '../domain/moving/travel.ts';
 import { type AccountRow, findAccount } from '../store/accounts.ts';
+import { isFrozenSinceArrival } from '../store/audit.ts';
+import { type Db, type Reader, readAtOneMoment, type TransactionSql } from '../store/core/db.ts';
+import { unavailable } from '../store/core/unavailable.ts';
+import { readDocument } from '../store/documents.ts';
 import {
   eachLeavingDocument,
   eachLeavingHead,
@@ -24,11 +28,7 @@ import {
   eachPart,
   prepareExport,
   readSchemaName,
-} from '../store/across-tables/leaving-rows.ts';
-import { isFrozenSinceArrival } from '../store/audit.ts';
-import { type Db, type Reader, readAtOneMoment, type TransactionSql } from '../store/core/db.ts';
-import { unavailable } from '../store/core/unavailable.ts';
-import { readDocument } from '../store/documents.ts';
+} from '../store/moving/leaving-rows.ts';
 import { findUpload } from '../store/uploads.ts';
 import { VERSION } from '../version.ts';
 import type { ExportSpace } from './export-space.ts';

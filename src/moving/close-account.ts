@@ -9,9 +9,9 @@ import {
 import { accountClosed } from '../errors/account-closed.ts';
 import { AppError } from '../errors/errors.ts';
 import { isCopy, lockAccount, markClosed, markReopened } from '../store/accounts.ts';
-import { type Ended, endAccess, readClosingFacts } from '../store/across-tables/closings.ts';
-import { freezeAccount, releaseAccount, thawChains } from '../store/across-tables/freezes.ts';
 import type { Tx } from '../store/core/write.ts';
+import { type Ended, endAccess, readClosingFacts } from '../store/erasing/closings.ts';
+import { freezeAccount, releaseAccount, thawChains } from '../store/moving/freezes.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,15 +1,10 @@
 import { endDelegation } from '../governance/delegate.ts';
 import { endProposal } from '../governance/end-proposals.ts';
 import { giveUpBrought } from '../outcomes/settle.ts';
-import {
-  listAllDelegations,
-  listOpenProposals,
-  listUnsent,
-  voidUnvouched,
-} from '../store/across-tables/unvouched-rows.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
+import { listAllDelegations, listOpenProposals, listUnsent, voidUnvouched } from '../store/moving/unvouched-rows.ts';
 
 /**
  * Leaves to history what an archive says that others established, and what is said to be under way, because nobody here

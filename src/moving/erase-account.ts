@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/access/actor.ts';
 import { type AccountErasureReason, ERASED_TABLES, erasureDenial } from '../domain/moving/erase.ts';
 import { findAccount, lockAccount } from '../store/accounts.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
 import {
   beginErasure,
   deleteAccount,
@@ -9,8 +10,7 @@ import {
   eraseEntries,
   eraseRows,
   isImportUnreleased,
-} from '../store/across-tables/account-erasures.ts';
-import { type Store, type Tx, write } from '../store/core/write.ts';
+} from '../store/erasing/account-erasures.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
 
 /**

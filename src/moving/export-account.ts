@@ -1,10 +1,10 @@
 import { AppError } from '../errors/errors.ts';
 import { lockAccount } from '../store/accounts.ts';
-import { freezeAccount, thawChains } from '../store/across-tables/freezes.ts';
 import { findNewestExport } from '../store/audit.ts';
 import { accountFrozen } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
+import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 
 /** An archive shows the account as it is when it is downloaded, so a record covers downloads of about that time. */
 const RECORD_COVERS_MS = 3_600_000;

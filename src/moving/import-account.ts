@@ -11,6 +11,12 @@ import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { FILE_PART, HEAD_PART, type Manifest, TABLE_PART } from '../domain/moving/manifest.ts';
 import { AppError } from '../errors/errors.ts';
 import { type Arrival, findAccount } from '../store/accounts.ts';
+import { findHead } from '../store/audit.ts';
+import { chainName } from '../store/core/chain.ts';
+import type { Db } from '../store/core/db.ts';
+import { takePlaces } from '../store/core/event-log.ts';
+import { violationOf } from '../store/core/unavailable.ts';
+import { type Store, type Tx, write } from '../store/core/write.ts';
 import {
   areEntriesOfChains,
   beginArrival,
@@ -21,17 +27,11 @@ import {
   keepFile,
   listChains,
   listHeaded,
-} from '../store/across-tables/arriving-rows.ts';
-import { freezeAccount } from '../store/across-tables/freezes.ts';
-import { readSchemaName } from '../store/across-tables/leaving-rows.ts';
-import { dropUnvouched, findUnfounded } from '../store/across-tables/own-holds.ts';
-import { areNamesOwn, findTakenId, takeImportLock } from '../store/across-tables/taken-ids.ts';
-import { findHead } from '../store/audit.ts';
-import { chainName } from '../store/core/chain.ts';
-import type { Db } from '../store/core/db.ts';
-import { takePlaces } from '../store/core/event-log.ts';
-import { violationOf } from '../store/core/unavailable.ts';
-import { type Store, type Tx, write } from '../store/core/write.ts';
+} from '../store/moving/arriving-rows.ts';
+import { freezeAccount } from '../store/moving/freezes.ts';
+import { readSchemaName } from '../store/moving/leaving-rows.ts';
+import { dropUnvouched, findUnfounded } from '../store/moving/own-holds.ts';
+import { areNamesOwn, findTakenId, takeImportLock } from '../store/moving/taken-ids.ts';
 import { doubtArrival } from './doubt-arrival.ts';
 import {
   type CheckedArchive,

@@ -4,6 +4,7 @@ import type { ObligationCode } from '../domain/compliance/rule.ts';
 import { shapeProblems } from '../domain/constitution/parse.ts';
 import { factNotFiled, seal, statesTexts } from '../domain/filing/packet.ts';
 import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
+import type { Tx } from '../store/core/write.ts';
 import {
   type Constituted,
   eachConstituted,
@@ -17,9 +18,8 @@ import {
   hasClock,
   listRules,
   type RuleThere,
-} from '../store/across-tables/as-filed-rows.ts';
-import { findBrokenRule } from '../store/across-tables/soundness.ts';
-import type { Tx } from '../store/core/write.ts';
+} from '../store/moving/as-filed-rows.ts';
+import { findBrokenRule } from '../store/operating/soundness.ts';
 import { refused } from './read-archive.ts';
 
 /*

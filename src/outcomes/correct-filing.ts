@@ -8,8 +8,6 @@ import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
-import { findDiffering } from '../store/across-tables/as-filed-rows.ts';
-import { findFilingById } from '../store/across-tables/operator-filings.ts';
 import type { Tx } from '../store/core/write.ts';
 import {
   type Correction,
@@ -20,7 +18,9 @@ import {
 } from '../store/corrections.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
 import { type Filing, getFiling, lockFiling } from '../store/filings.ts';
+import { findDiffering } from '../store/moving/as-filed-rows.ts';
 import { officeOf } from '../store/number-holds.ts';
+import { findFilingById } from '../store/operating/operator-filings.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { kindOf } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 import type { Consequence } from '../domain/filing/fact-correction.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Correction } from '../store/corrections.ts';
 import type { Entity } from '../store/entities.ts';

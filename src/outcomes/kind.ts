@@ -4,7 +4,7 @@ import { assertedBy, type Decision, type RegistryAnswer } from '../domain/filing
 import { stepOf } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import type { WriteAgreementDeps } from '../signatures/issue-agreement.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Correction } from '../store/corrections.ts';
 import type { Entity, EntityPatch } from '../store/entities.ts';

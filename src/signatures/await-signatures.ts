@@ -1,9 +1,9 @@
 import type { AgreementStanding } from '../domain/agreement/standing.ts';
 import { agreementSignerOf } from '../domain/constitution/agreement-signers.ts';
 import { MEMBER_SIGNATURES } from '../domain/filing/requirement.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
 import { askAgain, listSignatures } from '../store/agreement-signatures.ts';
 import { foreseeMails } from '../store/attestations.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import { getConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';

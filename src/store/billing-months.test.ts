@@ -8,10 +8,10 @@ import { systemClock } from '../clock.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import { randomIds } from '../ids.ts';
 import { countBilling } from '../worker/subscriptions.ts';
-import { listAccountBilling, sumBilling } from './across-tables/billing-report.ts';
 import { type Db, openDb, readAtOneMoment } from './core/db.ts';
 import { type Tx, write } from './core/write.ts';
 import { insertInvoices } from './invoices.ts';
+import { listAccountBilling, sumBilling } from './operating/billing-report.ts';
 import { insertPayment, movePayment, type Payment } from './payments.ts';
 
 /*

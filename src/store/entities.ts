@@ -51,7 +51,7 @@ export type EntityView = Entity & {
   asked: Asked | null;
   /** State of a filing that the account gave up and the office may have; omitted if there is none, or not checked. */
   filing_state?: FilingState;
-  /** True if it is stuck (store/across-tables/stuck.ts); omitted if not checked. */
+  /** True if it is stuck (store/operating/stuck.ts); omitted if not checked. */
   is_stuck?: boolean;
 };
 

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { sleepIfFrozen } from '../store/across-tables/freezes.ts';
 import { type Claimed, claimDue, nextDueMs, type Only, postponeDue } from '../store/core/due.ts';
 import type { WorkKind } from '../store/core/wake.ts';
 import type { Store } from '../store/core/write.ts';
+import { sleepIfFrozen } from '../store/moving/freezes.ts';
 import { createPlaces } from './places.ts';
 import { type Loop, startTurns } from './turns.ts';
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { listReleasable, releaseTurns, takeTurn } from '../store/across-tables/mail-turns.ts';
 import { type Store, write } from '../store/core/write.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
+import { listReleasable, releaseTurns, takeTurn } from '../store/mailing/mail-turns.ts';
 import { type Mail, type MailOutcome, openContent, type Sealer, settleMail } from '../store/mails.ts';
 import type { Claim } from './loop.ts';
 import { writeRecoveryMail } from './recovery-mail.ts';

@@ -1,8 +1,8 @@
 import { OVERDUE_GRACE_MS } from '../domain/filing/formation.ts';
-import { recordOnEntity } from '../store/across-tables/entity-record.ts';
-import { listOverdue, noteOverdue, type Overdue, type OverdueKind } from '../store/across-tables/overdue.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../store/entities.ts';
+import { listOverdue, noteOverdue, type Overdue, type OverdueKind } from '../store/operating/overdue.ts';
 import { eachAlone, type RoundDeps } from './each-alone.ts';
 
 /** Rows per round; the next round follows soon. */

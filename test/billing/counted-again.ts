@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { BillingSums } from '../../src/store/across-tables/billing-report.ts';
 import type { Reader } from '../../src/store/core/db.ts';
+import type { BillingSums } from '../../src/store/operating/billing-report.ts';
 import type { Account } from '../harness/client.ts';
 
 /* The billing report, counted a second time: from every payment and invoice ever made, without the sums it is kept in. */

@@ -1,5 +1,5 @@
-import { listQueue } from '../../src/store/across-tables/queues.ts';
 import { type Db, readAtOneMoment } from '../../src/store/core/db.ts';
+import { listQueue } from '../../src/store/operating/queues.ts';
 import { isPutByHand } from './states.ts';
 
 const PAGE = 100;

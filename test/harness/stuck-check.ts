@@ -1,5 +1,5 @@
-import { listStuck } from '../../src/store/across-tables/stuck.ts';
 import { openDb, type Reader } from '../../src/store/core/db.ts';
+import { listStuck } from '../../src/store/operating/stuck.ts';
 import { eventually } from './eventually.ts';
 import { isPutByHand } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
-import { listStuck } from '../../src/store/across-tables/stuck.ts';
+import { listStuck } from '../../src/store/operating/stuck.ts';
 import type { Account } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';
 import { untilTaxOfficeOpens } from '../harness/live-desk.ts';

@@ -11,12 +11,12 @@ import { settleObligation } from '../../src/http/resources/compliance/settle-obl
 import { createEntity, deleteEntity, updateEntity } from '../../src/http/resources/entities/entities.ts';
 import { cancelFiling } from '../../src/http/resources/filings/filings.ts';
 import { resolveRequirement } from '../../src/http/resources/formation/requirements.ts';
-import { listStuck } from '../../src/store/across-tables/stuck.ts';
 import type { Credential } from '../../src/store/api-keys.ts';
 import type { CalendarRow } from '../../src/store/calendars.ts';
 import type { Db } from '../../src/store/core/db.ts';
 import type { Filing } from '../../src/store/filings.ts';
 import type { Formation } from '../../src/store/formations.ts';
+import { listStuck } from '../../src/store/operating/stuck.ts';
 import { runCalendar } from '../../src/worker/calendar-rounds.ts';
 import { runFiling } from '../../src/worker/filing.ts';
 import { runFormation } from '../../src/worker/formation.ts';

@@ -16,9 +16,9 @@ import { manifestMessage, type SignedManifest } from '../../src/domain/moving/ma
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { skeletonOf } from '../../src/domain/names/lookalike.ts';
 import { type ArchiveFile, eachFile } from '../../src/moving/read-archive.ts';
-import { deleteAccount } from '../../src/store/across-tables/account-erasures.ts';
 import type { Tx } from '../../src/store/core/write.ts';
 import { insertDid } from '../../src/store/dids.ts';
+import { deleteAccount } from '../../src/store/erasing/account-erasures.ts';
 import type { Account } from '../harness/client.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
-import { takeImportLock } from '../../src/store/across-tables/taken-ids.ts';
+import { takeImportLock } from '../../src/store/moving/taken-ids.ts';
 import type { Account } from '../harness/client.ts';
 import type { TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';

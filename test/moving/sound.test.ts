@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkRules } from '../../src/store/across-tables/soundness.ts';
+import { checkRules } from '../../src/store/operating/soundness.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { TestService } from '../harness/service.ts';

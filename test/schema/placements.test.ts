@@ -100,16 +100,16 @@ it('a statement on rows of accounts names the account, or is known to ask every 
 
 /** For operators, for a whole account, or by one key: a page of an account has no such join, which is slow on Citus. */
 const ACROSS_SERVERS = [
-  'across-tables/billing-report',
-  'across-tables/leaving-rows',
-  'across-tables/operating-figures',
-  'across-tables/outbox',
-  'across-tables/queues',
-  'across-tables/soundness',
   'core/event-log',
   'dids',
+  'mailing/outbox',
   'member-bindings',
+  'moving/leaving-rows',
   'name-holds',
+  'operating/billing-report',
+  'operating/operating-figures',
+  'operating/queues',
+  'operating/soundness',
 ];
 
 it('a statement that joins rows of accounts with a table of the coordinator is known', () => {

@@ -72,7 +72,7 @@ it('every number that arrives is counted on by this service, follows from other 
 });
 
 /**
- * What keeps a false number from doing harm. All of them are bounded (store/across-tables/arriving-rows.ts): this service
+ * What keeps a false number from doing harm. All of them are bounded (store/moving/arriving-rows.ts): this service
  * can count on from each for longer than anybody lives.
  */
 const NUMBERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import { PAYMENT_DUE } from '../../domain/filing/requirement.ts';
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { type Tx, write } from '../../store/core/write.ts';
 import { type Entity, lockEntityIfAny } from '../../store/entities.ts';
 import { findFiling, getFiling } from '../../store/filings.ts';

@@ -6,7 +6,7 @@
 /**
  * What the rows of a table say. `own`: the account's own words, as it could write them here. `vouched`: somebody else, at
  * the source, established something: an office, an operator, a signer, a voter. Without a trusted key nobody here relies on
- * that; the text says what it arrives as (store/across-tables/unvouched-rows.ts).
+ * that; the text says what it arrives as (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };
 
@@ -187,7 +187,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
 
 /**
  * Times that may lie after the arrival, with what keeps a false one from doing harm. Every other time of an archive that
- * nobody vouches for ends at its arrival (store/across-tables/arriving-rows.ts).
+ * nobody vouches for ends at its arrival (store/moving/arriving-rows.ts).
  */
 export const TO_COME: Readonly<Record<string, string>> = {
   'agreement_signatures.mail_at': 'The members are asked anew.',

@@ -3,7 +3,7 @@ import { CONFIRM_PATTERN, type Confirmed, confirmDigest } from '../../domain/dry
 import type { Effects } from '../../domain/dry-run/effect.ts';
 import { AppError } from '../../errors/errors.ts';
 import { questionsOfDryRun } from '../../forming/registry-questions.ts';
-import { effectsOf } from '../../store/across-tables/effects.ts';
+import { effectsOf } from '../../store/companies/effects.ts';
 import type { Reader } from '../../store/core/db.ts';
 import { dryRun } from '../../store/core/dry-run.ts';
 import { EffectNotes } from '../../store/core/effect-notes.ts';

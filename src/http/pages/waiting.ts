@@ -1,7 +1,7 @@
 import { momentWords } from '../../domain/formats/moment.ts';
 import { maskedAddress } from '../../domain/mail/masked-address.ts';
-import type { PeopleAsked } from '../../store/across-tables/people-asked.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
+import type { PeopleAsked } from '../../store/mailing/people-asked.ts';
 import { html } from './html.ts';
 import { deadLinkPage, page } from './page.ts';
 

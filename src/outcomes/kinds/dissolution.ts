@@ -4,7 +4,7 @@ import { currentPack } from '../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../domain/names/name-normal-form.ts';
 import { refuseArticles, releaseArticles } from '../../filings/wind-down.ts';
 import { endProposals } from '../../governance/end-proposals.ts';
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { correctDissolutionDetail, getDissolution, moveDissolution } from '../../store/dissolutions.ts';
 import { ownerOf, updateEntity } from '../../store/entities.ts';
 import { disproveFiling, findFiling, withdrawFiling } from '../../store/filings.ts';

@@ -10,9 +10,9 @@ import { askForCorrection, withdrawQuestion } from '../../forming/ask-for-correc
 import { refuseFormation } from '../../forming/refuse-formation.ts';
 import { renewTaxRequest } from '../../forming/request-tax-number.ts';
 import { refuseImport } from '../../imports/refuse-import.ts';
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
 import { voidAttestations } from '../../store/attestations.ts';
 import { openCalendar } from '../../store/calendars.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { businessAt } from '../../store/core/business-clock.ts';
 import { supersedeDid } from '../../store/dids.ts';
 import { ownerOf, updateEntity } from '../../store/entities.ts';

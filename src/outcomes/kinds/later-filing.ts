@@ -5,7 +5,7 @@ import type { FiledChanges } from '../../domain/filing/filed-changes.ts';
 import { aboutLater, refuseLaterFiling, releaseLaterFiling } from '../../filings/later-filing.ts';
 import { meetObligation, unmeetObligation } from '../../filings/meet-obligation.ts';
 import { putInForce } from '../../governance/apply-amendment.ts';
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { supersedeDocuments } from '../../store/documents.ts';
 import { ownerOf } from '../../store/entities.ts';
 import { disproveFiling, withdrawFiling } from '../../store/filings.ts';

@@ -6,7 +6,7 @@ import { momentText } from '../../domain/formats/moment.ts';
 import { taxNumberExpectedBy, taxRetryAt } from '../../domain/tax/tax-office.ts';
 import { askForCorrection } from '../../forming/ask-for-correction.ts';
 import { assignTaxNumber, offerAlternatives, showTaxStep } from '../../forming/request-tax-number.ts';
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { ownerOf } from '../../store/entities.ts';

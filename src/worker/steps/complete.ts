@@ -1,5 +1,5 @@
 import type { StepName } from '../../domain/filing/formation.ts';
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Entity } from '../../store/entities.ts';
 import { updateSteps } from '../../store/formations.ts';

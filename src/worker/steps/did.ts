@@ -1,7 +1,7 @@
 import { encodeMultikey, oasDid } from '../../domain/entity/did.ts';
 import { nextState } from '../../domain/entity/entity.ts';
 import { ed25519PublicKey } from '../../domain/formats/ed25519.ts';
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { insertDid, replaceDid } from '../../store/dids.ts';
 import { listDocumentKinds } from '../../store/documents.ts';
 import { updateEntity } from '../../store/entities.ts';

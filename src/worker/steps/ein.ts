@@ -9,7 +9,7 @@ import {
   reviewTaxNumber,
   waiveTaxNumber,
 } from '../../forming/request-tax-number.ts';
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { getConstitutionDocument } from '../../store/constitutions.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import type { Tx } from '../../store/core/write.ts';

@@ -1,4 +1,4 @@
-import { recordOnEntity } from '../../store/across-tables/entity-record.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';

@@ -1,5 +1,5 @@
 import { firstSummaryDay, MAX_COUNTED, summarize } from '../../../domain/entity/summary.ts';
-import { countEntities, MEASURED_FORMATIONS, measureFormations } from '../../../store/across-tables/account-summary.ts';
+import { countEntities, MEASURED_FORMATIONS, measureFormations } from '../../../store/companies/account-summary.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import { AccountSummary } from './shapes.ts';

@@ -12,7 +12,6 @@ import { ARTICLES_ARE_WRITTEN, listSigners } from '../../../filings/wind-down.ts
 import { refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
 import { EntityPath } from '../../../schema/wire.ts';
-import { isStuck } from '../../../store/across-tables/stuck.ts';
 import { listAttempts } from '../../../store/attempts.ts';
 import { voidAttestations } from '../../../store/attestations.ts';
 import { getCurrentConstitution } from '../../../store/constitutions.ts';
@@ -27,6 +26,7 @@ import {
 } from '../../../store/dissolutions.ts';
 import { type Entity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { findFiling, withdrawFiling } from '../../../store/filings.ts';
+import { isStuck } from '../../../store/operating/stuck.ts';
 import { listProposals } from '../../../store/proposals.ts';
 import { findHead } from '../../../store/treasury.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';

@@ -1,6 +1,6 @@
 import { DOCUMENT_MEDIA_TYPES, documentFileName, fileLabel } from '../../../domain/entity/document.ts';
 import { filingOfDocument } from '../../../domain/filing/filing-of-document.ts';
-import { type FilingOfDocument, listFilingsOfDocuments } from '../../../store/across-tables/filings-of-documents.ts';
+import { type FilingOfDocument, listFilingsOfDocuments } from '../../../store/companies/filings-of-documents.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import { readDocument, type StoredDocument } from '../../../store/documents.ts';
 import type { Answer } from '../../answers/answer.ts';

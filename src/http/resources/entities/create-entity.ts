@@ -13,8 +13,8 @@ import { currentPack, DEFAULT_JURISDICTION } from '../../../domain/jurisdictions
 import { formOfName } from '../../../domain/names/legal-name.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { findAccount } from '../../../store/accounts.ts';
-import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
 import type { Credential } from '../../../store/api-keys.ts';
+import { recordOnEntity } from '../../../store/companies/entity-record.ts';
 import { insertConstitution } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { type Entity as EntityRow, insertEntity } from '../../../store/entities.ts';

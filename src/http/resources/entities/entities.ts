@@ -4,9 +4,8 @@ import { AppError } from '../../../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../../../forming/act-on-formation.ts';
 import { listFacts } from '../../../papers/entity-facts.ts';
 import { EntityPath, Version } from '../../../schema/wire.ts';
-import { recordOnEntity } from '../../../store/across-tables/entity-record.ts';
-import { SEARCH_BUDGET, searchEntitiesByName } from '../../../store/across-tables/name-search.ts';
-import { markAllStuck, markStuck } from '../../../store/across-tables/stuck.ts';
+import { recordOnEntity } from '../../../store/companies/entity-record.ts';
+import { SEARCH_BUDGET, searchEntitiesByName } from '../../../store/companies/name-search.ts';
 import { wasDisproved } from '../../../store/corrections.ts';
 import {
   deleteEntity as deleteRow,
@@ -16,6 +15,7 @@ import {
   lockEntity,
 } from '../../../store/entities.ts';
 import { deleteBindingsOfEntity } from '../../../store/member-bindings.ts';
+import { markAllStuck, markStuck } from '../../../store/operating/stuck.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json, NO_CONTENT, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';

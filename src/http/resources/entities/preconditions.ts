@@ -1,8 +1,8 @@
 import { namesTag } from '../../../domain/formats/entity-tag.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { markStuck } from '../../../store/across-tables/stuck.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { type Entity, getEntity } from '../../../store/entities.ts';
+import { markStuck } from '../../../store/operating/stuck.ts';
 import { etagOf } from '../../answers/reply.ts';
 import { entityBody } from './shapes.ts';
 

@@ -4,7 +4,6 @@ import { eventBody } from '../../../domain/events/logged-event.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { rateLimited } from '../../../errors/rate-limited.ts';
 import { EntityPath } from '../../../schema/wire.ts';
-import { markStuck } from '../../../store/across-tables/stuck.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import {
   findBefore,
@@ -15,6 +14,7 @@ import {
   listEvents as listRows,
 } from '../../../store/core/event-log.ts';
 import { getEntity } from '../../../store/entities.ts';
+import { markStuck } from '../../../store/operating/stuck.ts';
 import { json } from '../../answers/reply.ts';
 import { accountRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';

@@ -2,7 +2,6 @@ import { knownFee } from '../../../domain/filing/fee.ts';
 import { isLaterFiling, type LaterFilingType } from '../../../domain/filing/filing-rules.ts';
 import { isRepeatable, laterNextAction } from '../../../domain/filing/later-filing.ts';
 import { WITHDRAWN } from '../../../domain/filing/rejection.ts';
-import { isStuckFiling } from '../../../store/across-tables/stuck.ts';
 import type { Reader } from '../../../store/core/db.ts';
 import type { Filing } from '../../../store/filings.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type LaterOfProposal,
   type NamedLater,
 } from '../../../store/later-filings.ts';
+import { isStuckFiling } from '../../../store/operating/stuck.ts';
 
 type Desk = { isDesk: boolean };
 

@@ -5,12 +5,12 @@ import { isComplete } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../papers/documents.ts';
 import { EntityPath, LinkPath } from '../../../schema/wire.ts';
-import { markStuck } from '../../../store/across-tables/stuck.ts';
 import { isCompanyConfirmed } from '../../../store/confirmed-companies.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../../../store/entities.ts';
 import { listSteps } from '../../../store/formations.ts';
+import { markStuck } from '../../../store/operating/stuck.ts';
 import {
   createStatusLink as createLink,
   deleteStatusLink as deleteLink,

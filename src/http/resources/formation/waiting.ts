@@ -1,4 +1,4 @@
-import { findPeopleAsked } from '../../../store/across-tables/people-asked.ts';
+import { findPeopleAsked } from '../../../store/mailing/people-asked.ts';
 import { pageRoute } from '../../calls/route.ts';
 import { nothingWaitsPage, waitingPage } from '../../pages/waiting.ts';
 import { WaitingPath } from './shapes.ts';

@@ -1,6 +1,6 @@
-import { findNextTurns } from '../../../store/across-tables/mail-turns.ts';
-import { findMailedLinks, type MailedLink } from '../../../store/across-tables/mailed-links.ts';
-import { listMails } from '../../../store/across-tables/outbox.ts';
+import { findNextTurns } from '../../../store/mailing/mail-turns.ts';
+import { findMailedLinks, type MailedLink } from '../../../store/mailing/mailed-links.ts';
+import { listMails } from '../../../store/mailing/outbox.ts';
 import { type ListedState, type Mail, type MailContent, openContent, type WrittenMail } from '../../../store/mails.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import type { HttpDeps } from '../../deps.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { CURRENCY } from '../../../domain/billing/plan.ts';
 import { BILLING_PROBLEM_ACTIONS } from '../../../domain/billing/problem.ts';
-import { type AccountBilling, listAccountBilling, sumBilling } from '../../../store/across-tables/billing-report.ts';
 import { listBillingProblems as listProblems } from '../../../store/billing-problems.ts';
 import { type Db, readAtOneMoment } from '../../../store/core/db.ts';
+import { type AccountBilling, listAccountBilling, sumBilling } from '../../../store/operating/billing-report.ts';
 import { prefersCsv } from '../../answers/accept.ts';
 import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
 import { json } from '../../answers/reply.ts';

@@ -15,17 +15,17 @@ import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
 import type { Rejection } from '../../../domain/filing/formation.ts';
 import { isFiledByHand } from '../../../domain/filing/later-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
-import {
-  askForRelease,
-  claimFiling as claimRow,
-  findFilingById,
-  unclaimFiling,
-} from '../../../store/across-tables/operator-filings.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
 import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
+import {
+  askForRelease,
+  claimFiling as claimRow,
+  findFilingById,
+  unclaimFiling,
+} from '../../../store/operating/operator-filings.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { ACCEPTED, HELD } from '../../calls/consequences.ts';

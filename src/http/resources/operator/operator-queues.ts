@@ -1,7 +1,7 @@
 import { filingSummary, queuedFilings } from '../../../desk/operator-filing.ts';
 import { type FilingQueue, listOf, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
-import { countUndelivered } from '../../../store/across-tables/outbox.ts';
-import { countQueues, listQueue } from '../../../store/across-tables/queues.ts';
+import { countUndelivered } from '../../../store/mailing/outbox.ts';
+import { countQueues, listQueue } from '../../../store/operating/queues.ts';
 import { listOperators as listPeople } from '../../../store/operator-keys.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';

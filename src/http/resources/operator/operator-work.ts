@@ -6,8 +6,6 @@ import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { refuseFormation } from '../../../forming/refuse-formation.ts';
-import { listStalledFilings } from '../../../store/across-tables/operator-filings.ts';
-import { listStuck, resumeStuck, type Stuck } from '../../../store/across-tables/stuck.ts';
 import { listDeadJobs as listJobs, redriveFailing } from '../../../store/core/due.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { type Entity, lockEntity } from '../../../store/entities.ts';
@@ -19,6 +17,8 @@ import {
   pauseJurisdiction as pause,
   resumeJurisdiction as resume,
 } from '../../../store/jurisdiction-pauses.ts';
+import { listStalledFilings } from '../../../store/operating/operator-filings.ts';
+import { listStuck, resumeStuck, type Stuck } from '../../../store/operating/stuck.ts';
 import {
   findRequirementById,
   listForOperators,

@@ -9,12 +9,12 @@ import {
   resumeAccount as resume,
   suspendAccount as suspend,
 } from '../../../store/accounts.ts';
-import { findMailedLinks } from '../../../store/across-tables/mailed-links.ts';
-import { listFilingsOf } from '../../../store/across-tables/operator-filings.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { searchEntities } from '../../../store/entities.ts';
+import { findMailedLinks } from '../../../store/mailing/mailed-links.ts';
 import { deliverMail as deliver } from '../../../store/mails.ts';
+import { listFilingsOf } from '../../../store/operating/operator-filings.ts';
 import { json } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { GIVEN } from '../../calls/consequences.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/errors.ts';
 import { findAccount, isCopy, lockAccount } from '../../../store/accounts.ts';
-import { releaseAccount as releaseFrozen } from '../../../store/across-tables/freezes.ts';
+import { releaseAccount as releaseFrozen } from '../../../store/moving/freezes.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import { ReleaseAccount } from '../accounts/account-export-shapes.ts';
