@@ -1,10 +1,14 @@
 import { nextState } from '../domain/entity/entity.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
+import { WITHDRAWN } from '../domain/filing/rejection.ts';
 import { cut } from '../domain/formats/text.ts';
+import { AppError } from '../errors/errors.ts';
+import { guardUnmet, notInState } from '../filings/refusals.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, updateEntity } from '../store/entities.ts';
-import type { Filing } from '../store/filings.ts';
+import { findOpenReport } from '../store/filing-reports.ts';
+import { type Filing, findFiling, settleFiling } from '../store/filings.ts';
 import { stopFormation, updateSteps } from '../store/formations.ts';
 
 /** Importing → ImportFailed. Nothing of the import is a fact. Its account corrects it and imports again, or deletes it. */
@@ -16,4 +20,25 @@ export async function refuseImport(tx: Tx, entity: Entity, filing: Filing, refus
   const after = await updateEntity(tx, entity, { state, filing_error: cut(refused.message, 2_000) });
   const also = { reference: filing.reference, rejection: refused };
   recordOnEntity(tx, 'import.rejected', after, { before: entity, also });
+}
+
+/** Importing → ImportFailed, because its account takes it back before an operator has decided. The entity is locked. */
+export async function withdrawImport(tx: Tx, entity: Entity): Promise<void> {
+  const filing = entity.is_imported ? await findFiling(tx.sql, entity.account_id, entity.id, 'formation') : null;
+  if (filing === null) throw notImported();
+  if (entity.state !== 'Importing') {
+    throw notInState(
+      entity,
+      `Only an import that an operator is still checking can be withdrawn. The company is ${entity.state}.`,
+    );
+  }
+  const rejection = { ...WITHDRAWN, message: 'The account withdrew the import.' };
+  const patch = { state: 'rejected', tries: 0, cleanMisses: 0, dueInMs: null, rejection } as const;
+  const isDecided = (await findOpenReport(tx.sql, filing)) !== null || !(await settleFiling(tx, filing, patch));
+  if (isDecided) throw guardUnmet('result_recorded', 'An operator has just decided about it. Read the import again.');
+  await refuseImport(tx, entity, filing, rejection);
+}
+
+export function notImported(): AppError {
+  return new AppError('not_found', { detail: 'This company was not imported: this service forms it.' });
 }

@@ -2,7 +2,7 @@ import { importStatusOf } from '../../../domain/entity/entity.ts';
 import { nextAction } from '../../../domain/filing/next-action.ts';
 import { importClaimOf } from '../../../domain/filing/packet.ts';
 import { importCompany } from '../../../imports/import-company.ts';
-import { notImported, withdrawImport as withdraw } from '../../../imports/withdraw-import.ts';
+import { notImported, withdrawImport as withdraw } from '../../../imports/refuse-import.ts';
 import { hashUploads } from '../../../papers/claim-documents.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';

@@ -1,10 +1,11 @@
+import { Type } from 'typebox';
 import { endOfMaker } from '../../../access/key-limits.ts';
 import { hasScope } from '../../../domain/access/permissions.ts';
 import type { DocumentKind } from '../../../domain/entity/document.ts';
 import { isComplete } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../papers/documents.ts';
-import { EntityPath, LinkPath } from '../../../schema/wire.ts';
+import { EntityPath, idOf, LinkPath, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { isCompanyConfirmed } from '../../../store/confirmed-companies.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
@@ -26,7 +27,37 @@ import type { HttpDeps } from '../../deps.ts';
 import { deadStatusPage, statusPage, unconfirmedStatusPage } from '../../pages/status.ts';
 import { DOCUMENT_FILE, documentFile } from '../documents/document-file.ts';
 import { LinkDocumentPath } from '../documents/shapes.ts';
-import { CreatedStatusLink, StatusLinkList, StatusLinkPath } from './status-link-shapes.ts';
+
+export const StatusLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('status link') });
+
+const link = {
+  id: Uuid,
+  created_at: Timestamp,
+  expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'End of the key that created the link. Null: the link works until it is revoked.',
+    examples: [null],
+  }),
+};
+
+const StatusLink = Type.Object(link, { $id: 'StatusLink', description: 'Metadata of a status link.' });
+
+export const CreatedStatusLink = Type.Object(
+  {
+    ...link,
+    url: Nullable(
+      Type.String({
+        description: 'The link, shown only once. Null in a repeated answer.',
+        examples: ['https://api.example.com/status/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0'],
+      }),
+    ),
+  },
+  { $id: 'CreatedStatusLink', description: 'A link to a status page. Anyone with the link can see the page.' },
+);
+
+export const StatusLinkList = Type.Object(
+  { data: Type.Array(StatusLink), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { $id: 'StatusLinkList', description: 'All links.' },
+);
 
 export const createStatusLink = changeRoute({
   operationId: 'create_status_link',
