@@ -39,7 +39,7 @@ const link = {
   }),
 };
 
-const StatusLink = Type.Object(link, { $id: 'StatusLink', description: 'Metadata of a status link.' });
+const StatusLinkMetadata = Type.Object(link, { $id: 'StatusLink', description: 'Metadata of a status link.' });
 
 export const CreatedStatusLink = Type.Object(
   {
@@ -55,7 +55,7 @@ export const CreatedStatusLink = Type.Object(
 );
 
 export const StatusLinkList = Type.Object(
-  { data: Type.Array(StatusLink), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { data: Type.Array(StatusLinkMetadata), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
   { $id: 'StatusLinkList', description: 'All links.' },
 );
 
