@@ -473,7 +473,7 @@ class Operations:
     def create_member_invitation(self, id: str, did: str, body: types.InviteMember, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.MemberInvitation | types.DryRun:
         """Invite a member.
 
-        Mails an invitation to create a key of the member's own. It goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends.
+        Mails an invitation to create a key of the member's own. It goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends. In a sandbox the outbox shows the mail (`efs sandbox outbox`).
 
         Scope: `keys:manage`.
         """

@@ -6,7 +6,7 @@ import type { Scope } from './permissions.ts';
 export const ACTS_WITH_OWN_KEY =
   'The member gets a key of their own, and an agent that acts for the member connects with that key.';
 export const INVITED =
-  'The member opens the mailed link and makes a key of their own. An agent that acts for the member connects with that key. In a sandbox `efs sandbox outbox` shows the mail.';
+  'The member opens the mailed link and makes a key of their own. An agent that acts for the member connects with that key.';
 export const CHALLENGED =
   'The member signs its text with the private key, and a person makes a key of their own with the signature. An agent that acts for the member connects with that key.';
 
