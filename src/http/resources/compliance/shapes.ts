@@ -11,7 +11,7 @@ import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
 import type { ObligationView } from '../../../store/obligations.ts';
-import { ACTIVE } from '../entities/entity-examples.ts';
+import { ACTIVE } from '../entities/shapes.ts';
 import { REPORT_FILING } from '../filings/later-filing-examples.ts';
 import { Filing } from '../filings/shapes.ts';
 import { closed } from '../proposals/shapes.ts';

@@ -9,7 +9,7 @@ import { businessNow } from '../../../store/core/business-clock.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { CREATE_ENTITY_EXAMPLES } from '../entities/entity-examples.ts';
+import { CREATE_ENTITY_EXAMPLES } from '../entities/shapes.ts';
 import { ConstitutionValidation, VALID_BUT_INCOMPLETE, ValidateConstitution } from './shapes.ts';
 
 export const validateConstitution = changeRoute({

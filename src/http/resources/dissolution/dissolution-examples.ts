@@ -1,4 +1,4 @@
-import { ACTIVE } from '../entities/entity-examples.ts';
+import { ACTIVE } from '../entities/shapes.ts';
 
 export const SIGNER_EMAIL = 'ada@example.com';
 

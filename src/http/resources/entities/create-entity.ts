@@ -22,8 +22,7 @@ import { insertMemberBinding } from '../../../store/member-bindings.ts';
 import { json, withEtag } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { CREATE_ENTITY_EXAMPLES, DRAFT } from './entity-examples.ts';
-import { CreateEntity, Entity, entityBody, viewOf } from './shapes.ts';
+import { CREATE_ENTITY_EXAMPLES, CreateEntity, DRAFT, Entity, entityBody, viewOf } from './shapes.ts';
 
 export const createEntity = changeRoute({
   operationId: 'create_entity',

@@ -5,7 +5,7 @@ import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { enteredDate } from '../../../schema/evidence.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import { NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
-import { DRAFT } from './entity-examples.ts';
+import { DRAFT } from './shapes.ts';
 
 export const IMPORT_REQUEST = {
   filing_number: '2019-000847291',

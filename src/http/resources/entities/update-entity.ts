@@ -12,9 +12,8 @@ import { requireScope } from '../../bearer/auth.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { SUBMITTED, UPDATE_ENTITY_EXAMPLES } from './entity-examples.ts';
 import { checkVersion } from './preconditions.ts';
-import { Entity, entityBody, UpdateEntity } from './shapes.ts';
+import { Entity, entityBody, SUBMITTED, UPDATE_ENTITY_EXAMPLES, UpdateEntity } from './shapes.ts';
 
 export const updateEntity = changeRoute({
   operationId: 'update_entity',

@@ -1,4 +1,4 @@
-import { ACTIVE as ACTIVE_ENTITY, DRAFT as DRAFT_ENTITY } from '../entities/entity-examples.ts';
+import { ACTIVE as ACTIVE_ENTITY, DRAFT as DRAFT_ENTITY } from '../entities/shapes.ts';
 import { ELECTOR, PROPOSAL as WHOLE } from '../proposals/shapes.ts';
 import { DEPOSIT as ENTRY } from '../treasury/shapes.ts';
 

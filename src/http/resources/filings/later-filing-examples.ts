@@ -1,4 +1,4 @@
-import { ACTIVE } from '../entities/entity-examples.ts';
+import { ACTIVE } from '../entities/shapes.ts';
 
 const id = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91';
 const reference = `efs-${ACTIVE.id}-amendment-1`;

@@ -1,4 +1,4 @@
-import { DRAFT, NEXT_WHILE_FILING } from '../entities/entity-examples.ts';
+import { DRAFT, NEXT_WHILE_FILING } from '../entities/shapes.ts';
 
 export const STARTED = {
   entity_id: DRAFT.id,

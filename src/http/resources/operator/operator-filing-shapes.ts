@@ -9,7 +9,7 @@ import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../s
 import { Rejection } from '../../../schema/rejection.ts';
 import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { Document } from '../documents/shapes.ts';
-import { DRAFT } from '../entities/entity-examples.ts';
+import { DRAFT } from '../entities/shapes.ts';
 import { Attempt } from '../formation/shapes.ts';
 import { FilingContact, OfficeForm } from './office-form-shapes.ts';
 

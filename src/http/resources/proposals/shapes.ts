@@ -16,7 +16,7 @@ import { PROPOSAL_STATES } from '../../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
 import { idOf, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
-import { DRAFT } from '../entities/entity-examples.ts';
+import { DRAFT } from '../entities/shapes.ts';
 import { LaterFilingStanding } from '../filings/shapes.ts';
 import { WeighedChange } from '../reference/shapes.ts';
 import {
