@@ -18,6 +18,8 @@ export type ApiOperation = {
   deprecated?: boolean;
   /** Set if another program's signature replaces a key. */
   'x-signed-by'?: string;
+  /** The reason for which no tool of an agent calls it. */
+  'x-agents'?: { none?: string };
   parameters?: readonly ApiParameter[];
   requestBody?: { required?: boolean; content: Content };
   responses: Readonly<Record<string, { content?: Content }>>;
@@ -34,7 +36,7 @@ const DRY_RUN = 'dry_run';
 
 /**
  * Returns the form in which a success reaches the caller. Null: there is no method, because the answer is only a web
- * page for people, or because others call it signed (left-out.ts). An answer that is neither JSON nor a web page (files,
+ * page for people, or because others call it signed. An answer that is neither JSON nor a web page (files,
  * JSON Lines, streams) is returned unread.
  */
 export function answerShape({ responses, 'x-signed-by': signedBy }: ApiOperation): AnswerShape | null {
