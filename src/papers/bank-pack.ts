@@ -10,6 +10,7 @@ import { bankSigners } from '../domain/bank/signers.ts';
 import { DOCUMENT_MEDIA_TYPES, type DocumentKind, type DocumentMediaType } from '../domain/entity/document.ts';
 import type { EntityFact } from '../domain/filing/provenance.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
+import { findUnvouchedArrival } from '../store/audit.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
@@ -35,6 +36,13 @@ export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<Bank
 
 type LoadedFile = PackFile & { content: Uint8Array };
 
+/** An archive that nobody vouches for is no word of the tax office: its number counts once an office or a notice here has it. */
+async function isEinConfirmed(db: Reader, entity: Entity, tax: Filing | null): Promise<boolean> {
+  if (tax?.result?.number === entity.ein) return !tax.is_unverified;
+  if ((await findUnvouchedArrival(db, entity)) === null) return true;
+  return (await findNewestDocument(db, entity.account_id, entity.id, 'ein_notice')) !== null;
+}
+
 async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]): Promise<BankPack> {
   const { db, clock } = deps.store;
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
@@ -43,8 +51,7 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   const { timeZone, registry } = packOf(subject);
   const { number, filed_at } = filing.result;
   const tax = await findFiling(db, entity.account_id, entity.id, 'ein');
-  // An archive that nobody vouches for is no word of the tax office.
-  const isEinUnconfirmed = entity.ein !== null && tax?.state === 'accepted' && tax.is_unverified;
+  const isEinUnconfirmed = entity.ein !== null && !(await isEinConfirmed(db, entity, tax));
   const ein = isEinUnconfirmed ? null : entity.ein;
   const bank = { filing_number: number, filed_at, ein, isEinUnconfirmed };
   const resolution = await deps.documents.render({ ...subject, kind: 'banking_resolution', bank }, entity.account_id);

@@ -8,6 +8,7 @@ import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import { documentTitle } from '../domain/jurisdictions/document-title.ts';
 import { AppError } from '../errors/errors.ts';
+import { findUnvouchedArrival } from '../store/audit.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import {
@@ -138,13 +139,14 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   const subject = await readSubject(db, named, filing.pack_version);
   const changes = await listAccepted(db, entity, LATER_FILING_TYPES);
   const filed = await filedFacts(db, filing, filing.result);
+  // A receipt states packet, papers and fee, which we know of what was filed by us.
+  const isFiledByUs = !filing.is_import && !(await cameUnvouched(db, entity, filing));
   // A company that was imported with its number applies for none.
   const isNumbered = filing.is_import && importClaimOf(filing.packet).ein !== null;
   const worksheet = isNumbered ? null : await dueWorksheet(db, entity, subject);
   return {
     render: [
-      // We did not file an imported company, so there is no receipt.
-      ...(known.has('receipt') || filing.is_import ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
+      ...(known.has('receipt') || !isFiledByUs ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
       ...(worksheet === null ? [] : [{ ...worksheet, kind: 'ein_worksheet' as const, filed }]),
     ],
     evidence: [
@@ -152,6 +154,12 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
       ...(await findEvidence(db, entity, 'ein_notice', [request], subject.constitution_version)),
     ],
   };
+}
+
+/** Returns whether a filing is from an archive that nobody here vouched for: two operators confirm its result, nothing else. */
+async function cameUnvouched(db: Reader, entity: Company, { opened_at }: Filing): Promise<boolean> {
+  const arrivedAt = await findUnvouchedArrival(db, entity);
+  return arrivedAt !== null && opened_at <= arrivedAt;
 }
 
 /** The worksheet names the party of the last request, because an answer to a rejection may have replaced it. */

@@ -104,5 +104,5 @@ it('vouches at the third deployment for nothing that the second one had from an 
   const there = await moveOn(here);
   const atThird = [await papersIn(third, there, id), await authorityOf(there, id, agent)];
   expect(atThird).toEqual(atSecond);
-  expect(atThird).toMatchObject([['proof_of_filing', 'receipt', 'banking_resolution'], { proposal_id: null }]);
+  expect(atThird).toMatchObject([['proof_of_filing', 'banking_resolution'], { proposal_id: null }]);
 });

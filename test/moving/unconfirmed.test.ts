@@ -133,7 +133,7 @@ it('shows neither number nor date nor papers of it to anyone without a key', asy
   expect((await open(url)).text).toContain('The company exists');
 });
 
-it('writes a receipt and a worksheet only once the filing is confirmed', async () => {
+it('writes a worksheet once the filing is confirmed, and never a receipt of what it did not file', async () => {
   const company = await made();
   const here = await moved(company, () => forgeDate(company));
   const kinds = async () =>
@@ -145,12 +145,26 @@ it('writes a receipt and a worksheet only once the filing is confirmed', async (
   for (const kind of ['receipt', 'ein_worksheet']) expect(before).not.toContain(kind);
   await confirm(company);
   const after = await kinds();
-  for (const kind of ['receipt', 'ein_worksheet']) expect(after).toContain(kind);
+  expect(after).toContain('ein_worksheet');
+  expect(after).not.toContain('receipt');
 });
 
-it('gives a bank neither the tax number nor the articles of an archive', async () => {
+const REFUSED = { code: 'ein_other', message: 'No.', source: 'tax', retryable: true };
+
+it.each([
+  ['accepted', async () => {}],
+  [
+    'rejected',
+    async ({ id }: Company) => {
+      await source.sql`
+        update filings set state = 'rejected', result = null, rejection = ${source.sql.json(REFUSED)}
+        where entity_id = ${id} and type = 'ein'`;
+      await source.sql`delete from number_holds where entity_id = ${id} and office = 'IRS'`;
+    },
+  ],
+])('gives a bank neither the tax number nor the articles of an archive, its request %s', async (_what, forge) => {
   const company = await made();
-  const here = await moved(company);
+  const here = await moved(company, () => forge(company));
   await confirm(company);
   const [{ ein } = { ein: '' }] = await target.sql<
     { ein: string }[]

@@ -38,6 +38,8 @@ export const requestEin: Step = async (deps, formation) => {
     if (filing.is_import && (await settleImported(tx, entity, filing))) return 'wait';
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
     if (last?.result != null) {
+      // Only an archive says so: its account is asked, and a request of ours is told from this one by its mark.
+      if (last.is_unverified) return askForNumber(tx, entity, BROUGHT);
       // The company was filed again, because its first acceptance was recorded by mistake.
       await assignTaxNumber(tx, entity, last.result.number, { reference: last.reference });
       return 'next';
@@ -73,16 +75,24 @@ async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<b
     await reviewTaxNumber(tx, entity, { ein, notice });
     return true;
   }
-  const requirement_id = await openRequirement(tx, ownerOf(entity), {
-    kind: 'information',
-    code: UNKNOWN_EIN,
-    message: ASKED,
-  });
-  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'action_required', detail: ASKED, expectedBy: null }]);
-  const also = { step: 'ein', requirement_id, rejection: null };
-  recordOnEntity(tx, 'formation.action_required', entity, { also });
+  await askForNumber(tx, entity, IMPORTED);
   return true;
 }
 
-const ASKED =
-  'The company was imported without a tax number. Supply it with its notice, name the responsible party to request one, or waive it.';
+async function askForNumber(tx: Tx, entity: Entity, why: string): Promise<'wait'> {
+  const message = `${why} Supply it with its notice, name the responsible party to request one, or waive it.`;
+  const requirement_id = await openRequirement(tx, ownerOf(entity), {
+    kind: 'information',
+    code: UNKNOWN_EIN,
+    message,
+  });
+  await updateSteps(tx, ownerOf(entity), [
+    { name: 'ein', status: 'action_required', detail: message, expectedBy: null },
+  ]);
+  const also = { step: 'ein', requirement_id, rejection: null };
+  recordOnEntity(tx, 'formation.action_required', entity, { also });
+  return 'wait';
+}
+
+const IMPORTED = 'The company was imported without a tax number.';
+const BROUGHT = 'The tax number of this company is in an archive that nobody here vouches for.';
