@@ -11,6 +11,7 @@ import { lockEntity } from '../store/entities.ts';
 import { closeReport, type OpenReport } from '../store/filing-reports.ts';
 import { disarmFiling, type Filing, type FilingPatch, settleFiling, withdrawFiling } from '../store/filings.ts';
 import { holdNumber, officeOf } from '../store/number-holds.ts';
+import { unclaimFiling } from '../store/operating/operator-filings.ts';
 import {
   type Accepted,
   type Change,
@@ -36,11 +37,17 @@ export async function settle(deps: SettleDeps, filing: Filing, decision: Decisio
   await settleWith(deps, filing, decision, exchange, async () => {});
 }
 
-/** Like `settle`, for a person's report; the report is applied once, in the same commit. */
+/**
+ * Like `settle`, for a person's report; the report is applied once, in the same commit. A release ends the claim: two
+ * operators vouch that nobody has filed it.
+ */
 export async function settleReport(deps: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { packet_hash: packetHash, review_reason: reviewReason } = filing;
   const decision = decideOnReport(report, { packetHash, reviewReason });
-  await settleWith(deps, filing, decision, 'report', (tx) => closeReport(tx, filing, report));
+  await settleWith(deps, filing, decision, 'report', async (tx) => {
+    if (report.kind === 'release') await unclaimFiling(tx, filing);
+    await closeReport(tx, filing, report);
+  });
 }
 
 /** The source of the decision; `none`: nobody was asked. */

@@ -52,6 +52,18 @@ export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome,
     where account_id = ${claim.account_id} and filing_id = ${claim.id} and kind = 'send' and finished_at is null`;
 }
 
+/** Returns where a filing may have arrived: only a registry is given a deadline. Plan: its rows of the primary key. */
+export async function findReceivers(
+  db: Reader,
+  { account_id, id }: Filing,
+): Promise<{ desk: boolean; registry: boolean }> {
+  const rows = await db<{ desk: boolean }[]>`
+    select distinct deadline_at is null as desk from filing_attempts
+    where account_id = ${account_id} and filing_id = ${id} and kind = 'send'
+      and coalesce(outcome, 'ambiguous') not in ('too_late', 'unavailable')`;
+  return { desk: rows.some(({ desk }) => desk), registry: rows.some(({ desk }) => !desk) };
+}
+
 /** Returns the attempts of an entity's filings of these types, oldest first. */
 export async function listAttempts(
   db: Reader,

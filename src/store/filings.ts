@@ -139,8 +139,9 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
 
 /**
  * Withdraws a filing that the registry provably does not have: `sending` commits before the first byte, so `sends = 0`
- * is proof, and so is an absence found later; at the desk, that no operator has taken it. The new epoch stops a worker
- * that was about to begin. Returns false if it may have arrived.
+ * is proof, and so is an absence found later; at the desk, that no operator has taken it. One that an operator has claimed
+ * may be at the office, whatever was found. The new epoch stops a worker that was about to begin. Returns false if it may
+ * have arrived.
  */
 export async function withdrawFiling(
   tx: Tx,
@@ -152,9 +153,9 @@ export async function withdrawFiling(
     update filings set state = 'cancelled', closed_at = ${closedAt}, due_at = null, wait_reason = null,
       absent_since = case when sends > 0 then coalesce(absent_since, ${tx.at}) end,
       lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
-    where account_id = ${filing.account_id} and id = ${filing.id}
+    where account_id = ${filing.account_id} and id = ${filing.id} and claimed_by is null
       and ((state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null))
-        or (${isDesk} and state in ('ready', 'unavailable', 'pending') and claimed_by is null and packet_changed_at is null))
+        or (${isDesk} and state in ('ready', 'unavailable', 'pending') and packet_changed_at is null))
     returning 1`;
   if (rows.length === 1) await closePayment(tx, filing);
   return rows.length === 1;

@@ -7,6 +7,8 @@ import {
   decidePending,
   decideReconcile,
   type FilingFacts,
+  isProvablyAbsent,
+  isStalled,
   type LookupOutcome,
   type Timing,
 } from '../domain/filing/filing.ts';
@@ -14,11 +16,11 @@ import { decideHold, decideRetryAfter, HELD_UNCONFIRMED } from '../domain/filing
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
-import { LOOK_IT_UP, LOOKED_UP } from '../domain/moving/brought.ts';
+import { LOOK_IT_UP, LOOKED_UP, MAY_BE_AT_OFFICE } from '../domain/moving/brought.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
 import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
-import { insertAttempt } from '../store/attempts.ts';
+import { findReceivers, insertAttempt } from '../store/attempts.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import { write } from '../store/core/write.ts';
@@ -56,6 +58,8 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
     if (isHeld(filing, deps.clock.now())) return write(deps.store, WORKER, (tx) => awaitHeldResult(tx, filing));
     return settleReport(deps, filing, report);
   }
+  const doubt = await findDoubt(deps, filing);
+  if (doubt !== null) return settle(deps, filing, { state: 'needs_review', reason: doubt }, 'none');
   const told = await deps.registry.capabilities();
   switch (filing.state) {
     case 'ready':
@@ -68,9 +72,6 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
       return askPending(deps, filing, told);
     case 'ambiguous':
     case 'reconciling':
-      // The desk knows only what it was given itself.
-      if (filing.is_unverified && deps.isDesk)
-        return settle(deps, filing, { state: 'needs_review', reason: LOOK_IT_UP }, 'none');
       return reconcile(deps, filing, told);
     case 'needs_review':
     case 'accepted':
@@ -82,6 +83,20 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
 
 function isHeld(filing: Filing, now: Date): filing is Filing & { held_until: Date } {
   return filing.held_until !== null && filing.held_until > now;
+}
+
+/**
+ * Returns why no look-up can prove that the office does not have a filing; null: one can. A registry does not show under our
+ * reference what a person filed by hand, and a desk knows only what it was given itself.
+ */
+async function findDoubt({ store, isDesk }: FilingDeps, filing: Filing): Promise<string | null> {
+  if (filing.state !== 'ready' && !isStalled(filing.state)) return null;
+  if (filing.claimed_by !== null) return MAY_BE_AT_OFFICE;
+  if (isProvablyAbsent(filing.state)) return null;
+  if (filing.is_unverified) return isDesk ? LOOK_IT_UP : null;
+  const receivers = await findReceivers(store.db, filing);
+  const wasTaken = receivers.desk && filing.packet_changed_at !== null;
+  return wasTaken || (receivers.registry && isDesk) ? MAY_BE_AT_OFFICE : null;
 }
 
 async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: CapabilitiesOutcome): Promise<void> {

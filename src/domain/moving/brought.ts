@@ -28,5 +28,8 @@ const HERE: Partial<Record<FilingType, string>> = {
 export const LOOKED_UP = `${BROUGHT}, so it is only looked up, and never sent from here.`;
 /** For operators, where no registry can be asked. */
 export const LOOK_IT_UP = `${BROUGHT}: nothing that it says is checked. Look it up at the office, and record what the office has. If the office does not have it, release it: it is then given up, and never sent from here.`;
+/** Also of one that came with a trusted key. */
+export const MAY_BE_AT_OFFICE =
+  'An operator may have filed it by hand, or another registry may have it, so nothing here can tell whether it is at the office. Look it up there, and record what the office has. If the office does not have it, two operators release it.';
 /** Of a step before the send, also of a company that is formed. */
 export const TAKEN_ELSEWHERE = `${BROUGHT}, so it is not known whether this was done.`;

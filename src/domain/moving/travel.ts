@@ -91,7 +91,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
       vouched:
         'Unverified. Open ones are never sent: those that were not sent are given up, the others looked up and adopted or given up. Claims, requests and reasons of operators end.',
     },
-    why: 'One whose outcome is open arrives ambiguous: it is looked up before anything is sent.',
+    why: 'One whose outcome is open arrives ambiguous: it is looked up before anything is sent. Operators look for one that an operator had claimed.',
   },
   filing_attempts: vouched('filing_id, ordinal', 'Left out. The audit chain tells of every send.'),
   filing_reports: vouched('filing_id, ordinal', 'Withdrawn.'),

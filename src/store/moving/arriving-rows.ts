@@ -1,10 +1,12 @@
 import type { SignedHead } from '../../domain/audit/audit-chain.ts';
 import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
 import { EVENT_TYPES } from '../../domain/events/event.ts';
+import { LOOK_IT_UP } from '../../domain/moving/brought.ts';
 import { TO_COME, TRAVEL } from '../../domain/moving/travel.ts';
 import type { Arrival } from '../accounts.ts';
 import { chainName } from '../core/chain.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
+import { nowIf } from '../core/due.ts';
 import type { Tx } from '../core/write.ts';
 import { columnsOf } from './leaving-rows.ts';
 
@@ -221,14 +223,20 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
 /**
  * For no open filing is it certain whether its office has it, because the source may have sent it after the archive was
  * made. It is looked up as after a restore, and sent again only if it is provably absent. A result that an operator had
- * recorded is applied. `isTrusted`: otherwise one that was never sent is not sent from here either, so nobody looks for it.
+ * recorded is applied. `isTrusted`: otherwise one that was never sent is not sent from here either, so nobody looks for it,
+ * and an operator decides at once about one that an operator had taken, because no claim of the archive stays. With a trusted
+ * key the claim tells that (worker/filing.ts).
  */
 export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTrusted: boolean): Promise<number> {
+  const isReviewed = sql`(${!isTrusted} and (claimed_by is not null or packet_changed_at is not null))`;
   const rows = await sql`
     update filings set
-      state = 'ambiguous', sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${at}),
-      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null, stalled_since = ${at},
-      due_at = now(), lease_until = null, epoch = epoch + 1
+      state = case when ${isReviewed} then 'needs_review' else 'ambiguous' end,
+      review_reason = case when ${isReviewed} then ${LOOK_IT_UP} end,
+      sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${at}),
+      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null,
+      stalled_since = case when not ${isReviewed} then ${at}::timestamptz end,
+      due_at = ${nowIf(sql, sql`not ${isReviewed}`)}, lease_until = null, epoch = epoch + 1
     where account_id = ${accountId} and closed_at is null and not is_import and state <> 'needs_review'
       and (${isTrusted} or sends > 0 or state not in ('ready', 'unavailable'))
     returning 1`;

@@ -40,7 +40,7 @@ export async function askForRelease(tx: Tx, filing: Filing, operatorId: string):
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 
-/** Unassigns a filing, because the second operator has agreed. */
+/** Unassigns a filing, because a second operator has agreed that nobody has filed it. */
 export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
   await tx.sql`
     update filings set claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null
