@@ -113,7 +113,7 @@ export const CREATE_ENTITY_EXAMPLES = {
   from_json: { summary: 'From a constitution as JSON', value: { constitution: SMALL } },
 };
 
-export const FACTS = {
+const FACTS = {
   data: [
     {
       name: 'filing_number',
