@@ -4,6 +4,7 @@ import { attestedCapacity } from '../domain/filing/attestation.ts';
 import { feeWords, knownFee } from '../domain/filing/fee.ts';
 import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, partyOf, signerOf } from '../domain/filing/packet.ts';
+import { isStatement } from '../domain/filing/packet-shape.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
 import type { FormFacts } from '../domain/jurisdictions/form-field.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
@@ -15,7 +16,7 @@ import { findConstitution, findConstitutionByHash } from '../store/constitutions
 import type { Reader } from '../store/core/db.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
-import { getLaterFiling } from '../store/later-filings.ts';
+import { findLaterFiling } from '../store/later-filings.ts';
 
 type FilledForm = {
   title: string;
@@ -24,11 +25,14 @@ type FilledForm = {
   fields: FilledField[];
 } & Citation;
 
+/** What is shown of a packet that cannot be read as one. */
+export const UNREADABLE = { people: [], contact: null, office_form: null };
+
 /** Returns everyone whom the company names, the office's contact for questions, and each field of its form as the desk fills it in. */
 export async function deskPacket(db: Reader, filing: Filing) {
   const entity = await findEntity(db, filing.account_id, filing.entity_id);
   const constitution = await constitutionOf(db, filing);
-  if (entity === null || constitution === null) return { people: [], contact: null, office_form: null };
+  if (entity === null || constitution === null) return UNREADABLE;
   const { mailing_address, principal_office, organizer } = constitution;
   const mailing = mailing_address ?? principal_office;
   const person = isOfTaxOffice(filing.type) ? partyOf(filing, constitution.responsible_party) : signerOf(filing.packet);
@@ -60,7 +64,9 @@ type Contact = { name: string; email: string; phone: string | null };
 /** Returns the statements of a change in words; none for other filings. */
 async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
   if (!isLaterFiling(filing.type)) return {};
-  const { changes, consent, facts } = (await getLaterFiling(db, filing)).statement;
+  const statement = (await findLaterFiling(db, filing))?.statement;
+  if (!isStatement(statement)) return {};
+  const { changes, consent, facts } = statement;
   return {
     ...(facts && { stated: facts.map(({ label, value }) => `${label}: ${value}`).join('; ') }),
     changes: changes.map(({ label, before, after }) => `${label}: from “${before}” to “${after}”`).join('; '),

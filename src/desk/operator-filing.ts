@@ -6,6 +6,7 @@ import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
+import { faultOfPacket } from '../domain/filing/packet-shape.ts';
 import { queuesOf } from '../domain/filing/queue.ts';
 import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
 import { momentText } from '../domain/formats/moment.ts';
@@ -26,7 +27,7 @@ import { findFilingById } from '../store/operating/operator-filings.ts';
 import { findQueueFacts } from '../store/operating/queues.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { claimUpload } from '../store/uploads.ts';
-import { deskPacket } from './office-form.ts';
+import { deskPacket, UNREADABLE } from './office-form.ts';
 
 /** Returns a filing in a queue, as operators see it. */
 export function filingSummary(filing: Filing) {
@@ -80,14 +81,16 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const number = asserted?.number ?? null;
   const number_held_by =
     number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
-  const signing = await signingBody(db, filing);
+  // One that arrived before imports checked it: operators end it, although it cannot be filed.
+  const isReadable = faultOfPacket(filing) === null;
+  const signing = isReadable ? await signingBody(db, filing) : null;
   const open = await findOpenReport(db, filing);
   const held_result = filing.held_until === null ? null : open && heldResult(open);
   const sent = { sends, deadline_at, expected_by };
   const packetOf = { packet, packet_hash, packet_changed_at };
   const content = { ...packetOf, signing, ...sent, result, rejection, asserted, number_held_by, held_result };
   const evidence_check = await findEvidenceCheck(db, filing, open);
-  const packed = await deskPacket(db, filing);
+  const packed = isReadable ? await deskPacket(db, filing) : UNREADABLE;
   return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: own };
 }
 

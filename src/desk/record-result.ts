@@ -51,10 +51,13 @@ export async function confirmResult(tx: Tx, filing: Filing, operatorId: string):
  * sees a mistake must be able to stop it.
  */
 export async function withdrawResult(tx: Tx, filing: Filing): Promise<void> {
-  const held = await getHeldReport(tx, filing);
-  await withdrawReport(tx, filing, held);
-  if ('number' in held) await freeReservedNumber(tx, { office: officeOf(filing), number: held.number }, filing.id);
-  recordOn(tx, filing, 'filing.report_withdrawn', { kind: held.kind });
+  await takeBack(tx, filing, await getHeldReport(tx, filing));
+}
+
+export async function takeBack(tx: Tx, filing: Filing, report: OpenReport): Promise<void> {
+  await withdrawReport(tx, filing, report);
+  if ('number' in report) await freeReservedNumber(tx, { office: officeOf(filing), number: report.number }, filing.id);
+  recordOn(tx, filing, 'filing.report_withdrawn', { kind: report.kind });
 }
 
 async function getHeldReport(tx: Tx, filing: Filing): Promise<OpenReport> {

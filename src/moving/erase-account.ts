@@ -1,7 +1,9 @@
 import type { Actor } from '../domain/access/actor.ts';
 import { type AccountErasureReason, ERASED_TABLES, erasureDenial } from '../domain/moving/erase.ts';
+import { giveUpBrought } from '../outcomes/settle.ts';
 import { findAccount, lockAccount } from '../store/accounts.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
+import { lockEntity } from '../store/entities.ts';
 import {
   beginErasure,
   deleteAccount,
@@ -11,6 +13,8 @@ import {
   eraseRows,
   isImportUnreleased,
 } from '../store/erasing/account-erasures.ts';
+import { lockFiling } from '../store/filings.ts';
+import { listBroughtOpen } from '../store/moving/unvouched-rows.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
 
 /**
@@ -72,9 +76,23 @@ async function begin(tx: Tx, accountId: string, options: ErasureOptions): Promis
   const account = await lockAccount(tx, accountId);
   const denial = erasureDenial(account, tx.at, options.isNow);
   if (denial !== null) return denial;
-  if (account.closed_at === null) await closeAccount(tx, accountId, options);
+  if (account.closed_at === null) {
+    if (options.isNow && account.frozen_at === null) await endBrought(tx, accountId);
+    await closeAccount(tx, accountId, options);
+  }
   await beginErasure(tx, accountId);
   return null;
+}
+
+/**
+ * Gives up what an archive said is open, where nobody here vouches for it: it may never end, and nothing of it is work of
+ * this service. A result that an operator here has recorded is applied first.
+ */
+async function endBrought(tx: Tx, accountId: string): Promise<void> {
+  for (const { entity_id, id } of await listBroughtOpen(tx, accountId)) {
+    const entity = await lockEntity(tx, accountId, entity_id);
+    await giveUpBrought({ tx, entity, filing: await lockFiling(tx, { account_id: accountId, id }) });
+  }
 }
 
 async function eraseOnce(

@@ -2,7 +2,8 @@ import { factsOf } from '../constitution/read-constitution.ts';
 import { isKnownJurisdiction, ruleOf, timeZoneOf } from '../domain/compliance/calendars.ts';
 import type { ObligationCode } from '../domain/compliance/rule.ts';
 import { shapeProblems } from '../domain/constitution/parse.ts';
-import { factNotFiled, seal, statesTexts } from '../domain/filing/packet.ts';
+import { factNotFiled, seal } from '../domain/filing/packet.ts';
+import { faultOfPacket, isStatement } from '../domain/filing/packet-shape.ts';
 import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
 import type { Tx } from '../store/core/write.ts';
 import {
@@ -14,6 +15,7 @@ import {
   findIncomplete,
   findOfOtherMode,
   findRepeated,
+  findUnawaited,
   findUndecided,
   hasClock,
   listRules,
@@ -42,6 +44,11 @@ export async function refuseContradictions(
     throw refused(
       `The company ${undecided} is formed or dissolved, but no office accepted that; or the other way round.`,
     );
+  const unawaited = await findUnawaited(sql, accountId);
+  if (unawaited !== null)
+    throw refused(
+      `Its filing ${unawaited} is open, but the company does not wait for it, or nothing says where it stands.`,
+    );
   if (livemode && (await hasClock(sql, accountId)))
     throw refused('It has a clock that was moved, which only a sandbox has.');
   const unknown = (await listRules(sql, accountId)).find((rule) => !isKnownRule(rule));
@@ -65,10 +72,17 @@ function isKnownRule({ jurisdiction, calendar_version, code, time_zone }: RuleTh
 }
 
 async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void> {
-  for await (const { reference, packet, packet_hash } of eachPacket(sql, accountId)) {
+  for await (const filing of eachPacket(sql, accountId)) {
+    const { reference, packet, packet_hash, statement } = filing;
     if (seal(packet).packetHash !== packet_hash)
       throw refused(`The packet of filing ${reference} does not have the hash that is recorded for it.`);
-    if (!statesTexts(packet)) throw refused(`The packet of filing ${reference} states a fact that is no text.`);
+    const fault = faultOfPacket(filing);
+    if (fault !== null)
+      throw refused(
+        `The packet of filing ${reference} does not have the shape of its type: ${fault} is missing or unreadable.`,
+      );
+    if (statement !== null && !isStatement(statement))
+      throw refused(`The paper of filing ${reference} has no statement that can be read.`);
   }
   const differing = await findDiffering(sql, accountId);
   if (differing !== null) {

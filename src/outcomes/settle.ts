@@ -1,9 +1,11 @@
+import { takeBack } from '../desk/record-result.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import { faultOfDate, faultOfNumber } from '../domain/filing/assertion.ts';
 import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
-import { decideOnReport } from '../domain/filing/filing-report.ts';
+import { decideOnReport, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
 import { FILING_RULES } from '../domain/filing/filing-rules.ts';
 import { notVouchedFor } from '../domain/moving/brought.ts';
+import { AppError } from '../errors/errors.ts';
 import type { WriteAgreementDeps } from '../signatures/issue-agreement.ts';
 import { type AttemptOutcome, finishSend, insertAttempt } from '../store/attempts.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
@@ -39,14 +41,39 @@ export async function settle(deps: SettleDeps, filing: Filing, decision: Decisio
 
 /**
  * Like `settle`, for a person's report; the report is applied once, in the same commit. A release ends the claim: two
- * operators vouch that nobody has filed it.
+ * operators vouch that nobody has filed it. One that cannot be applied goes back to the operators, instead of failing for
+ * ever.
  */
 export async function settleReport(deps: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { packet_hash: packetHash, review_reason: reviewReason } = filing;
   const decision = decideOnReport(report, { packetHash, reviewReason });
-  await settleWith(deps, filing, decision, 'report', async (tx) => {
-    if (report.kind === 'release') await unclaimFiling(tx, filing);
-    await closeReport(tx, filing, report);
+  try {
+    await settleWith(deps, filing, decision, 'report', async (tx) => {
+      if (report.kind === 'release') await unclaimFiling(tx, filing);
+      await closeReport(tx, filing, report);
+    });
+  } catch (error) {
+    // A refusal, such as that of a busy database, is about this moment.
+    if (error instanceof AppError || filing.failures < TRIES_OF_A_REPORT) throw error;
+    await returnReport(deps, filing, report);
+  }
+}
+
+/** A failure that passes has passed by then: the waits between them double. */
+const TRIES_OF_A_REPORT = 4;
+const NOT_APPLIED =
+  'The last result could not be applied, because it does not fit what is recorded of the company. Look it up at the office, and record another result.';
+
+/** Withdraws a report that cannot be applied, and puts its filing in review. */
+async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
+  const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
+  // What the next report means depends on this one.
+  const reviewReason = review_reason === SUPPLIED_WHILE_ASKED ? review_reason : NOT_APPLIED;
+  const patch: FilingPatch = { state: 'needs_review', tries, cleanMisses, dueInMs: null, reviewReason };
+  await write(store, WORKER, async (tx) => {
+    await lockEntity(tx, filing.account_id, filing.entity_id);
+    if (!(await settleFiling(tx, filing, { ...patch, ...(asserted && { asserted }) }))) return;
+    await takeBack(tx, filing, report);
   });
 }
 
@@ -89,7 +116,7 @@ async function judgeDecision(kind: FilingKind, change: Change, told: Decision, i
   return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;
 }
 
-/** Gives up a filing that was never sent, and came with an archive that nobody here vouches for. Its company is locked. */
+/** Gives up a filing that came with an archive that nobody here vouches for. Its company is locked. */
 export async function giveUpBrought(change: Change): Promise<void> {
   const { tx, filing } = change;
   const rejection = notVouchedFor(filing.type);

@@ -22,6 +22,7 @@ import { deleteAccount } from '../../src/store/erasing/account-erasures.ts';
 import type { Account } from '../harness/client.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';
+import { laterPacket } from './forged-record.ts';
 
 /*
  * An archive agrees with itself, or it is refused as a whole. Whoever makes one can write any row into it and sign it with
@@ -260,7 +261,7 @@ const CASES: Case[] = [
     forge: (parts) => {
       const filing = first(parts.tables.get('filings'), ({ type }) => type === 'formation');
       const changes = { legal_name: 'Another LLC', normalized_name: 'ANOTHER' };
-      const packet = { ...(filing['packet'] as Row), type: 'amendment', changes };
+      const packet = laterPacket(filing['packet'] as Row, { type: 'amendment', changes });
       const refused = { state: 'rejected', result: null, rejection: {}, packet, packet_hash: seal(packet).packetHash };
       const amendment = { id: randomUUID(), type: 'amendment', reference: `efs-${id}-amendment-1` };
       parts.tables.get('filings')?.push({ ...filing, ...amendment, ...refused });

@@ -4,6 +4,14 @@ import type { TestService } from '../harness/service.ts';
 
 type Sql = TestService['sql'];
 
+/** The packet of another filing with the facts of a formation's. */
+export function laterPacket(formation: Record<string, unknown> | undefined, more: Record<string, unknown>) {
+  const person = formation?.['organizer'];
+  const filed = { filing_number: '2026-000000001', signer: person, responsible_party: person };
+  const isChange = ['amendment', 'agent_change'].includes(String(more['type']));
+  return { ...filed, ...formation, ...(isChange && { changes: {} }), ...more };
+}
+
 /**
  * Makes events and audit chains tell what an account's documents are now, as whoever has the database of the source can: an
  * archive whose record and rows differ is refused, and a careful forger does not leave it at that.

@@ -21,6 +21,7 @@ import type { Person } from '../harness/keys.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, type Forge, move, startDeployments } from './deployments.ts';
+import { laterPacket } from './forged-record.ts';
 
 /*
  * What a company shows changes after its formation, too: by an accepted amendment, and by the constitution that comes into
@@ -89,7 +90,7 @@ async function forgeAmendment(company: Company): Promise<void> {
   const { id } = company;
   const [formation] = await filingsOf(source, company, 'formation');
   const changes = { legal_name: 'Bank of Ada DAO LLC', normalized_name: 'BANKOFADA' };
-  const { packet, packetHash } = seal({ ...formation?.packet, type: 'amendment', changes });
+  const { packet, packetHash } = seal(laterPacket(formation?.packet, { type: 'amendment', changes }));
   const result = { number: nextNumber(), filed_at: new Date().toISOString(), evidence: null };
   const hold = { number: result.number.replaceAll('-', ''), account_id: company.owner.id, entity_id: id };
   await source.sql`
@@ -229,7 +230,7 @@ it.each([
       await source.sql`update entities set state = 'WindingDown', filing_number = ${number}, oas_did = null where id = ${id}`;
       return;
     }
-    const { packet, packetHash } = seal({ ...formation?.packet, type });
+    const { packet, packetHash } = seal(laterPacket(formation?.packet, { type }));
     const result = { number, filed_at: new Date().toISOString(), evidence: null };
     await source.sql`
       insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,

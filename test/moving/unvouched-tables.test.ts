@@ -5,6 +5,7 @@ import { seal } from '../../src/domain/filing/packet.ts';
 import { TO_COME, TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';
+import { laterPacket } from './forged-record.ts';
 import { fullAccount } from './full-account.ts';
 
 /*
@@ -134,7 +135,7 @@ async function forge(account: string, company: string, draft: string): Promise<v
     select f.packet || jsonb_build_object('filing_number', e.filing_number) as packet
     from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id where e.id = ${company} and f.type = 'formation'`;
   const copyFiling = (entity: string, type: FilingType) => {
-    const { packet, packetHash } = seal({ ...filed?.packet, type });
+    const { packet, packetHash } = seal(laterPacket(filed?.packet, { type }));
     return sql<{ id: string }[]>`
     insert into filings (account_id, id, entity_id, type, ordinal, reference, state, packet, packet_hash, fee_cents,
       pack_version, review_reason, claimed_by, claimed_at, release_asked_by, release_asked_at, opened_at)
@@ -178,7 +179,7 @@ async function forge(account: string, company: string, draft: string): Promise<v
   const [report] = await copyFiling(company, 'annual_report');
   await sql`
     insert into later_filings (account_id, entity_id, filing_id, status, detail, statement, let_go_at, updated_at)
-    values (${account}, ${company}, ${report?.id ?? ''}, 'information', 'Forged.', '{}', now(), now())`;
+    values (${account}, ${company}, ${report?.id ?? ''}, 'information', 'Forged.', '{"changes": []}', now(), now())`;
   await sql`
     update obligations set state = 'done', done_on = '2026-01-05', done_by = 'service', evidence_upload_id = null
     where account_id = ${account} and id = (

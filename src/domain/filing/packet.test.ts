@@ -6,7 +6,7 @@ import { parseConstitution } from '../constitution/parse.ts';
 import { FULL_YAML } from '../constitution/test-constitution.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
-import { buildFormationPacket, buildTaxNumberPacket, type PacketSubject, statesTexts } from './packet.ts';
+import { buildFormationPacket, buildTaxNumberPacket, type PacketSubject } from './packet.ts';
 
 const pack = currentPack('US-WY');
 const subject: PacketSubject = {
@@ -93,11 +93,3 @@ describe('an incomplete packet is never made', () => {
     expect(() => buildTaxNumberPacket({ ...subject, filing_number: null }, PARTY)).toThrow();
   });
 });
-
-it.each([
-  [{ legal_name: 'Ada LLC', filing_number: null }, true],
-  [{ legal_name: { own: 'Click here' } }, false],
-  [{ jurisdiction: ['US-WY'] }, false],
-  [{ changes: { legal_name: 'Ada LLC' } }, true],
-  [{ changes: { legal_name: { own: 'Click here' } } }, false],
-])('facts are texts: %j → %s', (packet, are) => expect(statesTexts(packet)).toBe(are));

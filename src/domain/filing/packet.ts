@@ -79,16 +79,6 @@ export function factNotFiled(
   return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
 }
 
-/** Returns whether the facts of a packet are texts, as whoever mails and prints them relies on. */
-export function statesTexts(packet: Record<string, unknown>): boolean {
-  const changes = (packet['changes'] ?? {}) as Record<string, unknown>;
-  return [packet, changes].every((facts) =>
-    [...FILED_WITH_IT, 'normalized_name', 'filing_number'].every((name) =>
-      ['string', 'undefined'].includes(typeof (facts[name] ?? undefined)),
-    ),
-  );
-}
-
 /** Returns the facts on file that the constitution states. All parties are present: `blockers.ts` asks for them before. */
 function constitutedFacts({
   registered_agent,

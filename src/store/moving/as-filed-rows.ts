@@ -1,5 +1,8 @@
+import { FILING_TYPES } from '../../domain/entity/filing-type.ts';
+import { FILING_RULES } from '../../domain/filing/filing-rules.ts';
 import { STEPS } from '../../domain/filing/formation.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
+import type { Filing } from '../filings.ts';
 
 /*
  * Rows of an archive that have to agree with each other: an office decides about the packet of a filing, while
@@ -56,13 +59,17 @@ function wasNamed(sql: TransactionSql): Fragment {
       and coalesce(n.packet #>> '{changes,legal_name}', n.packet ->> 'legal_name') = f.packet ->> 'legal_name')`;
 }
 
-export type KeptPacket = { id: string; reference: string; packet: Record<string, unknown>; packet_hash: string };
+/** `statement`: of the paper of a later filing. */
+export type KeptPacket = Pick<Filing, 'id' | 'type' | 'is_import' | 'reference' | 'packet' | 'packet_hash'> & {
+  statement: unknown;
+};
 
 export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerator<KeptPacket> {
   return inPages(
     (after) => sql<KeptPacket[]>`
-      select id, reference, packet, packet_hash from filings
-      where account_id = ${accountId} and id > ${after} order by id limit ${AT_ONCE}`,
+      select f.id, f.type, f.is_import, f.reference, f.packet, f.packet_hash, l.statement
+      from filings f left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
+      where f.account_id = ${accountId} and f.id > ${after} order by f.id limit ${AT_ONCE}`,
   );
 }
 
@@ -168,6 +175,30 @@ export async function findUndecided(sql: TransactionSql, accountId: string): Pro
         select from dissolutions d where d.account_id = e.account_id and d.entity_id = e.id and d.status = 'dissolved'))
     limit 1`;
   return row?.id ?? null;
+}
+
+/**
+ * Returns the reference of an open filing whose company does not wait for it, or that lacks the row that says where it
+ * stands: whatever its office decides could not be applied. Null: there is none.
+ */
+export async function findUnawaited(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const isShownBy = (where: string) =>
+    sql`f.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === where)})`;
+  const [row] = await sql<{ reference: string }[]>`
+    select f.reference from filings f
+    left join entities e on e.account_id = f.account_id and e.id = f.entity_id
+    left join formations m on m.account_id = f.account_id and m.entity_id = f.entity_id
+    left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id
+    left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
+    where f.account_id = ${accountId} and f.closed_at is null and not coalesce(case
+      when f.is_import then e.state = 'Importing' and m.entity_id is not null
+      when ${isShownBy('state_filing')} then e.state in ('Filing', 'FilingFailed') and m.entity_id is not null
+      when ${isShownBy('ein')} then e.id is not null and m.entity_id is not null
+      when ${isShownBy('dissolution')} then e.state = 'WindingDown' and d.entity_id is not null
+      else e.id is not null and l.filing_id is not null
+        and (not f.packet ? 'changes' or l.next is not null and l.proposal_id is not null) end, false)
+    order by f.reference limit 1`;
+  return row?.reference ?? null;
 }
 
 /** The rule that an obligation came from; `jurisdiction`: of its company. */

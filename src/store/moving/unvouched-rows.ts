@@ -119,6 +119,15 @@ export async function listUnsent({ sql }: Tx, accountId: string): Promise<Filing
     where account_id = ${accountId} and sends = 0 and state in ('ready', 'unavailable') order by id`;
 }
 
+/** Returns the open filings that came with an archive and that nobody here has a result of, with their companies. */
+export async function listBroughtOpen({ sql }: Tx, accountId: string): Promise<Filing[]> {
+  return sql<Filing[]>`
+    select * from filings f
+    where account_id = ${accountId} and closed_at is null and is_unverified and not exists (
+      select from filing_reports r where r.account_id = f.account_id and r.filing_id = f.id and r.applied_at is null)
+    order by id`;
+}
+
 export async function listOpenProposals({ sql }: Tx, accountId: string): Promise<Proposal[]> {
   return sql<Proposal[]>`
     select * from proposals

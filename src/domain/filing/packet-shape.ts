@@ -1,0 +1,114 @@
+import type { FilingType } from '../entity/filing-type.ts';
+import { findPack } from '../jurisdictions/index.ts';
+import type { LaterStatement } from './filed-changes.ts';
+
+/*
+ * The members of a packet that this service reads. It makes every packet itself, but for those that arrive with an
+ * archive: its maker could write anything.
+ */
+
+type Is = (value: unknown) => boolean;
+type Members = Readonly<Record<string, Is>>;
+
+const isText: Is = (value) => typeof value === 'string';
+/** Whether it may be absent, for readers with a default, or also null. */
+const ifGiven =
+  (is: Is): Is =>
+  (value) =>
+    value === undefined || is(value);
+const orNull =
+  (is: Is): Is =>
+  (value) =>
+    value === undefined || value === null || is(value);
+const listOf =
+  (is: Is): Is =>
+  (value) =>
+    Array.isArray(value) && value.every(is);
+const having =
+  (members: Members): Is =>
+  (value) =>
+    faultOf(members, value) === null;
+
+/** Returns the name of a member that has another shape; null: none. */
+function faultOf(members: Members, value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'value';
+  const given = value as Readonly<Record<string, unknown>>;
+  return Object.keys(members).find((name) => members[name]?.(given[name]) === false) ?? null;
+}
+
+const TEXT_OR_NONE = orNull(isText);
+const PERSON = having({ name: isText, email: isText });
+const PLACE = { street: isText, city: isText, state: TEXT_OR_NONE, postal_code: isText, street2: TEXT_OR_NONE };
+const AGENT = having({ ...PLACE, name: isText, county: TEXT_OR_NONE, email: TEXT_OR_NONE });
+const CONTRACTS = listOf(having({ kind: isText, value: isText }));
+const LINES = listOf(having({ label: isText, value: isText }));
+
+const ANY: Members = {
+  jurisdiction: (value) => typeof value === 'string' && findPack(value) !== undefined,
+  legal_name: isText,
+  filer: isText,
+};
+/** Of everything that is filed with a registry of companies. */
+const FILED: Members = {
+  ...ANY,
+  legal_form: isText,
+  normalized_name: isText,
+  constitution_hash: TEXT_OR_NONE,
+  documents: listOf(having({ kind: isText, blake3: isText })),
+};
+const CONSTITUTED: Members = {
+  ...FILED,
+  organizer: PERSON,
+  registered_agent: AGENT,
+  principal_office: ifGiven(having(PLACE)),
+  management: ifGiven(having({ algorithmic: isText, description: isText })),
+  smart_contracts: ifGiven(CONTRACTS),
+};
+const SIGNED: Members = { ...FILED, filing_number: isText, signer: PERSON };
+const CHANGES = having({
+  legal_name: TEXT_OR_NONE,
+  normalized_name: TEXT_OR_NONE,
+  legal_form: TEXT_OR_NONE,
+  registered_agent: ifGiven(AGENT),
+  principal_office: orNull(having(PLACE)),
+  smart_contracts: ifGiven(CONTRACTS),
+});
+const LATER: Members = {
+  ...SIGNED,
+  changes: ifGiven(CHANGES),
+  next_constitution_hash: TEXT_OR_NONE,
+  report: ifGiven(having({ period: isText, due_on: TEXT_OR_NONE })),
+  stated: ifGiven(LINES),
+};
+const CHANGING: Members = { ...LATER, changes: CHANGES };
+const SHAPES: Readonly<Record<FilingType | 'import', Members>> = {
+  formation: CONSTITUTED,
+  import: { ...CONSTITUTED, filing_number: isText, filed_at: isText, ein: TEXT_OR_NONE },
+  dissolution: SIGNED,
+  ein: { ...ANY, filing_number: isText, responsible_party: PERSON },
+  amendment: CHANGING,
+  agent_change: CHANGING,
+  annual_report: LATER,
+  annual_tax: LATER,
+  good_standing: LATER,
+  correction: LATER,
+  reinstatement: LATER,
+};
+
+type Shaped = { type: FilingType; is_import: boolean; packet: unknown };
+
+/** Returns the name of a member of a packet that has not the shape of its type; null: all have it. */
+export function faultOfPacket({ type, is_import, packet }: Shaped): string | null {
+  return faultOf(SHAPES[is_import ? 'import' : type], packet);
+}
+
+const STATEMENT = having({
+  changes: listOf(having({ label: isText, before: isText, after: isText })),
+  facts: orNull(LINES),
+  consent: orNull(having({ signed_by: isText, signed_at: isText })),
+});
+
+/** Returns whether what the paper of a later filing states can be read. */
+export function isStatement(statement: unknown): statement is LaterStatement {
+  return STATEMENT(statement);
+}
