@@ -33,7 +33,9 @@ it('asks the account for the tax number of a company that is filed here, and bel
     const { sql } = source;
     await sql`update filings set sends = 0, state = 'ready', deadline_at = null where entity_id = ${id}`;
     const [filing] = await sql<Row[]>`select * from filings where entity_id = ${id}`;
-    const { packet, packetHash } = seal({ ...filing?.packet, type: 'ein' } as never);
+    const party = { name: 'Ada Lovelace', email: 'ada@example.com' };
+    const request = { ...filing?.packet, type: 'ein', filing_number: '2026-000000123', responsible_party: party };
+    const { packet, packetHash } = seal(request as never);
     const result = { number: '98-7654321', filed_at: new Date().toISOString(), evidence: null };
     const row = { id: randomUUID(), entity_id: id, type: 'ein', ordinal: 1, reference: `efs-${id}-ein-1` };
     const { account_id = '', pack_version = '' } = filing ?? {};
