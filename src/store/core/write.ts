@@ -83,6 +83,11 @@ class OpenChange {
     this.#effects?.record(record);
   }
 
+  /** True in a dry run, and where its result is confirmed: only then is read what only the notes of an effect need. */
+  get isForeseen(): boolean {
+    return this.#effects !== undefined;
+  }
+
   /** Notes an effect that no audit entry tells, for dry runs: whatever leaves the service, and what follows by itself. */
   foresee<Kind extends keyof Foreseen>(kind: Kind, effect: Foreseen[Kind]): void {
     this.#effects?.foresee(kind, effect);

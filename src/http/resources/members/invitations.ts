@@ -118,6 +118,7 @@ export const createInvitedKey = pageRoute({
 
 /** Notes, for a dry run, that the member has a mail already. */
 async function foreseeSecondInvitation(tx: Tx, entity: Entity, did: string): Promise<void> {
+  if (!tx.isForeseen) return;
   const until = (await openInvitations(tx.sql, entity, tx.at)).get(did);
   if (until === undefined) return;
   tx.foresee('notes', `The member was invited already; that link works until ${until}. This mails another one.`);
