@@ -25,7 +25,7 @@ type FilledForm = {
   fields: FilledField[];
 } & Citation;
 
-/** What is shown of a packet that cannot be read as one. */
+/** Shown for a packet that cannot be read as one. */
 export const UNREADABLE = { people: [], contact: null, office_form: null };
 
 /** Returns everyone whom the company names, the office's contact for questions, and each field of its form as the desk fills it in. */

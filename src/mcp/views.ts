@@ -108,7 +108,7 @@ export function proposalView(proposal: Proposal): object {
   });
 }
 
-/** What a proposal changes, and who is asked about it. */
+/** Shows the changes of a proposal, and who is asked about it. */
 export function proposedView({ changes, escalation }: Pick<Proposal, 'changes' | 'escalation'>): object {
   return present({
     changes: changes?.map((change) => ({ ...change })),

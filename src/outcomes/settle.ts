@@ -67,7 +67,7 @@ const NOT_APPLIED =
 /** Withdraws a report that cannot be applied, and puts its filing in review. */
 async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
-  // What the next report means depends on this one.
+  // The meaning of the next report depends on this reason.
   const reviewReason = review_reason === SUPPLIED_WHILE_ASKED ? review_reason : NOT_APPLIED;
   const patch: FilingPatch = { state: 'needs_review', tries, cleanMisses, dueInMs: null, reviewReason };
   await write(store, WORKER, async (tx) => {
@@ -107,10 +107,17 @@ async function settleWith(
 }
 
 /** Judges the outcome by the facts that the company already has; a person's report already is a decision. */
-async function judgeDecision(kind: FilingKind, change: Change, told: Decision, isReport: boolean): Promise<Decision> {
+async function judgeDecision(
+  kind: FilingKind,
+  change: Change,
+  proposed: Decision,
+  isReport: boolean,
+): Promise<Decision> {
   const { type, is_unverified } = change.filing;
   const given: Decision =
-    is_unverified && isProvablyAbsent(told.state) ? { state: 'rejected', rejection: notVouchedFor(type) } : told;
+    is_unverified && isProvablyAbsent(proposed.state)
+      ? { state: 'rejected', rejection: notVouchedFor(type) }
+      : proposed;
   const doubt = given.state === 'accepted' ? doubtOf(change, given) : null;
   const decision = doubt ?? (await kind.judge(change, given, isReport));
   return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;

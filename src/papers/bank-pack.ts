@@ -107,7 +107,7 @@ async function findPapers(db: Reader, entity: Entity, { filing, tax, isEinUnconf
       title: articles.title.replace(/, signed$/, ''),
       isUploaded: articles.template_version === null,
     },
-    // What an archive brought that nobody vouches for is superseded.
+    // A paper of an archive that nobody vouches for is superseded.
     isBrought: filed !== undefined && articles === null,
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),

@@ -7,7 +7,7 @@ import type { FiledFact } from './filed-facts.ts';
 import type { FormWords } from './form-words.ts';
 
 /*
- * What the type of a filing decides before anybody acts: one value for each type. What an answer of the office does then
+ * The type of a filing decides this before anybody acts: one value for each type. The effect of an answer of the office
  * is in outcomes/kinds/.
  */
 
@@ -36,7 +36,7 @@ export type Signing = {
   /** The heading of the page, before the company's name, and why this person is asked. */
   title: string;
   why(words: FormWords): string;
-  /** What follows if they decline. */
+  /** The consequence if they decline. */
   declined: string;
 };
 

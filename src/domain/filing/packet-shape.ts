@@ -11,7 +11,7 @@ type Is = (value: unknown) => boolean;
 type Members = Readonly<Record<string, Is>>;
 
 const isText: Is = (value) => typeof value === 'string';
-/** Whether it may be absent, for readers with a default, or also null. */
+/** Absent is allowed, for readers with a default; below, null as well. */
 const ifGiven =
   (is: Is): Is =>
   (value) =>

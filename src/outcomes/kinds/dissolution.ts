@@ -7,12 +7,12 @@ import { endProposals } from '../../governance/end-proposals.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { correctDissolutionDetail, getDissolution, moveDissolution } from '../../store/dissolutions.ts';
 import { ownerOf, updateEntity } from '../../store/entities.ts';
-import { disproveFiling, findFiling, withdrawFiling } from '../../store/filings.ts';
+import { disproveFiling, findFiling } from '../../store/filings.ts';
 import { holdFreeName, releaseNamesOf } from '../../store/name-holds.ts';
 import { freeNumber } from '../corrected-company.ts';
 import { finishDisproof, rejectionOf, stateAfter } from '../disproof.ts';
-import { type Change, type FilingKind, recordSigned } from '../kind.ts';
-import { DECLINED, signedDetail } from './signed.ts';
+import type { Change, FilingKind } from '../kind.ts';
+import { signedFirst } from './signed.ts';
 
 /** The end of a company. Only the registry's word, with its number, dissolves it. */
 export const DISSOLUTION: FilingKind = {
@@ -34,28 +34,15 @@ export const DISSOLUTION: FilingKind = {
     const also = { reference: filing.reference, ...evidence, dissolved_at: answer.filedAt.toISOString() };
     recordOnEntity(tx, 'dissolution.completed', after, { before: entity, also });
   },
-  refuse: ({ tx, entity, filing }, rejection) => refuseArticles(tx, entity, filing, rejection),
+  ...signedFirst({
+    isLetGo,
+    move: ({ tx, filing }, moved) => moveDissolution(tx, filing, moved),
+    release: ({ tx, filing }, detail, isSimulated) => releaseArticles(tx, filing, detail, isSimulated),
+    refuse: ({ tx, entity, filing }, rejection) => refuseArticles(tx, entity, filing, rejection),
+    declined: 'The signer declined to sign the articles.',
+  }),
   doubt({ tx, entity, filing }, status, reason) {
     recordOnEntity(tx, `dissolution.${status}`, entity, { also: { reference: filing.reference, reason } });
-  },
-  isReached: isLetGo,
-  async show(change, { status, ...shown }) {
-    if (!(await isLetGo(change))) return;
-    await moveDissolution(change.tx, change.filing, {
-      status: status === 'waiting' || status === 'running' ? 'filing' : status,
-      ...shown,
-    });
-  },
-  giveUp: null,
-  async signed(change, { proof, isSimulated }) {
-    await releaseArticles(change.tx, change.filing, signedDetail(change), isSimulated);
-    recordSigned(change, proof);
-  },
-  async unsigned({ tx, entity, filing }) {
-    if (!(await withdrawFiling(tx, filing))) return false;
-    const message = 'The signer declined to sign the articles.';
-    await refuseArticles(tx, entity, filing, { ...DECLINED, message });
-    return true;
   },
   factsOf: ({ number, filed_at }) => ({ dissolution_number: number, dissolved_at: new Date(filed_at) }),
   renumber: (tx, { entity }, { from, to }) => correctDissolutionDetail(tx, ownerOf(entity), from, to),

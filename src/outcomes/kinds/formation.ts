@@ -146,7 +146,7 @@ export const FORMATION: FilingKind = {
  */
 export const IMPORT: FilingKind = {
   ...FORMATION,
-  /** What was due before this day is not known here, so the calendar begins with it. */
+  /** The calendar begins with this day: nothing here knows what was due before. */
   async accept(_, { tx, entity, filing }, answer) {
     const state = nextState(entity.state, 'import_confirmed');
     if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);

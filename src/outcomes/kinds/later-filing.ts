@@ -8,7 +8,7 @@ import { putInForce } from '../../governance/apply-amendment.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { supersedeDocuments } from '../../store/documents.ts';
 import { ownerOf } from '../../store/entities.ts';
-import { disproveFiling, withdrawFiling } from '../../store/filings.ts';
+import { disproveFiling } from '../../store/filings.ts';
 import {
   correctLaterDetail,
   getLaterFiling,
@@ -18,8 +18,8 @@ import {
 import { releaseOtherNames } from '../../store/name-holds.ts';
 import { freeNumber } from '../corrected-company.ts';
 import { finishDisproof, rejectionOf } from '../disproof.ts';
-import { type Accepted, type Change, type FilingKind, recordSigned } from '../kind.ts';
-import { DECLINED, signedDetail } from './signed.ts';
+import type { Accepted, Change, FilingKind } from '../kind.ts';
+import { signedFirst } from './signed.ts';
 
 /** Papers that print the name of the company, and were neither filed nor signed. */
 const PRINT_THE_NAME = ['bundle', 'certificate', 'banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
@@ -34,27 +34,15 @@ export const REPORT_OR_ORDER: FilingKind = {
     const also = { ...aboutLater(filing), ...factsOf(answer), proposal_id: null, obligation_id };
     recordOnEntity(tx, 'filing.accepted', entity, { also });
   },
-  refuse: ({ tx, entity, filing }, rejection) => refuseLaterFiling(tx, entity, filing, rejection),
+  ...signedFirst({
+    isLetGo,
+    move: ({ tx, filing }, moved) => moveLaterFiling(tx, filing, moved),
+    release: ({ tx, filing }, detail, isSimulated) => releaseLaterFiling(tx, filing, detail, isSimulated),
+    refuse: ({ tx, entity, filing }, rejection) => refuseLaterFiling(tx, entity, filing, rejection),
+    declined: 'The signer declined to sign it.',
+  }),
   doubt({ tx, entity, filing }, status, reason) {
     recordOnEntity(tx, `filing.${status}`, entity, { also: { ...aboutLater(filing), reason } });
-  },
-  isReached: isLetGo,
-  async show(change, { status, ...shown }) {
-    if (!(await isLetGo(change))) return;
-    await moveLaterFiling(change.tx, change.filing, {
-      status: status === 'waiting' || status === 'running' ? 'filing' : status,
-      ...shown,
-    });
-  },
-  giveUp: null,
-  async signed(change, { proof, isSimulated }) {
-    await releaseLaterFiling(change.tx, change.filing, signedDetail(change), isSimulated);
-    recordSigned(change, proof);
-  },
-  async unsigned({ tx, entity, filing }) {
-    if (!(await withdrawFiling(tx, filing))) return false;
-    await refuseLaterFiling(tx, entity, filing, { ...DECLINED, message: 'The signer declined to sign it.' });
-    return true;
   },
   // Only the filing itself shows its number.
   factsOf: () => ({}),

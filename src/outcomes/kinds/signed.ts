@@ -1,10 +1,43 @@
+import type { Rejection } from '../../domain/filing/formation.ts';
 import { momentText } from '../../domain/formats/moment.ts';
-import type { Change } from '../kind.ts';
-
-/* Words for a filing that a person was asked to sign. */
+import { withdrawFiling } from '../../store/filings.ts';
+import { type Change, type Doubt, type FilingKind, recordSigned, type Standing } from '../kind.ts';
 
 export const DECLINED = { code: 'attestation_declined', source: 'human', retryable: true } as const;
 
-export function signedDetail({ tx }: Change): string {
-  return `Signed at ${momentText(tx.at)} and on the way to the registry.`;
+/** The parts in which filings differ that a company makes, and that a person signs before they are sent. */
+type Signed = {
+  /** Returns whether it was signed, and may be sent. */
+  isLetGo(change: Change): Promise<boolean>;
+  /** Changes the row that its account sees. */
+  move(change: Change, moved: Omit<Standing, 'status'> & { status: 'filing' | Doubt }): Promise<void>;
+  /** Releases it to the registry. */
+  release(change: Change, detail: string, isSimulated: boolean): Promise<void>;
+  refuse(change: Change, rejection: Rejection): Promise<void>;
+  /** Says that the signer declined. */
+  declined: string;
+};
+
+type Shared = Pick<FilingKind, 'refuse' | 'isReached' | 'show' | 'giveUp' | 'signed' | 'unsigned'>;
+
+/** Returns what is the same for all of them: nothing is shown of the office before they are signed. */
+export function signedFirst({ isLetGo, move, release, refuse, declined }: Signed): Shared {
+  return {
+    refuse,
+    isReached: isLetGo,
+    async show(change, { status, ...shown }) {
+      if (!(await isLetGo(change))) return;
+      await move(change, { ...shown, status: status === 'waiting' || status === 'running' ? 'filing' : status });
+    },
+    giveUp: null,
+    async signed(change, { proof, isSimulated }) {
+      await release(change, `Signed at ${momentText(change.tx.at)} and on the way to the registry.`, isSimulated);
+      recordSigned(change, proof);
+    },
+    async unsigned(change) {
+      if (!(await withdrawFiling(change.tx, change.filing))) return false;
+      await refuse(change, { ...DECLINED, message: declined });
+      return true;
+    },
+  };
 }
