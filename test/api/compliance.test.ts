@@ -3,6 +3,7 @@ import { addDays, addMonths, dayIn, monthOf, yearOf } from '../../src/domain/com
 import { OBLIGATION_STATUSES } from '../../src/domain/compliance/stage.ts';
 import {
   advanceDays,
+  advanceToMidday,
   type Calendar,
   calendarOf,
   complianceEvents,
@@ -269,6 +270,7 @@ describe.concurrent('reminders', () => {
   it('come at 60, 30 and 7 days and when it is too late, each once and in order', async () => {
     const ada = await service.anonymous.signUp();
     const id = await formed(ada, { jurisdiction: 'US-DE' });
+    await advanceToMidday(ada);
     const { today } = await openedCalendar(ada, id);
     const due = `${yearOf(today) + 1}-06-01`;
     for (const left of [61, 60, 59, 30, 8, 7, 0, -1, -2]) {

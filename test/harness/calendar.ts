@@ -51,6 +51,18 @@ export function of({ data }: Calendar, code: string, period?: string): Obligatio
   return found;
 }
 
+const HOUR_SECONDS = 3_600;
+const MIDDAY_UTC = 17;
+
+/**
+ * Moves to the middle of a day at every office. Whole days from there end on the day that is meant, although the clocks of
+ * offices change by an hour twice a year.
+ */
+export async function advanceToMidday(owner: Account): Promise<void> {
+  const hours = (MIDDAY_UTC - new Date().getUTCHours() + 24) % 24 || 24;
+  (await owner.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: hours * HOUR_SECONDS } })).ok<unknown>();
+}
+
 export async function advanceDays(owner: Account, days: number): Promise<void> {
   const body = { seconds: days * DAY_SECONDS };
   (await owner.call('POST', '/v1/sandbox/clock/advance', { body })).ok<unknown>();
