@@ -21,7 +21,7 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 } as const;
 
-/** A connection without any traffic for this long is closed, unless its request is being worked on. */
+/** A client that reads nothing of its answer for this long is closed; of a long-lived one, after five minutes. */
 const STALLED_MS = 15_000;
 
 /** Creates the server below the framework: it answers invalid requests and those beyond the limit. */

@@ -5,18 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { boundIdleConnections } from './idle-connections.ts';
-import { Answer } from './response.ts';
+import { Answer, LONG_LIVED } from './response.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Answers /now at once, /big with more than the system's buffers hold, and everything else never. */
+/** Answers /now at once, /big and /archive with more than the system's buffers hold, and everything else never. */
 async function start(perNetwork: number | null, stalledMs = 60_000) {
   const server = createServer({ ServerResponse: Answer }, ({ url }, response) => {
     if (url === '/now') response.end('done');
-    if (url === '/big') response.end(Buffer.alloc(64 * 1024 * 1024));
+    if (url === '/archive') response.emit(LONG_LIVED);
+    if (url === '/big' || url === '/archive') response.end(Buffer.alloc(64 * 1024 * 1024));
   });
   boundIdleConnections(server, perNetwork, stalledMs);
   server.listen(0, '127.0.0.1');
@@ -30,7 +31,7 @@ async function start(perNetwork: number | null, stalledMs = 60_000) {
     stops.push(() => socket.destroy());
     socket.on('error', () => {});
     await once(socket, 'connect');
-    if (path === '/big') socket.pause();
+    if (path === '/big' || path === '/archive') socket.pause();
     else socket.resume();
     if (path) socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n\r\n`);
     if (path === '/now') await once(socket, 'data');
@@ -66,4 +67,15 @@ it('closes a connection that reads nothing of its answer, and none that waits fo
   stops.push(() => clearInterval(look));
   await eventually(() => expect(isReset).toBe(true));
   expect(working.closed).toBe(false);
+});
+
+it('waits longer for the reader of an archive', async () => {
+  const open = await start(null, 300);
+  const [archive, unread] = [await open('/archive'), await open('/big')];
+  const reset = new Set<Socket>();
+  const look = setInterval(() => {
+    for (const socket of [archive, unread]) socket.write('\r\n', (error) => error && reset.add(socket));
+  }, 50);
+  stops.push(() => clearInterval(look));
+  await eventually(() => expect([...reset]).toEqual([unread]));
 });

@@ -2,25 +2,37 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networksOf } from '../../domain/formats/network.ts';
 import { SITES_PER_CUSTOMER } from './network-slots.ts';
-import type { Answer } from './response.ts';
+import { type Answer, LONG_LIVED } from './response.ts';
 
 /** Connections of one network that wait for a request, each group with the longest waiting first. */
 type Waiting = { bound: number; open: number; neverUsed: Set<Socket>; used: Set<Socket> };
 
-type Connection = { waitsIn: readonly Waiting[]; isUsed: boolean; unanswered: number; unsent: Unsent };
+type Connection = {
+  waitsIn: readonly Waiting[];
+  isUsed: boolean;
+  unanswered: number;
+  unsent: Unsent;
+  /** Number of checks in a row after which a client that reads nothing is closed. */
+  patience: number;
+};
 
 /** Bytes that the client has not read, and the number of checks since that number changed. */
 type Unsent = { bytes: number; looks: number };
 
 /** Number of checks within the time after which a client that reads nothing is closed. */
 const LOOKS = 5;
+/**
+ * An answer that takes no place of others, such as a large download, waits so much longer. The system takes more of it
+ * only once megabytes of what it holds are read, which takes a slow line minutes.
+ */
+const LONG_LIVED_PATIENCE = 20;
 
 /**
  * Bounds the connections of a network on which no request is worked on: new ones, those kept for the next request, and
  * those whose answer nobody reads. Over the bound the one that has waited longest is closed, first those that never
  * sent a request, so that a newcomer always finds room and an active client keeps its connection. Behind a proxy, to
- * which all connections belong, `perNetwork` is null. A client that reads nothing of its answer for `stalledMs` is
- * closed in any case, whatever it sends meanwhile.
+ * which all connections belong, `perNetwork` is null. A client that reads nothing of its answer for `stalledMs`, or of a
+ * long-lived one for twenty times as long, is closed in any case, whatever it sends meanwhile.
  */
 export function boundIdleConnections(server: Server, perNetwork: number | null, stalledMs: number): void {
   const connections = new Map<Socket, Connection>();
@@ -29,7 +41,8 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
   server.on('connection', (socket) => {
     const names = networksOf(socket.remoteAddress ?? '');
     const waitsIn = networks.enter(names);
-    const connection: Connection = { waitsIn, isUsed: false, unanswered: 0, unsent: { bytes: 0, looks: 0 } };
+    const unsent = { bytes: 0, looks: 0 };
+    const connection: Connection = { waitsIn, isUsed: false, unanswered: 0, unsent, patience: LOOKS };
     connections.set(socket, connection);
     socket.once('close', () => {
       connections.delete(socket);
@@ -44,13 +57,19 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
     connection.isUsed = true;
     connection.unanswered += 1;
     forget(socket, connection.waitsIn);
+    connection.patience = LOOKS;
+    response.once(LONG_LIVED, () => {
+      connection.patience = LOOKS * LONG_LIVED_PATIENCE;
+    });
     response.whenOver(() => {
       connection.unanswered -= 1;
       if (connection.unanswered === 0 && !socket.destroyed) wait(socket, connection);
     });
   });
   const timer = setInterval(() => {
-    for (const [socket, { unsent }] of connections) if (isStalled(socket, unsent)) socket.destroy();
+    for (const [socket, { unsent, patience }] of connections) {
+      if (looksUnread(socket, unsent) >= patience) socket.destroy();
+    }
   }, stalledMs / LOOKS);
   timer.unref();
   server.once('close', () => clearInterval(timer));
@@ -108,11 +127,14 @@ function closeLongestWaiting({ neverUsed, used }: Waiting): void {
   longest.destroy();
 }
 
-/** The socket's own time-out cannot be used, because it restarts with every byte that the client sends. */
-function isStalled(socket: Socket, unsent: Unsent): boolean {
+/**
+ * Returns for how many checks the client has read nothing. The socket's own time-out cannot be used, because it restarts
+ * with every byte that the client sends.
+ */
+function looksUnread(socket: Socket, unsent: Unsent): number {
   const { _handle: handle } = socket as Socket & { _handle: { writeQueueSize: number } | null };
   const bytes = handle?.writeQueueSize ?? 0;
   unsent.looks = bytes > 0 && bytes === unsent.bytes ? unsent.looks + 1 : 0;
   unsent.bytes = bytes;
-  return unsent.looks >= LOOKS;
+  return unsent.looks;
 }
