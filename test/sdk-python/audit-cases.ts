@@ -94,6 +94,9 @@ function mixed(): Export[] {
       of(`line ${index} with a space`, at(index, line.replace(':', ': '))),
       of(`line ${index} with a repeated member`, at(index, line.replace('{', '{"data":1,'))),
       of(`line ${index} with an additional member`, at(index, line.replace(/}$/, ',"x":1}'))),
+      ...['$1.0', '$1e0', '-0', '-1', '9007199254740992', '1e15', '1.5'].map((seq) =>
+        of(`line ${index} with seq ${seq}`, at(index, line.replace(/(?<="seq":)(\d+)/, seq))),
+      ),
     ]),
     of('a replaced entry', at(1, fixtureLines(chainOf(CHAIN.map(({ entry }) => [entry, 'other'])))[1])),
     of('no lines', []),
@@ -121,6 +124,9 @@ function erased(): Export[] {
     { entries: 'x' },
     { entries: [0.5] },
     { entries: [-1] },
+    { entries: [2 ** 53 - 1] },
+    { entries: [2 ** 53] },
+    { entries: [1e16] },
     [],
   ];
   const blank = (chain: typeof CHAIN) => chain.slice(0, 1).map(({ entry }) => auditEntryLine(entry, null));

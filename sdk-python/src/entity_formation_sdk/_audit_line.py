@@ -4,14 +4,13 @@ import re
 from dataclasses import dataclass
 from typing import Any, Callable
 
-from ._canonical import canonical_json, matches, read_json
+from ._canonical import MAX_SAFE, canonical_json, matches, read_json
 from ._keys import decode_base64, decode_multikey
 
 CHAIN = re.compile(r"[a-z]+:[0-9A-Za-z-]{1,64}")
 HASH = re.compile(r"[0-9a-f]{64}")
 TIMESTAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 SALT = re.compile(r"[0-9a-f]{32}")
-MAX_SAFE = 2**53 - 1
 # Levels of lists and objects in the data of an entry.
 MAX_DATA_LEVELS = 100
 

@@ -5,13 +5,13 @@ import re
 from decimal import Decimal
 from typing import Any
 
-# Longer whole numbers are beyond those that JSON's readers agree on.
-MAX_WHOLE_DIGITS = 15
+# Greater whole numbers are beyond those that JSON's readers agree on.
+MAX_SAFE = 2**53 - 1
 
 
 def read_json(text: str) -> Any:
     """Reads JSON as every reader of the chain does: numbers are double-precision, and NaN is none."""
-    return json.loads(text, parse_int=_whole, parse_constant=_refuse)
+    return json.loads(text, parse_int=_read_number, parse_float=_read_number, parse_constant=_refuse)
 
 
 def canonical_json(value: Any) -> str:
@@ -60,10 +60,9 @@ def _number(value: float) -> str:
     return f"{minus}{mantissa}e{point - 1:+d}"
 
 
-def _whole(digits: str) -> int | float:
-    if len(digits.lstrip("-")) <= MAX_WHOLE_DIGITS and digits != "-0":
-        return int(digits)
-    return float(digits)
+def _read_number(digits: str) -> int | float:
+    number = float(digits)
+    return int(number) if number.is_integer() and abs(number) <= MAX_SAFE else number
 
 
 def _refuse(name: str) -> Any:
