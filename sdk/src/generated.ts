@@ -6259,7 +6259,7 @@ export abstract class Operations {
   /**
    * Create an export.
    *
-   * Records that the account is exported, and for whom; the archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.
+   * Records that the account is exported, and for whom; the archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. It is refused while money is under way: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.
    *
    * Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
    */

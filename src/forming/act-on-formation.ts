@@ -10,6 +10,7 @@ import { type Blocker, outcomeUnknown } from '../domain/formats/problem.ts';
 import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
+import { wasBrought } from '../store/accounts.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
@@ -93,8 +94,8 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   // Nothing was filed here yet for one that an archive brought.
-  const adds: Meter[] =
-    filing?.is_unverified && isClosed(filing.state) ? ['formations', 'active_entities'] : ['active_entities'];
+  const isFirstHere = filing !== null && isClosed(filing.state) && (await wasBrought(tx.sql, filing));
+  const adds: Meter[] = isFirstHere ? ['formations', 'active_entities'] : ['active_entities'];
   if (filing !== null && !isClosed(filing.state)) {
     await rejoinFormation(tx, owner, filing.state);
   } else {

@@ -1,9 +1,11 @@
+import { freezingProblems } from '../domain/moving/closing.ts';
 import { AppError } from '../errors/errors.ts';
 import { lockAccount } from '../store/accounts.ts';
 import { findNewestExport } from '../store/audit.ts';
 import { accountFrozen } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
+import { readClosingFacts } from '../store/erasing/closings.ts';
 import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 
 /** An archive shows the account as it is when it is downloaded, so a record covers downloads of about that time. */
@@ -23,10 +25,20 @@ export async function recordExport(tx: Tx, accountId: string, { freeze, recipien
   const { frozen_at } = await lockAccount(tx, accountId);
   const isFrozen = frozen_at !== null;
   if (isFrozen && freeze) throw accountFrozen();
+  if (freeze) await refuseMoneyInMotion(tx, accountId);
   if (isFrozen) await thawChains(tx, accountId);
   const object = { is_frozen: isFrozen || freeze, recipient };
   tx.record({ accountId, entityId: null, action: 'account.exported', data: { object } });
   if (isFrozen || freeze) await freezeAccount(tx, accountId);
+  // Changes that were under way have ended now: what they left counts as well.
+  if (freeze) await refuseMoneyInMotion(tx, accountId);
+}
+
+async function refuseMoneyInMotion({ sql }: Tx, accountId: string): Promise<void> {
+  const problems = freezingProblems(await readClosingFacts(sql, accountId, false));
+  const [first] = problems;
+  if (first === undefined) return;
+  throw new AppError('guard_unmet', { detail: `The account cannot be frozen yet. ${first.message}`, problems });
 }
 
 /** Returns the recipient of the export that the account recorded last. Throws if it has recorded none of late. */

@@ -28,13 +28,16 @@ export type Standing = {
 /** A filing that the office accepted, and its company; both are locked. */
 export type Company = { filing: Filing; entity: Entity };
 
+/** `isCollected`: a formation is paid for here before it is filed. */
+export type Judging = { isReport: boolean; isCollected: boolean };
+
 /**
  * The parts in which types of filings differ once somebody has answered: the office, the person who signs, or operators
  * who correct what was recorded.
  */
 export type FilingKind = {
   /** Judges an outcome by the facts that the company already has. */
-  judge(change: Change, decision: Decision, isReport: boolean): Promise<Decision>;
+  judge(change: Change, decision: Decision, judging: Judging): Promise<Decision>;
   /** Applies the office's acceptance to the company. */
   accept(deps: WriteAgreementDeps, change: Change, answer: Accepted['answer']): Promise<void>;
   refuse(change: Change, rejection: Rejection): Promise<void>;

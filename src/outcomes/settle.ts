@@ -18,6 +18,7 @@ import {
   type Accepted,
   type Change,
   type FilingKind,
+  type Judging,
   record,
   recordReconciled,
   reviewed,
@@ -26,7 +27,11 @@ import {
 import { kindOf } from './kinds.ts';
 
 /** `store` for the commit; the rest for the papers that an accepted change brings. */
-export type SettleDeps = WriteAgreementDeps & { store: Store };
+export type SettleDeps = WriteAgreementDeps & {
+  store: Store;
+  /** A formation is paid for before it is filed. */
+  isCollected: boolean;
+};
 
 /** The claim was lost: another worker has the filing, and will learn the same facts. */
 class LostClaim extends Error {}
@@ -92,7 +97,8 @@ async function settleWith(
       const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
       const change = { tx, entity, filing };
       const kind = kindOf(filing);
-      const decision = await judgeDecision(kind, change, given, exchange === 'report');
+      const judging = { isReport: exchange === 'report', isCollected: deps.isCollected };
+      const decision = await judgeDecision(kind, change, given, judging);
       if (!(await settleFiling(tx, filing, patchFor(filing, decision)))) throw new LostClaim();
       await also(tx);
       await writeLedger(tx, filing, decision, exchange);
@@ -111,7 +117,7 @@ async function judgeDecision(
   kind: FilingKind,
   change: Change,
   proposed: Decision,
-  isReport: boolean,
+  judging: Judging,
 ): Promise<Decision> {
   const { type, is_unverified } = change.filing;
   const given: Decision =
@@ -119,7 +125,7 @@ async function judgeDecision(
       ? { state: 'rejected', rejection: notVouchedFor(type) }
       : proposed;
   const doubt = given.state === 'accepted' ? doubtOf(change, given) : null;
-  const decision = doubt ?? (await kind.judge(change, given, isReport));
+  const decision = doubt ?? (await kind.judge(change, given, judging));
   return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;
 }
 

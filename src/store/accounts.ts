@@ -58,6 +58,17 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   return row;
 }
 
+/** Returns whether a filing came with an archive, trusted or not. */
+export async function wasBrought(
+  db: Reader,
+  { account_id, opened_at, is_unverified }: { account_id: string; opened_at: Date; is_unverified: boolean },
+): Promise<boolean> {
+  if (is_unverified) return true;
+  const rows = await db`
+    select 1 from accounts where id = ${account_id} and (arrived ->> 'arrived_at')::timestamptz >= ${opened_at}`;
+  return rows.length > 0;
+}
+
 /** Returns the accounts of an address, oldest first, so that nobody can displace an older one by opening more. */
 export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`

@@ -16,10 +16,11 @@ import { decideHold, decideRetryAfter, HELD_UNCONFIRMED } from '../domain/filing
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { cut } from '../domain/formats/text.ts';
-import { LOOK_IT_UP, LOOKED_UP, MAY_BE_AT_OFFICE } from '../domain/moving/brought.ts';
+import { BEGUN_ELSEWHERE, LOOK_IT_UP, LOOKED_UP, MAY_BE_AT_OFFICE } from '../domain/moving/brought.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
 import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
+import { wasBrought } from '../store/accounts.ts';
 import { findReceivers, insertAttempt } from '../store/attempts.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
 import { businessNow } from '../store/core/business-clock.ts';
@@ -110,6 +111,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: Capabilit
     // It would be about whoever has the other number.
     if (!(await isOfItsNumber(deps.store.db, filing)))
       return settle(deps, filing, { state: 'needs_review', reason: OTHER_NUMBER }, 'none');
+  } else if (deps.isCollected && (await wasBrought(deps.store.db, filing))) {
+    return settle(deps, filing, { state: 'ready', dueInMs: 0, reason: BEGUN_ELSEWHERE.message }, 'none');
   }
   const answerBy = (at: Date) => filingExpectedBy(filing, { ...deps, at });
   const hold =

@@ -13,7 +13,7 @@ import { startCollected } from '../billing/collected.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
-import { freeze } from './deployments.ts';
+import { filesOf, freeze } from './deployments.ts';
 
 /* A formation that an archive brought is charged here like one that was begun here. */
 
@@ -35,44 +35,50 @@ async function withOpenFormations(source: TestService, companies: number): Promi
   return { owner, ids };
 }
 
-it('files no formation of an archive without payment, or beside the plan', async () => {
-  const source = await startService({ leavesStuck: 'frozen accounts' });
-  const { service: target, stop } = await startCollected({ env: SECRETS, leavesStuck: 'frozen accounts' });
-  const folder = await mkdtemp(join(tmpdir(), 'efs-paid-'));
-  try {
-    const { owner, ids } = await withOpenFormations(source, 2);
-    await freeze(owner);
-    const headers = { authorization: `Bearer ${owner.key}` };
-    const answer = await fetch(`${source.url}/v1/account/export`, { headers });
-    const archive = join(folder, 'account.tar.gz');
-    await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(archive));
-    const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
-    const { apiKey } = await runImport(config, archive, { trustKey: null, identity: null });
-    const operator = await target.operator();
-    const release = { body: { reason: 'Frozen there.' } };
-    (await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, release)).ok();
-    const here = account(target.url, { id: owner.id, key: apiKey });
-    for (const id of ids) {
-      const { version } = await eventually(async () => {
-        const entity = (await here.getEntity(id)).ok<Entity>();
-        expect(entity.state).toBe('FilingFailed');
-        return entity;
+it.each([false, true])(
+  'files no formation of an archive without payment, or beside the plan; trusted: %s',
+  async (isTrusted) => {
+    const source = await startService({ leavesStuck: 'frozen accounts' });
+    const { service: target, stop } = await startCollected({ env: SECRETS, leavesStuck: 'frozen accounts' });
+    const folder = await mkdtemp(join(tmpdir(), 'efs-paid-'));
+    try {
+      const { owner, ids } = await withOpenFormations(source, 2);
+      await freeze(owner);
+      const headers = { authorization: `Bearer ${owner.key}` };
+      const answer = await fetch(`${source.url}/v1/account/export`, { headers });
+      const archive = join(folder, 'account.tar.gz');
+      await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(archive));
+      const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
+      const manifest = JSON.parse((await filesOf(archive)).get('manifest.json') ?? '') as { public_key: string };
+      const trustKey = isTrusted ? manifest.public_key : null;
+      const { apiKey } = await runImport(config, archive, { trustKey, identity: null });
+      const operator = await target.operator();
+      const release = { body: { reason: 'Frozen there.' } };
+      (await operator.call('POST', `/v1/operator/accounts/${owner.id}/release`, release)).ok();
+      const here = account(target.url, { id: owner.id, key: apiKey });
+      for (const id of ids) {
+        const { version } = await eventually(async () => {
+          const entity = (await here.getEntity(id)).ok<Entity>();
+          expect(entity.state).toBe('FilingFailed');
+          return entity;
+        });
+        (await here.putEntity(id, { version, action: 'retry_from_failed' })).ok();
+      }
+      const payments = await eventually(async () => {
+        const rows = await target.sql<{ status: string }[]>`select status from payments where account_id = ${owner.id}`;
+        expect(rows).toHaveLength(ids.length);
+        return rows;
       });
-      (await here.putEntity(id, { version, action: 'retry_from_failed' })).ok();
-    }
-    const payments = await eventually(async () => {
-      const rows = await target.sql<{ status: string }[]>`select status from payments where account_id = ${owner.id}`;
-      expect(rows).toHaveLength(ids.length);
-      return rows;
-    });
-    expect(payments.map(({ status }) => status)).not.toContain('paid');
-    const [used] = await target.sql<{ formations: number }[]>`
+      expect(payments.map(({ status }) => status)).not.toContain('paid');
+      const [used] = await target.sql<{ formations: number }[]>`
       select formations from usage_periods where account_id = ${owner.id}`;
-    expect(used?.formations).toBe(ids.length);
-    expect(await target.sql`select 1 from filings where account_id = ${owner.id} and state = 'accepted'`).toEqual([]);
-  } finally {
-    await source.stop();
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}, 120_000);
+      expect(used?.formations).toBe(ids.length);
+      expect(await target.sql`select 1 from filings where account_id = ${owner.id} and state = 'accepted'`).toEqual([]);
+    } finally {
+      await source.stop();
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);

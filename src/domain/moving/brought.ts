@@ -7,6 +7,7 @@ import type { Rejection } from '../filing/formation.ts';
  * this service's own word. Whoever wants it done does it here, anew.
  */
 
+const RETRY = 'Retry it: its papers are then written, signed and paid for here.';
 const BROUGHT = 'It came with an archive that nobody here vouches for';
 
 /** Our own code: no office gives it. */
@@ -18,9 +19,17 @@ export function notVouchedFor(type: FilingType): Rejection {
   return { code, message: `${BROUGHT}. ${HERE[type] ?? FILE_AGAIN}`, source: 'human', retryable: true };
 }
 
+/** A formation that was begun in another deployment, where this one has to be paid before it files. */
+export const BEGUN_ELSEWHERE: Rejection = {
+  code: 'begun_elsewhere',
+  message: `It was begun in another deployment and not filed there, and nobody paid for it here. ${RETRY}`,
+  source: 'human',
+  retryable: true,
+};
+
 const FILE_AGAIN = 'File it again: it is then written and signed here.';
 const HERE: Partial<Record<FilingType, string>> = {
-  formation: 'Retry it: its papers are then written, signed and paid for here.',
+  formation: RETRY,
   ein: 'Name the responsible party to request a number here, supply one with its notice, or waive it.',
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENTITY_STATES } from '../entity/entity.ts';
-import { type ClosingFacts, closingProblems, countLeftCompanies } from './closing.ts';
+import { type ClosingFacts, closingProblems, countLeftCompanies, freezingProblems } from './closing.ts';
 
 const NOTHING: ClosingFacts = {
   isFrozen: false,
@@ -8,6 +8,7 @@ const NOTHING: ClosingFacts = {
   openFilings: 0,
   openCorrections: 0,
   openPayments: 0,
+  unfiledPayments: 0,
   openRefunds: 0,
   failedRefunds: 0,
   openDisputes: 0,
@@ -82,4 +83,24 @@ describe('an account cannot be closed', () => {
 it('every state is either the end of a company or counted as left', () => {
   const left = ENTITY_STATES.filter((state) => countLeftCompanies({ companies: { [state]: 1 } }) === 1);
   expect(left).toEqual(['Filing', 'Filed', 'Registered', 'Active', 'WindingDown', 'Importing']);
+});
+
+describe('an account can be frozen', () => {
+  const kept = (facts: Partial<ClosingFacts>) => freezingProblems({ ...NOTHING, ...facts }).map(({ code }) => code);
+
+  it('with companies and filings under way, which go on elsewhere', () => {
+    expect(kept({ companies: { Active: 1, Filing: 2 }, openFilings: 2, openCorrections: 1 })).toEqual([]);
+  });
+
+  it.each<[Partial<ClosingFacts>, string]>([
+    [{ openPayments: 1 }, 'payment_open'],
+    [{ unfiledPayments: 1 }, 'payment_unfiled'],
+    [{ openRefunds: 1 }, 'refund_due'],
+    [{ failedRefunds: 1 }, 'refund_failed'],
+    [{ openDisputes: 1 }, 'payment_disputed'],
+    [{ subscription: 'renews' }, 'subscription_active'],
+    [{ subscription: 'checkout' }, 'checkout_open'],
+  ])('but not with %o', (facts, code) => {
+    expect(kept(facts)).toEqual([code]);
+  });
 });

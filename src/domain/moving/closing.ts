@@ -2,9 +2,9 @@ import { ENTITY_STATES, type EntityState } from '../entity/entity.ts';
 import type { Problem } from '../formats/problem.ts';
 
 /*
- * Conditions under which an account can be closed. Nothing that is under way may be lost: neither a filing nor money. A
- * company that exists belongs to its members and is in the register of its state, so it stays when its account goes; the
- * caller has to say so.
+ * Conditions under which an account can be closed, or frozen to move. Nothing that is under way may be lost: neither a
+ * filing nor money. A company that exists belongs to its members and is in the register of its state, so it stays when its
+ * account goes; the caller has to say so.
  */
 
 /** The caller's answer to: what becomes of the companies? `moved`: they go on in another deployment. */
@@ -19,6 +19,8 @@ export type ClosingFacts = {
   openFilings: number;
   openCorrections: number;
   openPayments: number;
+  /** Payments of filings whose outcome is open. */
+  unfiledPayments: number;
   /** Refunds that were not paid out yet. */
   openRefunds: number;
   failedRefunds: number;
@@ -56,6 +58,21 @@ function countIn(companies: ClosingFacts['companies'], kinds: readonly string[])
 export function closingProblems(facts: ClosingFacts, answer: CompaniesAnswer | undefined): Problem[] {
   const work = facts.isFrozen ? [] : workProblems(facts);
   return [...answerProblems(facts, answer), ...work, ...moneyProblems(facts)];
+}
+
+/**
+ * Returns everything that keeps the account from being frozen. Money stays with the deployment that took it, and a frozen
+ * account can neither pay nor be paid back.
+ */
+export function freezingProblems(facts: ClosingFacts): Problem[] {
+  return [
+    ...moneyProblems(facts),
+    ...unless(
+      facts.unfiledPayments === 0,
+      'payment_unfiled',
+      'A filing is paid for, and its outcome is open. Wait for it, or end the formation.',
+    ),
+  ];
 }
 
 function answerProblems(facts: ClosingFacts, answer: CompaniesAnswer | undefined): Problem[] {
@@ -117,7 +134,7 @@ function moneyProblems(facts: ClosingFacts): Problem[] {
     ...unless(
       subscription !== 'checkout',
       'checkout_open',
-      'The checkout of a subscription is open and could still be paid. It expires within a day; then close the account.',
+      'The checkout of a subscription is open and could still be paid. It expires within a day.',
     ),
   ];
 }

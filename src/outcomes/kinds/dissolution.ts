@@ -17,7 +17,7 @@ import { signedFirst } from './signed.ts';
 /** The end of a company. Only the registry's word, with its number, dissolves it. */
 export const DISSOLUTION: FilingKind = {
   /** A company that is already dissolved, whoever did it, cannot be corrected: an operator finds out its number. */
-  async judge(_, decision, isReport) {
+  async judge(_, decision, { isReport }) {
     if (isReport || decision.state !== 'rejected' || decision.rejection.code !== 'duplicate_filing') return decision;
     const { message } = decision.rejection;
     return { state: 'needs_review', reason: `According to the registry, the company is already dissolved: ${message}` };

@@ -2,14 +2,17 @@ import { legalDayOf } from '../../domain/compliance/calendars.ts';
 import { oasDid } from '../../domain/entity/did.ts';
 import { nextState } from '../../domain/entity/entity.ts';
 import { FILED_AGAIN } from '../../domain/filing/fact-correction.ts';
+import { isProvablyAbsent } from '../../domain/filing/filing.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
 import { type FormationContent, factNotFiled } from '../../domain/filing/packet.ts';
 import { momentText } from '../../domain/formats/moment.ts';
 import { cut } from '../../domain/formats/text.ts';
+import { BEGUN_ELSEWHERE } from '../../domain/moving/brought.ts';
 import { askForCorrection, withdrawQuestion } from '../../forming/ask-for-correction.ts';
 import { refuseFormation } from '../../forming/refuse-formation.ts';
 import { renewTaxRequest } from '../../forming/request-tax-number.ts';
 import { refuseImport } from '../../imports/refuse-import.ts';
+import { wasBrought } from '../../store/accounts.ts';
 import { voidAttestations } from '../../store/attestations.ts';
 import { openCalendar } from '../../store/calendars.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
@@ -37,7 +40,9 @@ import { DECLINED } from './signed.ts';
 /** The filing that makes a company: Filing → Filed. */
 export const FORMATION: FilingKind = {
   /** The office's word is about the packet, so it is no word about a company that shows anything else. */
-  async judge({ entity, filing }, decision) {
+  async judge({ tx, entity, filing }, decision, { isCollected }) {
+    if (isCollected && isProvablyAbsent(decision.state) && (await wasBrought(tx.sql, filing)))
+      return { state: 'rejected', rejection: BEGUN_ELSEWHERE };
     const other = decision.state === 'accepted' ? factNotFiled(entity, filing.packet) : null;
     if (decision.state !== 'accepted' || other === null) return decision;
     return reviewed(decision.answer, `the company has another ${other} than was filed`);

@@ -25,7 +25,7 @@ import { type Accepted, type Change, type FilingKind, record, recordReconciled }
 
 /** The request for a tax number: Filed → Registered. The account may settle it in another way while the office decides. */
 export const TAX_NUMBER: FilingKind = {
-  async judge(change, decision, isReport) {
+  async judge(change, decision, { isReport }) {
     if (decision.state === 'rejected') return { ...decision, rejection: await withRetry(change, decision.rejection) };
     return decision.state === 'accepted' ? judgeNumber(change, decision, isReport) : decision;
   },

@@ -20,12 +20,14 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
     db<[{ n: number }]>`
       select count(*)::int as n from corrections where account_id = ${accountId} and state = 'open'`,
     // A paid one that is due is being refunded, or checked whether it has to be.
-    db<[{ open: number; due: number; failed: number; disputed: number }]>`
-      select count(*) filter (where status = 'open')::int as open,
-        count(*) filter (where status = 'paid' and due_at is not null)::int as due,
-        count(*) filter (where status = 'refund_failed')::int as failed,
-        count(*) filter (where dispute_status not in ('won', 'lost', 'warning_closed'))::int as disputed
-      from payments where account_id = ${accountId}`,
+    db<[{ open: number; unfiled: number; due: number; failed: number; disputed: number }]>`
+      select count(*) filter (where p.status = 'open')::int as open,
+        count(*) filter (where p.status = 'paid' and f.id is not null and f.closed_at is null)::int as unfiled,
+        count(*) filter (where p.status = 'paid' and p.due_at is not null)::int as due,
+        count(*) filter (where p.status = 'refund_failed')::int as failed,
+        count(*) filter (where p.dispute_status not in ('won', 'lost', 'warning_closed'))::int as disputed
+      from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
+      where p.account_id = ${accountId}`,
     db<{ renews: boolean; checkout: boolean }[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
         checkout_plan is not null as checkout
@@ -39,6 +41,7 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
     openFilings: filings[0].n,
     openCorrections: corrections[0].n,
     openPayments: money.open,
+    unfiledPayments: money.unfiled,
     openRefunds: money.due,
     failedRefunds: money.failed,
     openDisputes: money.disputed,
