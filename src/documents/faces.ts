@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
-import { FontFile, FontSubset } from './font-subset.ts';
 import { SCRIPT_FILES, type ScriptFont, scriptFile, scriptFontsFor } from './scripts.ts';
 
 /**
@@ -30,18 +29,18 @@ const opened = new Map<FontName, fontkit.Font>();
 export function openFont(name: FontName): fontkit.Font {
   const known = opened.get(name);
   if (known !== undefined) return known;
-  const isScript = name in SCRIPT_FILES;
-  const bytes = readFileSync(
-    isScript ? scriptFile(name as ScriptFont) : require.resolve(FILES[name as keyof typeof FILES]),
-  );
-  const font = rememberLayout(fontkit.create(bytes) as fontkit.Font);
-  // Fonts of scripts come in forms that only fontkit's own subset reads.
-  if (!isScript) {
-    const file = new FontFile(bytes);
-    font.createSubset = () => new FontSubset(file) as unknown as fontkit.Subset;
-  }
+  const file =
+    name in SCRIPT_FILES ? scriptFile(name as ScriptFont) : require.resolve(FILES[name as keyof typeof FILES]);
+  const font = rememberLayout(fontkit.create(readFileSync(file)) as fontkit.Font);
   opened.set(name, font);
   return font;
+}
+
+/** fontkit's subset of a font, whose types lack this: `glyphs` are by their number in the subset. */
+export type Subset = { glyphs: number[]; includeGlyph(glyph: number): number; encode(): Uint8Array };
+
+export function subsetOf(font: fontkit.Font): Subset {
+  return font.createSubset() as unknown as Subset;
 }
 
 /** The parts of fontkit's glyph run that pdfkit and this service read. */

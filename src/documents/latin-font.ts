@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type * as fontkit from 'fontkit';
-import { type FontName, openFont } from './faces.ts';
-import type { FontSubset } from './font-subset.ts';
+import { type FontName, openFont, subsetOf } from './faces.ts';
 
 /** The bytes that a text may consist of, with their characters: Windows-1252, which is Latin-1 and the signs of print. */
 const FIRST_BYTE = 0x20;
@@ -41,8 +40,9 @@ type Character = { byte: number; glyph: number; text: string; width: number };
 
 function make(font: fontkit.Font): LatinFont {
   const characters = charactersOf(font);
-  const subset = font.createSubset() as unknown as FontSubset;
-  const program = subset.encode(new Map(characters.map(({ byte, glyph }) => [byte, subset.includeGlyph(glyph)])));
+  const subset = subsetOf(font);
+  const bytes = new Map(characters.map(({ byte, glyph }) => [byte, subset.includeGlyph(glyph)]));
+  const program = withCharacterMap(Buffer.from(subset.encode()), bytes);
   const byGlyph = new Map(characters.map((character) => [character.glyph, character]));
   const byByte = new Map(characters.map((character) => [character.byte, character]));
   const words = new Map<string, string | null>();
@@ -70,6 +70,33 @@ function make(font: fontkit.Font): LatinFont {
       return known;
     },
   };
+}
+
+/** Length of one table's entry in the directory at the start of a font file, which follows twelve bytes. */
+const ENTRY = 16;
+
+/**
+ * Adds the table that fontkit leaves out: which glyph a byte shows, in the one form that readers use for a symbolic font
+ * (platform 1, format 0). The new entry of the directory moves all tables. Nobody checks the checksums of an embedded font.
+ */
+function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): Buffer {
+  const map = Buffer.alloc(12 + 262);
+  [0, 1, 1, 0, 0, 12, 0, 262].forEach((number, at) => {
+    map.writeUInt16BE(number, at * 2);
+  });
+  for (const [byte, glyph] of bytes) map.writeUInt8(glyph, 12 + 6 + byte);
+  const count = program.readUInt16BE(4);
+  const end = 12 + count * ENTRY;
+  const directory = Buffer.concat([program.subarray(0, end), Buffer.alloc(ENTRY)]);
+  for (let at = 12 + 8; at < end; at += ENTRY) directory.writeUInt32BE(directory.readUInt32BE(at) + ENTRY, at);
+  directory.write('cmap', end, 'latin1');
+  directory.writeUInt32BE(program.length + ENTRY, end + 8);
+  directory.writeUInt32BE(map.length, end + 12);
+  const power = Math.floor(Math.log2(count + 1));
+  [count + 1, 2 ** power * 16, power, (count + 1 - 2 ** power) * 16].forEach((number, at) => {
+    directory.writeUInt16BE(number, 4 + at * 2);
+  });
+  return Buffer.concat([directory, program.subarray(end), map]);
 }
 
 /** pdfkit writes an object that it does not know as its text: the numbers are not converted for every document. */

@@ -1,13 +1,11 @@
-import { openFont } from './faces.ts';
-import type { FontSubset } from './font-subset.ts';
+import { openFont, type Subset } from './faces.ts';
 import { rounded } from './latin-font.ts';
 import type { ScriptFont } from './scripts.ts';
 
 /** pdfkit's font in a document, which its types omit. Widths and characters are indexed by glyph number. */
 export type EmbeddedFont = {
   id: string;
-  /** For the font of a script, fontkit's own: `glyphs` are by number. */
-  subset: FontSubset & { glyphs: number[] };
+  subset: Subset;
   widths: number[];
   unicode: (readonly number[])[];
   ref(): PDFKit.PDFKitReference;
