@@ -1,7 +1,6 @@
 import type { Block, DocumentContent } from './content.ts';
 import type { Face } from './faces.ts';
-import type { Line } from './line.ts';
-import { breakLines, type Run, runsOf, type Text } from './lines.ts';
+import { breakLines, type Line, type Run, runsOf, type Text } from './lines.ts';
 import { INK, type Mark, type Piece, type Tag, TEXT_WIDTH } from './sheet.ts';
 import { tablePieces } from './table.ts';
 

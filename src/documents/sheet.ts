@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import type { Line } from './lines.ts';
 
 /** US Letter in points, with the margins of a legal document. */
 export const SHEET = { width: 612, height: 792, left: 76, right: 76, top: 68, bottom: 80 } as const;

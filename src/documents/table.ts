@@ -1,6 +1,5 @@
 import type { Block } from './content.ts';
-import type { Line } from './line.ts';
-import { breakLines, type Text } from './lines.ts';
+import { breakLines, type Line, type Text } from './lines.ts';
 import { INK, type Mark, type Piece, type Tag } from './sheet.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;

@@ -1,6 +1,5 @@
 import { spansOf, widthOf } from './faces.ts';
-import type { Line } from './line.ts';
-import { breakLines } from './lines.ts';
+import { breakLines, type Line } from './lines.ts';
 import { QuickPdf } from './quick-pdf.ts';
 import { INK, type Mark, type Page, type Piece, SHEET, type Tag, TEXT_WIDTH } from './sheet.ts';
 import { TextWriter } from './write-text.ts';
