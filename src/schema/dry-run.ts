@@ -6,7 +6,7 @@ import { FILING_TYPES } from '../domain/filing/filing.ts';
 import { STEPS } from '../domain/filing/formation.ts';
 import { REQUIREMENT_KINDS } from '../domain/filing/requirement.ts';
 import { MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
-import { Nullable, Uuid } from './wire.ts';
+import { Nullable, shape, Uuid } from './wire.ts';
 
 const StateChange = Type.Object({
   action: Type.String({ description: 'Action of the audit entry.', examples: ['formation.submitted'] }),
@@ -78,24 +78,20 @@ const Effects = Type.Object({
   irreversible: Type.Array(Type.String(), { description: 'Consequences that cannot be undone.' }),
 });
 
-export const DryRun = Type.Object(
-  {
-    would: Type.Object({
-      status: Type.Integer({ description: 'Status of the answer.', examples: [200] }),
-      body: Type.Unknown({
-        description:
-          'Body of the answer. Null: it has none, or it depends on another service. Ids in it are of this dry run only. Secrets and links are null.',
-      }),
-    }),
-    effects: Effects,
-    confirm: Type.String({
-      pattern: CONFIRM_PATTERN,
+export const DryRun = shape('DryRun', 'Effects that a call would have. Nothing was done.', {
+  would: Type.Object({
+    status: Type.Integer({ description: 'Status of the answer.', examples: [200] }),
+    body: Type.Unknown({
       description:
-        'Send it with the real call, in the header `Confirm`. The answer is 409 if the effects have changed.',
+        'Body of the answer. Null: it has none, or it depends on another service. Ids in it are of this dry run only. Secrets and links are null.',
     }),
-  },
-  { $id: 'DryRun', description: 'Effects that a call would have. Nothing was done.' },
-);
+  }),
+  effects: Effects,
+  confirm: Type.String({
+    pattern: CONFIRM_PATTERN,
+    description: 'Send it with the real call, in the header `Confirm`. The answer is 409 if the effects have changed.',
+  }),
+});
 
 export const EXAMPLE_DRY_RUN = {
   would: {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LINK_STATES } from '../domain/mail/link-state.ts';
 import { MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
-import { idOf, Nullable, Timestamp, Uuid } from './wire.ts';
+import { idOf, Nullable, PAGE_END, paging, query, shape, Timestamp, Uuid } from './wire.ts';
 
 const STATES = ['pending', 'waiting', 'sent', 'held', 'failed'] as const;
 
@@ -9,18 +9,15 @@ export const MailPath = Type.Object({ id: idOf('mail') });
 
 const Subject = Type.String({ examples: ['New keys for your accounts'] });
 
-const MailedLink = Type.Object(
-  {
-    id: Uuid,
-    entity_id: Nullable(Type.String({ ...Uuid, description: 'The company it is about. Null: it is about accounts.' })),
-    state: Type.Enum([...LINK_STATES], {
-      description:
-        '`open`: it works. `used`: it was used, or the person answered in another way. `void`: a newer link replaced it, or the answer is no longer needed. `expired`: its time is over.',
-    }),
-    expires_at: Timestamp,
-  },
-  { $id: 'MailedLink', description: 'A link in a mail, without its secret.' },
-);
+const MailedLink = shape('MailedLink', 'A link in a mail, without its secret.', {
+  id: Uuid,
+  entity_id: Nullable(Type.String({ ...Uuid, description: 'The company it is about. Null: it is about accounts.' })),
+  state: Type.Enum([...LINK_STATES], {
+    description:
+      '`open`: it works. `used`: it was used, or the person answered in another way. `void`: a newer link replaced it, or the answer is no longer needed. `expired`: its time is over.',
+  }),
+  expires_at: Timestamp,
+});
 
 const mail = {
   id: Uuid,
@@ -46,70 +43,51 @@ const mail = {
   }),
 };
 
-const SandboxMail = Type.Object(
-  {
-    ...mail,
-    subject: Subject,
-    text: Type.String({
-      description: 'The text without its link.',
-      examples: ['New keys for your accounts: [link removed]'],
+const SandboxMail = shape('SandboxMail', 'A mail about the account.', {
+  ...mail,
+  subject: Subject,
+  text: Type.String({
+    description: 'The text without its link.',
+    examples: ['New keys for your accounts: [link removed]'],
+  }),
+  sandbox_link: Nullable(
+    Type.String({
+      description: 'Link to answer in place of the person. In a sandbox only. Null if this key may not use it.',
+      examples: ['http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN'],
     }),
-    sandbox_link: Nullable(
-      Type.String({
-        description: 'Link to answer in place of the person. In a sandbox only. Null if this key may not use it.',
-        examples: ['http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN'],
-      }),
-    ),
-  },
-  { $id: 'SandboxMail', description: 'A mail about the account.' },
-);
-
-export const OutboxMail = Type.Object(
-  {
-    ...mail,
-    last_error: Nullable(Type.String()),
-    subject: Subject,
-    text: Nullable(
-      Type.String({
-        description: 'Text with its link if a person must deliver it (`held` or `failed`), otherwise null.',
-      }),
-    ),
-    delivered_by: Nullable(
-      Type.String({ format: 'uuid', description: 'Id of the operator who delivered the mail by hand.' }),
-    ),
-  },
-  { $id: 'OutboxMail', description: 'A mail of any account.' },
-);
-
-const page = {
-  next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-  has_more: Type.Boolean(),
-};
-export const SandboxMailList = Type.Object(
-  { data: Type.Array(SandboxMail), ...page },
-  { $id: 'SandboxMailList', description: 'One page of mails.' },
-);
-export const OutboxMailList = Type.Object(
-  { data: Type.Array(OutboxMail), ...page },
-  { $id: 'OutboxMailList', description: 'One page of mails.' },
-);
-
-const paging = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of mails to return.' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-};
-export const SandboxOutboxQuery = Type.Object(paging, { additionalProperties: false });
-export const OutboxQuery = Type.Object(
-  {
-    ...paging,
-    state: Type.Optional(
-      Type.Enum([...STATES, 'undelivered'], {
-        description:
-          'Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+});
+
+export const OutboxMail = shape('OutboxMail', 'A mail of any account.', {
+  ...mail,
+  last_error: Nullable(Type.String()),
+  subject: Subject,
+  text: Nullable(
+    Type.String({
+      description: 'Text with its link if a person must deliver it (`held` or `failed`), otherwise null.',
+    }),
+  ),
+  delivered_by: Nullable(
+    Type.String({ format: 'uuid', description: 'Id of the operator who delivered the mail by hand.' }),
+  ),
+});
+
+export const SandboxMailList = shape('SandboxMailList', 'One page of mails.', {
+  data: Type.Array(SandboxMail),
+  ...PAGE_END,
+});
+export const OutboxMailList = shape('OutboxMailList', 'One page of mails.', {
+  data: Type.Array(OutboxMail),
+  ...PAGE_END,
+});
+
+export const SandboxOutboxQuery = query(paging('mails'));
+export const OutboxQuery = query({
+  ...paging('mails'),
+  state: Type.Optional(
+    Type.Enum([...STATES, 'undelivered'], {
+      description:
+        'Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link.',
+    }),
+  ),
+});

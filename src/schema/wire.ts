@@ -1,7 +1,35 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { METERS, PLAN_NAMES } from '../domain/billing/plan.ts';
 import { SUBSCRIPTION_STATUSES } from '../domain/billing/subscription.ts';
 import { ERRORS } from '../errors/errors.ts';
+
+/** Members beyond the listed ones are refused. */
+export const closed = { additionalProperties: false } as const;
+
+/** An object that the OpenAPI document names. */
+export function shape<P extends TProperties>(name: string, description: string, members: P) {
+  return Type.Object(members, { $id: name, description });
+}
+
+/** Like `shape`, with an example of the whole; without one, it is made from the examples of the members. */
+export function exampleShape<P extends TProperties>(name: string, description: string, example: unknown, members: P) {
+  return Type.Object(members, { $id: name, description, examples: [example] });
+}
+
+/** A JSON body. */
+export function body<P extends TProperties>(name: string, description: string, members: P) {
+  return Type.Object(members, { $id: name, ...closed, description });
+}
+
+/** The parameters of a query. */
+export function query<P extends TProperties>(parameters: P) {
+  return Type.Object(parameters, closed);
+}
+
+/** An object within another. */
+export function part<P extends TProperties>(description: string, members: P) {
+  return Type.Object(members, { description });
+}
 
 /** JSON Schema 2020-12 `type: [x, null]`, which is shorter to read than an anyOf. */
 export function Nullable<S extends TSchema>(schema: S) {
@@ -17,6 +45,25 @@ export const Uuid = Type.String({
 export function idOf(what: string) {
   return Type.String({ ...Uuid, description: `The id of the ${what}.` });
 }
+
+/** The parameters of a page; `what` is listed. */
+export function paging(what: string) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: `Maximum number of ${what} to return.` }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
+  };
+}
+
+/** The members of a page after its `data`. */
+export const PAGE_END = {
+  next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+  has_more: Type.Boolean(),
+};
+
+/** The same members of a list that is one page, or whose end needs no words. */
+export const LIST_END = { next_cursor: Nullable(Type.String()), has_more: Type.Boolean() };
 
 export const EntityPath = Type.Object({ id: idOf('entity') });
 

@@ -2,19 +2,16 @@ import { Type } from 'typebox';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { COMPANIES_ANSWERS, ERASED_WORDS, KEPT_WORDS } from '../../../domain/moving/closing.ts';
 import { recordedReason } from '../../../schema/recorded-reason.ts';
-import { Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, Timestamp, Uuid } from '../../../schema/wire.ts';
 
-export const CloseAccount = Type.Object(
-  {
-    companies: Type.Optional(
-      Type.Enum([...COMPANIES_ANSWERS], {
-        description:
-          'Required if a company of the account exists. `keep_running`: it goes on without this service, and its duties are yours alone. `moved`: the account is frozen, and another deployment goes on with its companies.',
-      }),
-    ),
-  },
-  { $id: 'CloseAccount', additionalProperties: false, description: 'The closing of the account.' },
-);
+export const CloseAccount = body('CloseAccount', 'The closing of the account.', {
+  companies: Type.Optional(
+    Type.Enum([...COMPANIES_ANSWERS], {
+      description:
+        'Required if a company of the account exists. `keep_running`: it goes on without this service, and its duties are yours alone. `moved`: the account is frozen, and another deployment goes on with its companies.',
+    }),
+  ),
+});
 
 const Count = Type.Integer({ minimum: 0, examples: [2] });
 
@@ -68,9 +65,6 @@ export const AccountClosing = Type.Object(
   },
 );
 
-export const ReopenAccount = Type.Object(
-  {
-    reason: recordedReason('Why it is reopened.'),
-  },
-  { $id: 'ReopenAccount', additionalProperties: false, description: 'The end of a closing.' },
-);
+export const ReopenAccount = body('ReopenAccount', 'The end of a closing.', {
+  reason: recordedReason('Why it is reopened.'),
+});

@@ -1,26 +1,23 @@
 import { Type } from 'typebox';
 import { recordedReason } from '../../../schema/recorded-reason.ts';
-import { Nullable } from '../../../schema/wire.ts';
+import { body, Nullable, query } from '../../../schema/wire.ts';
 
-export const CreateAccountExport = Type.Object(
-  {
-    freeze: Type.Boolean({
-      description:
-        'True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it.',
-    }),
-    recipient: Type.Optional(
-      Nullable(
-        Type.String({
-          minLength: 1,
-          maxLength: 3_000,
-          description:
-            'A recipient of age (`age1…`), made by the operator of the target. The private keys of the companies are then in the archive, encrypted to it. Null: they stay here.',
-        }),
-      ),
+export const CreateAccountExport = body('CreateAccountExport', 'An export of the account.', {
+  freeze: Type.Boolean({
+    description:
+      'True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it.',
+  }),
+  recipient: Type.Optional(
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 3_000,
+        description:
+          'A recipient of age (`age1…`), made by the operator of the target. The private keys of the companies are then in the archive, encrypted to it. Null: they stay here.',
+      }),
     ),
-  },
-  { $id: 'CreateAccountExport', additionalProperties: false, description: 'An export of the account.' },
-);
+  ),
+});
 
 export const AccountExport = Type.Object(
   {
@@ -36,23 +33,17 @@ export const AccountExport = Type.Object(
   },
 );
 
-export const ReleaseAccount = Type.Object(
-  {
-    reason: recordedReason('Why it may go on.'),
-  },
-  { $id: 'ReleaseAccount', additionalProperties: false, description: 'The end of a freeze.' },
-);
+export const ReleaseAccount = body('ReleaseAccount', 'The end of a freeze.', {
+  reason: recordedReason('Why it may go on.'),
+});
 
-export const AccountExportQuery = Type.Object(
-  {
-    recipient: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 3_000,
-        deprecated: true,
-        description: 'Answered with 400. Name the recipient when you record the export (create_account_export).',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const AccountExportQuery = query({
+  recipient: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 3_000,
+      deprecated: true,
+      description: 'Answered with 400. Name the recipient when you record the export (create_account_export).',
+    }),
+  ),
+});

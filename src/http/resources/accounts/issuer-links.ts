@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { endOfMaker } from '../../../access/key-limits.ts';
 import type { Scope } from '../../../domain/access/permissions.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { idOf, Nullable } from '../../../schema/wire.ts';
+import { idOf, LIST_END, shape } from '../../../schema/wire.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import {
@@ -75,14 +75,10 @@ export const listIssuerLinks = accountRoute({
   responses: {
     200: {
       description: 'All links, oldest first, on a single page.',
-      schema: Type.Object(
-        {
-          data: Type.Array(IssuerLink, { maxItems: MAX_LINKS_PER_ACCOUNT }),
-          next_cursor: Nullable(Type.String()),
-          has_more: Type.Boolean(),
-        },
-        { $id: 'IssuerLinkList', description: 'All links.' },
-      ),
+      schema: shape('IssuerLinkList', 'All links.', {
+        data: Type.Array(IssuerLink, { maxItems: MAX_LINKS_PER_ACCOUNT }),
+        ...LIST_END,
+      }),
     },
   },
   errors: [],

@@ -3,7 +3,7 @@ import { CREDENTIAL_KINDS } from '../../../domain/access/permissions.ts';
 import { email } from '../../../domain/constitution/fields.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { MAX_COUNTED, SUMMARY_DAYS } from '../../../domain/entity/summary.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, Nullable, part, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { KeyMember, ScopeName } from '../api-keys/shapes.ts';
 
 const Email = Type.String({
@@ -13,7 +13,9 @@ const Email = Type.String({
   examples: ['ada@example.com'],
 });
 
-export const CreateAccount = Type.Object(
+export const CreateAccount = body(
+  'CreateAccount',
+  'In a sandbox the body can be empty. In live mode `email` is required.',
   {
     // The rule for people in a constitution, because templates make the account's address a contact of the company.
     email: Type.Optional(email('E-mail address that can recover the account, and the contact in templates')),
@@ -26,29 +28,16 @@ export const CreateAccount = Type.Object(
       }),
     ),
   },
-  {
-    $id: 'CreateAccount',
-    additionalProperties: false,
-    description: 'In a sandbox the body can be empty. In live mode `email` is required.',
-  },
 );
 export type CreateAccount = Static<typeof CreateAccount>;
 
-export const RecoverAccount = Type.Object(
-  { email: Email },
-  {
-    $id: 'RecoverAccount',
-    additionalProperties: false,
-    description: 'Request to recover the keys of an e-mail address.',
-  },
-);
+export const RecoverAccount = body('RecoverAccount', 'Request to recover the keys of an e-mail address.', {
+  email: Email,
+});
 
-export const RecoveryRequested = Type.Object(
-  {
-    message: Type.String({ examples: ['If an account has this address, a mail with a recovery link is on its way.'] }),
-  },
-  { $id: 'RecoveryRequested', description: 'The same answer for every address.' },
-);
+export const RecoveryRequested = shape('RecoveryRequested', 'The same answer for every address.', {
+  message: Type.String({ examples: ['If an account has this address, a mail with a recovery link is on its way.'] }),
+});
 
 const account = {
   id: Uuid,
@@ -71,27 +60,24 @@ const account = {
     }),
   ),
   arrived: Nullable(
-    Type.Object(
-      {
-        archive: Type.String({
-          description: 'BLAKE3 of the manifest of the archive, in hex.',
-          examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+    part('The archive with which the account came from another deployment. Null: it was created here.', {
+      archive: Type.String({
+        description: 'BLAKE3 of the manifest of the archive, in hex.',
+        examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+      }),
+      exported_at: Timestamp,
+      source_frozen_at: Nullable(
+        Type.String({
+          format: 'date-time',
+          description: 'Since when nothing changes at the source. Null: the account stays read-only here.',
         }),
-        exported_at: Timestamp,
-        source_frozen_at: Nullable(
-          Type.String({
-            format: 'date-time',
-            description: 'Since when nothing changes at the source. Null: the account stays read-only here.',
-          }),
-        ),
-        trusted_key: Nullable(
-          Type.String({
-            description: 'The key of the source that the operator trusts. Null: facts of the account are unverified.',
-          }),
-        ),
-      },
-      { description: 'The archive with which the account came from another deployment. Null: it was created here.' },
-    ),
+      ),
+      trusted_key: Nullable(
+        Type.String({
+          description: 'The key of the source that the operator trusts. Null: facts of the account are unverified.',
+        }),
+      ),
+    }),
   ),
   closed_at: Nullable(
     Type.String({
@@ -117,69 +103,60 @@ const account = {
   created_at: Timestamp,
 };
 
-export const Account = Type.Object(account, { $id: 'Account', description: 'An account. It owns entities and keys.' });
+export const Account = shape('Account', 'An account. It owns entities and keys.', account);
 
-export const CreatedAccount = Type.Object(
-  {
-    ...account,
-    api_key: Nullable(
-      Type.String({
-        description: 'The key, shown only once. It has every account scope. Null in a repeated answer.',
-        examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
-      }),
-    ),
-    api_key_id: Uuid,
-  },
-  { $id: 'CreatedAccount', description: 'A new account with its first key.' },
-);
+export const CreatedAccount = shape('CreatedAccount', 'A new account with its first key.', {
+  ...account,
+  api_key: Nullable(
+    Type.String({
+      description: 'The key, shown only once. It has every account scope. Null in a repeated answer.',
+      examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
+    }),
+  ),
+  api_key_id: Uuid,
+});
 
-export const Credential = Type.Object(
-  {
-    account_id: Uuid,
-    kind: Type.Enum([...CREDENTIAL_KINDS], { description: '`linked_token`: a token of another platform.' }),
-    key_id: Type.String({ ...Uuid, description: 'The key, or the issuer link, that it depends on.' }),
-    scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
-    member: Type.Union([KeyMember, Type.Null()], { examples: [null] }),
-    expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
-    livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
-  },
-  { $id: 'Credential', description: 'The credential of a call, and what it may do.' },
-);
+export const Credential = shape('Credential', 'The credential of a call, and what it may do.', {
+  account_id: Uuid,
+  kind: Type.Enum([...CREDENTIAL_KINDS], { description: '`linked_token`: a token of another platform.' }),
+  key_id: Type.String({ ...Uuid, description: 'The key, or the issuer link, that it depends on.' }),
+  scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
+  member: Type.Union([KeyMember, Type.Null()], { examples: [null] }),
+  expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
+});
 
 const State = Type.Enum([...ENTITY_STATES]);
 const Day = Type.String({ format: 'date', description: 'In UTC.', examples: ['2026-11-24'] });
 const Seconds = Type.Number({ minimum: 0, examples: [61.4] });
 
-export const AccountSummary = Type.Object(
-  {
-    states: Type.Array(
+export const AccountSummary = shape('AccountSummary', 'The entities of the account in numbers.', {
+  states: Type.Array(
+    Type.Object({
+      state: State,
+      entities: Type.Integer({ minimum: 0, maximum: MAX_COUNTED, examples: [12] }),
+      has_more: Type.Boolean({ description: `True if more than ${MAX_COUNTED} entities are in this state.` }),
+    }),
+    { description: 'Number of entities in each state now.' },
+  ),
+  days: Type.Array(Type.Object({ day: Day, state: State, entities: Type.Integer({ minimum: 1, examples: [3] }) }), {
+    description:
+      'Entities by the day of their creation and by their state now, oldest day first. Days and states without any are left out.',
+  }),
+  days_from: Type.String({
+    ...Day,
+    description: `First day of \`days\`: ${SUMMARY_DAYS - 1} days ago, or later if a state has more than ${MAX_COUNTED} entities since then.`,
+  }),
+  time_to_active: Type.Union(
+    [
       Type.Object({
-        state: State,
-        entities: Type.Integer({ minimum: 0, maximum: MAX_COUNTED, examples: [12] }),
-        has_more: Type.Boolean({ description: `True if more than ${MAX_COUNTED} entities are in this state.` }),
+        formations: Type.Integer({ minimum: 1, description: 'Number of formations measured.', examples: [12] }),
+        median_seconds: Seconds,
+        slowest_seconds: Seconds,
+        slowest_entity_id: Uuid,
       }),
-      { description: 'Number of entities in each state now.' },
-    ),
-    days: Type.Array(Type.Object({ day: Day, state: State, entities: Type.Integer({ minimum: 1, examples: [3] }) }), {
-      description:
-        'Entities by the day of their creation and by their state now, oldest day first. Days and states without any are left out.',
-    }),
-    days_from: Type.String({
-      ...Day,
-      description: `First day of \`days\`: ${SUMMARY_DAYS - 1} days ago, or later if a state has more than ${MAX_COUNTED} entities since then.`,
-    }),
-    time_to_active: Type.Union(
-      [
-        Type.Object({
-          formations: Type.Integer({ minimum: 1, description: 'Number of formations measured.', examples: [12] }),
-          median_seconds: Seconds,
-          slowest_seconds: Seconds,
-          slowest_entity_id: Uuid,
-        }),
-        Type.Null(),
-      ],
-      { description: 'Time from submission until the company was Active. Null: no company was Active yet.' },
-    ),
-  },
-  { $id: 'AccountSummary', description: 'The entities of the account in numbers.' },
-);
+      Type.Null(),
+    ],
+    { description: 'Time from submission until the company was Active. Null: no company was Active yet.' },
+  ),
+});

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { AgreementStanding } from '../../../domain/agreement/standing.ts';
 import { SIGNATURES_DUE } from '../../../domain/constitution/agreement-schema.ts';
 import { SIGNING_METHODS } from '../../../domain/constitution/agreement-signers.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, exampleShape, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 import type { ReadAgreement, SignatureLine } from '../../../signatures/read-agreement.ts';
 
 export const BLAKE3 = '5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c';
@@ -47,7 +47,9 @@ const Hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', d
 const Count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1] });
 
 /** As an entity shows it. */
-export const AgreementSummary = Type.Object(
+export const AgreementSummary = shape(
+  'AgreementSummary',
+  'Signatures on the current text of the operating agreement.',
   {
     signed: Count('Members who have signed.'),
     of: Count('Members who sign.'),
@@ -55,29 +57,26 @@ export const AgreementSummary = Type.Object(
     declined: Dids('DIDs of those among them who declined.'),
     is_automatic: Type.Boolean({ description: 'True: a sandbox has set the signatures. Nobody signed.' }),
   },
-  { $id: 'AgreementSummary', description: 'Signatures on the current text of the operating agreement.' },
 );
 
-const AgreementSignature = Type.Object(
-  {
-    member: Type.String({ description: 'DID of the member.' }),
-    signer_name: Nullable(
-      Type.String({ description: 'The natural person. Null: they type their name when they sign.' }),
-    ),
-    organization: Nullable(Type.String({ description: 'The member they sign for. Null: they are the member.' })),
-    capacity: Type.String(),
-    statement: Type.String({ description: 'Statement that the person makes by signing.' }),
-    status: Type.Enum(['waiting', 'signed', 'declined', 'automatic']),
-    method: Nullable(Type.Enum([...SIGNING_METHODS])),
-    decided_at: Nullable(Timestamp),
-    mails: Count('Mails sent to the member so far.'),
-    next_mail_at: Nullable(Timestamp),
-    certificate_id: Nullable(Uuid),
-  },
-  { $id: 'AgreementSignature', description: "A member's line on the agreement." },
-);
+const AgreementSignature = shape('AgreementSignature', "A member's line on the agreement.", {
+  member: Type.String({ description: 'DID of the member.' }),
+  signer_name: Nullable(Type.String({ description: 'The natural person. Null: they type their name when they sign.' })),
+  organization: Nullable(Type.String({ description: 'The member they sign for. Null: they are the member.' })),
+  capacity: Type.String(),
+  statement: Type.String({ description: 'Statement that the person makes by signing.' }),
+  status: Type.Enum(['waiting', 'signed', 'declined', 'automatic']),
+  method: Nullable(Type.Enum([...SIGNING_METHODS])),
+  decided_at: Nullable(Timestamp),
+  mails: Count('Mails sent to the member so far.'),
+  next_mail_at: Nullable(Timestamp),
+  certificate_id: Nullable(Uuid),
+});
 
-export const OperatingAgreement = Type.Object(
+export const OperatingAgreement = exampleShape(
+  'OperatingAgreement',
+  'The operating agreement and its signatures.',
+  AGREEMENT,
   {
     entity_id: Uuid,
     constitution_version: Type.Integer({ minimum: 1, description: 'Version of the constitution that it binds.' }),
@@ -94,25 +93,24 @@ export const OperatingAgreement = Type.Object(
     ...AgreementSummary.properties,
     signatures: Type.Array(AgreementSignature),
   },
-  { $id: 'OperatingAgreement', description: 'The operating agreement and its signatures.', examples: [AGREEMENT] },
 );
 
-export const SignOperatingAgreement = Type.Object(
-  {
-    blake3: Hash('Hash of the text that the member read, so that no other text is signed.'),
-    signed_by: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 128,
-        description: 'Full name of the natural person. Required if the constitution does not name them.',
-        examples: ['Ada Lovelace'],
-      }),
-    ),
-  },
-  { $id: 'SignOperatingAgreement', additionalProperties: false, description: 'The text that a member signs.' },
-);
+export const SignOperatingAgreement = body('SignOperatingAgreement', 'The text that a member signs.', {
+  blake3: Hash('Hash of the text that the member read, so that no other text is signed.'),
+  signed_by: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Full name of the natural person. Required if the constitution does not name them.',
+      examples: ['Ada Lovelace'],
+    }),
+  ),
+});
 
-export const AskedMembers = Type.Object(
+export const AskedMembers = exampleShape(
+  'AskedMembers',
+  'Members whose signature is missing. Those with an address are mailed.',
+  ASKED,
   {
     entity_id: Uuid,
     asked: Dids('DIDs of the members who are asked again.'),
@@ -127,11 +125,6 @@ export const AskedMembers = Type.Object(
       }),
       { description: 'The next mail to each of them.' },
     ),
-  },
-  {
-    $id: 'AskedMembers',
-    description: 'Members whose signature is missing. Those with an address are mailed.',
-    examples: [ASKED],
   },
 );
 

@@ -4,7 +4,18 @@ import { SCOPES } from '../../../domain/access/permissions.ts';
 import { afterChallenge, afterInvitation } from '../../../domain/access/ways-to-a-key.ts';
 import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
 import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
-import { idOf, NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  body,
+  idOf,
+  NextAction,
+  Nullable,
+  PAGE_END,
+  paging,
+  query,
+  shape,
+  Timestamp,
+  Uuid,
+} from '../../../schema/wire.ts';
 import { apiKeyFacts } from '../../../store/api-keys.ts';
 import { jsonOnce } from '../../answers/reply.ts';
 
@@ -34,12 +45,10 @@ const EXAMPLE = {
   until: '2026-11-21T18:10:00.000Z',
 };
 
-export const KeyMember = Type.Object(
+export const KeyMember = shape(
+  'KeyMember',
+  'The member of a company that the key belongs to. The key acts for this member only.',
   { entity_id: Uuid, did: Type.String({ examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'] }) },
-  {
-    $id: 'KeyMember',
-    description: 'The member of a company that the key belongs to. The key acts for this member only.',
-  },
 );
 
 const apiKey = {
@@ -57,41 +66,28 @@ const apiKey = {
   revoked_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
 };
 
-export const ApiKey = Type.Object(apiKey, { $id: 'ApiKey', description: 'The metadata of a key.' });
+export const ApiKey = shape('ApiKey', 'The metadata of a key.', apiKey);
 
-export const ApiKeyList = Type.Object(
-  {
-    data: Type.Array(ApiKey),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'ApiKeyList', description: 'One page of keys.' },
-);
+export const ApiKeyList = shape('ApiKeyList', 'One page of keys.', {
+  data: Type.Array(ApiKey),
+  ...PAGE_END,
+});
 
-export const CreatedApiKey = Type.Object(
-  {
-    ...apiKey,
-    api_key: Nullable(
-      Type.String({
-        description: 'The key, shown only once. Null in a repeated answer.',
-        examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
-      }),
-    ),
-  },
-  { $id: 'CreatedApiKey', description: 'A new key.' },
-);
+export const CreatedApiKey = shape('CreatedApiKey', 'A new key.', {
+  ...apiKey,
+  api_key: Nullable(
+    Type.String({
+      description: 'The key, shown only once. Null in a repeated answer.',
+      examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
+    }),
+  ),
+});
 
 export const ApiKeyPath = Type.Object({ id: idOf('key') });
 
-export const ApiKeyQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of keys to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-  },
-  { additionalProperties: false },
-);
+export const ApiKeyQuery = query({
+  ...paging('keys'),
+});
 
 const Scopes = Type.Array(ScopeName, {
   minItems: 1,
@@ -114,41 +110,35 @@ const MemberProof = Type.Object(
 );
 export type MemberProof = Static<typeof MemberProof>;
 
-export const CreateApiKey = Type.Object(
-  {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      pattern: '\\S',
-      description: 'Your own name for the key.',
-      examples: ['Reporting'],
-    }),
-    scopes: Scopes,
-    expires_at: Type.Optional(
-      Nullable(Type.String({ ...Timestamp, description: 'Time after which the key no longer works. Default: never.' })),
-    ),
-    member: Type.Optional(MemberProof),
-  },
-  { $id: 'CreateApiKey', additionalProperties: false, description: 'Scopes, lifetime and member of the key.' },
-);
+export const CreateApiKey = body('CreateApiKey', 'Scopes, lifetime and member of the key.', {
+  name: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    description: 'Your own name for the key.',
+    examples: ['Reporting'],
+  }),
+  scopes: Scopes,
+  expires_at: Type.Optional(
+    Nullable(Type.String({ ...Timestamp, description: 'Time after which the key no longer works. Default: never.' })),
+  ),
+  member: Type.Optional(MemberProof),
+});
 export type CreateApiKey = Static<typeof CreateApiKey>;
 
 const WEEK_SECONDS = 7 * 24 * 3_600;
 export const DEFAULT_GRACE_SECONDS = 24 * 3_600;
 
-export const RotateApiKey = Type.Object(
-  {
-    grace_seconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: WEEK_SECONDS,
-        default: DEFAULT_GRACE_SECONDS,
-        description: 'How much longer the old key works.',
-      }),
-    ),
-  },
-  { $id: 'RotateApiKey', additionalProperties: false, description: 'When the old key stops working.' },
-);
+export const RotateApiKey = body('RotateApiKey', 'When the old key stops working.', {
+  grace_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: WEEK_SECONDS,
+      default: DEFAULT_GRACE_SECONDS,
+      description: 'How much longer the old key works.',
+    }),
+  ),
+});
 
 export const MemberPath = Type.Object({
   id: idOf('entity'),
@@ -177,49 +167,33 @@ export const Challenge = Type.Object(
   },
 );
 
-export const InviteMember = Type.Object(
-  { scopes: Scopes },
-  { $id: 'InviteMember', additionalProperties: false, description: "Scopes of the member's key." },
-);
+export const InviteMember = body('InviteMember', "Scopes of the member's key.", { scopes: Scopes });
 
 export const InvitationPath = Type.Object({ id: idOf('entity'), invitation_id: idOf('invitation') });
 
-export const InvitationQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of invitations to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-  },
-  { additionalProperties: false },
-);
+export const InvitationQuery = query({
+  ...paging('invitations'),
+});
 
-const StandingInvitation = Type.Object(
-  {
-    id: Uuid,
-    entity_id: Uuid,
-    did: Did,
-    scopes: Type.Array(ScopeName),
-    state: Type.Enum(['open', 'accepted', 'expired', 'void'], {
-      description:
-        '`expired`: its time is over, or it was revoked. `void`: the member, their address or their key changed, or the inviting key ended.',
-      examples: ['open'],
-    }),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-    accepted_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
-  },
-  { $id: 'StandingInvitation', description: 'An invitation and its state.' },
-);
+const StandingInvitation = shape('StandingInvitation', 'An invitation and its state.', {
+  id: Uuid,
+  entity_id: Uuid,
+  did: Did,
+  scopes: Type.Array(ScopeName),
+  state: Type.Enum(['open', 'accepted', 'expired', 'void'], {
+    description:
+      '`expired`: its time is over, or it was revoked. `void`: the member, their address or their key changed, or the inviting key ended.',
+    examples: ['open'],
+  }),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  accepted_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+});
 
-export const StandingInvitationList = Type.Object(
-  {
-    data: Type.Array(StandingInvitation),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'StandingInvitationList', description: 'One page of invitations.' },
-);
+export const StandingInvitationList = shape('StandingInvitationList', 'One page of invitations.', {
+  data: Type.Array(StandingInvitation),
+  ...PAGE_END,
+});
 
 export const MemberInvitation = Type.Object(
   {

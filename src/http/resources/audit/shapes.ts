@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Nullable, Timestamp } from '../../../schema/wire.ts';
+import { Nullable, query, shape, Timestamp } from '../../../schema/wire.ts';
 
 const CHAIN = 'entity:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const Hash = Type.String({
@@ -19,7 +19,9 @@ export const AuditActor = Type.Object({
   ),
 });
 
-const AuditEntry = Type.Object(
+const AuditEntry = shape(
+  'AuditEntry',
+  'Entry of the chain: hash = BLAKE3("efs-audit-v1\\n" ‖ JCS(entry without hash)).',
   {
     seq: Type.Integer({ minimum: 1 }),
     chain: Type.String({ examples: [CHAIN] }),
@@ -30,10 +32,11 @@ const AuditEntry = Type.Object(
     prev_hash: Hash,
     hash: Hash,
   },
-  { $id: 'AuditEntry', description: 'Entry of the chain: hash = BLAKE3("efs-audit-v1\\n" ‖ JCS(entry without hash)).' },
 );
 
-export const SignedHead = Type.Object(
+export const SignedHead = shape(
+  'SignedHead',
+  'Signed end of a chain. If you keep one, any later change to the entries before it can be detected.',
   {
     chain: Type.String({ examples: [CHAIN] }),
     seq: Type.Integer({ minimum: 0, examples: [1] }),
@@ -48,47 +51,39 @@ export const SignedHead = Type.Object(
       examples: ['q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniQ=='],
     }),
   },
-  {
-    $id: 'SignedHead',
-    description: 'Signed end of a chain. If you keep one, any later change to the entries before it can be detected.',
-  },
 );
 
-const AuditRecord = Type.Object(
-  {
-    entry: AuditEntry,
-    salt: Nullable(
-      Type.String({
-        description: 'BLAKE3 hash, in hex. Null when the data was erased.',
-        examples: ['0123456789abcdef0123456789abcdef'],
-      }),
-    ),
-    data: Type.Unknown({
-      description: 'The recorded facts. Null when they were erased.',
-      examples: [{ object: { state: 'Filed' } }],
+const AuditRecord = shape('AuditRecord', 'An entry of the chain with its data.', {
+  entry: AuditEntry,
+  salt: Nullable(
+    Type.String({
+      description: 'BLAKE3 hash, in hex. Null when the data was erased.',
+      examples: ['0123456789abcdef0123456789abcdef'],
     }),
-  },
-  { $id: 'AuditRecord', description: 'An entry of the chain with its data.' },
-);
+  ),
+  data: Type.Unknown({
+    description: 'The recorded facts. Null when they were erased.',
+    examples: [{ object: { state: 'Filed' } }],
+  }),
+});
 
-export const AuditPage = Type.Object(
-  { data: Type.Array(AuditRecord), next_after: Nullable(Type.Integer()), has_more: Type.Boolean(), head: SignedHead },
-  { $id: 'AuditPage', description: 'Entries in order, and the signed head of the chain when they were read.' },
-);
+export const AuditPage = shape('AuditPage', 'Entries in order, and the signed head of the chain when they were read.', {
+  data: Type.Array(AuditRecord),
+  next_after: Nullable(Type.Integer()),
+  has_more: Type.Boolean(),
+  head: SignedHead,
+});
 
-export const AuditQuery = Type.Object(
-  {
-    after: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-        default: 0,
-        description: '`next_after` of the previous page.',
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of entries to return.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const AuditQuery = query({
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 0,
+      description: '`next_after` of the previous page.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of entries to return.' }),
+  ),
+});

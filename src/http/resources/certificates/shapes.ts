@@ -3,7 +3,7 @@ import { DEFAULT_VALID_DAYS, MAX_VALID_DAYS, MIN_VALID_DAYS } from '../../../dom
 import { CERTIFICATE_KINDS } from '../../../domain/certificates/credential.ts';
 import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
 import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 const AGENT = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
@@ -36,40 +36,34 @@ export const CreateCertificate = Type.Object(
   { $id: 'CreateCertificate', description: 'A certificate to issue.', additionalProperties: false },
 );
 
-export const Certificate = Type.Object(
-  {
-    id: Uuid,
-    kind: Kind,
-    agent: Nullable(
-      Type.String({ description: 'The member whose authority it states. Null: existence.', examples: [AGENT] }),
-    ),
-    status: Type.Enum(['valid', 'revoked'], {
-      description: '`revoked`: the company or the authority is no longer as stated. Its status list says the same.',
-      examples: ['valid'],
+export const Certificate = shape('Certificate', 'A signed statement about a company, true when it was issued.', {
+  id: Uuid,
+  kind: Kind,
+  agent: Nullable(
+    Type.String({ description: 'The member whose authority it states. Null: existence.', examples: [AGENT] }),
+  ),
+  status: Type.Enum(['valid', 'revoked'], {
+    description: '`revoked`: the company or the authority is no longer as stated. Its status list says the same.',
+    examples: ['valid'],
+  }),
+  status_list: Type.String({
+    description: 'Address of the status list, which needs no key.',
+    examples: ['https://api.example.com/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/certificate-status'],
+  }),
+  credential: Nullable(
+    Type.String({
+      description:
+        'The signed text: an SD-JWT VC without disclosures. Pass it on with or without the PDF. Null in a dry run.',
+      examples: ['eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiZGMrc2Qtand0In0.eyJqdGkiOiIwMTk4In0.EXAMPLE~'],
     }),
-    status_list: Type.String({
-      description: 'Address of the status list, which needs no key.',
-      examples: ['https://api.example.com/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/certificate-status'],
-    }),
-    credential: Nullable(
-      Type.String({
-        description:
-          'The signed text: an SD-JWT VC without disclosures. Pass it on with or without the PDF. Null in a dry run.',
-        examples: ['eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiZGMrc2Qtand0In0.eyJqdGkiOiIwMTk4In0.EXAMPLE~'],
-      }),
-    ),
-    document_id: Type.String({ ...Uuid, description: 'The PDF, which is downloaded like any other document.' }),
-    issued_at: Timestamp,
-    expires_at: Timestamp,
-  },
-  { $id: 'Certificate', description: 'A signed statement about a company, true when it was issued.' },
-);
+  ),
+  document_id: Type.String({ ...Uuid, description: 'The PDF, which is downloaded like any other document.' }),
+  issued_at: Timestamp,
+  expires_at: Timestamp,
+});
 
-export const CertificateList = Type.Object(
-  {
-    data: Type.Array(Certificate),
-    next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Always null: the list is one page.' }),
-    has_more: Type.Boolean({ description: 'Always false.' }),
-  },
-  { $id: 'CertificateList', description: 'The certificates that have not expired, newest first.' },
-);
+export const CertificateList = shape('CertificateList', 'The certificates that have not expired, newest first.', {
+  data: Type.Array(Certificate),
+  next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Always null: the list is one page.' }),
+  has_more: Type.Boolean({ description: 'Always false.' }),
+});

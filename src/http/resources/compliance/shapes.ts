@@ -9,12 +9,22 @@ import { FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { LATER_STATUSES } from '../../../domain/filing/later-filing.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { Rejection } from '../../../schema/rejection.ts';
-import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  body,
+  exampleShape,
+  idOf,
+  LIST_END,
+  Nullable,
+  PAGE_END,
+  query,
+  shape,
+  Timestamp,
+  Uuid,
+} from '../../../schema/wire.ts';
 import type { ObligationView } from '../../../store/obligations.ts';
 import { ACTIVE } from '../entities/shapes.ts';
 import { REPORT_FILING } from '../filings/later-filing-examples.ts';
 import { Filing } from '../filings/shapes.ts';
-import { closed } from '../proposals/shapes.ts';
 
 /* The annual report of one company, a week before it is due. */
 
@@ -142,56 +152,49 @@ export const OBLIGATION_FACTS = {
   }),
 };
 
-const Amount = Type.Object(
-  {
-    cents: Nullable(Cents('Amount to pay, in US cents. Null while a fact is missing.', 6_000)),
-    minimum_cents: Cents('At least this much is due.', 6_000),
-    formula: Nullable(Type.String({ description: 'The rule in words. Null: a fixed amount.' })),
-    missing: Type.Array(Type.Enum([...INPUTS]), { description: 'Inputs that the amount needs.' }),
-    is_online: Nullable(
-      Type.Boolean({ description: 'False: pages about the office say that it takes this amount on paper only.' }),
-    ),
-  },
-  { $id: 'ObligationAmount', description: 'The amount to pay with an obligation.' },
-);
+const Amount = shape('ObligationAmount', 'The amount to pay with an obligation.', {
+  cents: Nullable(Cents('Amount to pay, in US cents. Null while a fact is missing.', 6_000)),
+  minimum_cents: Cents('At least this much is due.', 6_000),
+  formula: Nullable(Type.String({ description: 'The rule in words. Null: a fixed amount.' })),
+  missing: Type.Array(Type.Enum([...INPUTS]), { description: 'Inputs that the amount needs.' }),
+  is_online: Nullable(
+    Type.Boolean({ description: 'False: pages about the office say that it takes this amount on paper only.' }),
+  ),
+});
 
-const Source = Type.Object(
-  {
-    citation: Type.String({ examples: ['W.S. 17-29-209(a)'] }),
-    certainty: Type.Enum([...MARKS], {
-      description:
-        'Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed.',
-    }),
-    verified_on: Nullable(
-      Type.String({ description: 'Month of the last check. Null: not confirmed.', examples: ['2026-11'] }),
-    ),
-    review_by: day('Last day on which the check counts.', '2027-11-30'),
-    is_verified: Type.Boolean({
-      description: 'False: read neither in the statute nor at the office, or past its review. Check it yourself.',
-    }),
-    calendar_version: Type.String({ examples: ['2026-11-25'] }),
-  },
-  { $id: 'ObligationSource', description: 'The source of the rule, and whether it can be relied on.' },
-);
+const Source = shape('ObligationSource', 'The source of the rule, and whether it can be relied on.', {
+  citation: Type.String({ examples: ['W.S. 17-29-209(a)'] }),
+  certainty: Type.Enum([...MARKS], {
+    description:
+      'Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed.',
+  }),
+  verified_on: Nullable(
+    Type.String({ description: 'Month of the last check. Null: not confirmed.', examples: ['2026-11'] }),
+  ),
+  review_by: day('Last day on which the check counts.', '2027-11-30'),
+  is_verified: Type.Boolean({
+    description: 'False: read neither in the statute nor at the office, or past its review. Check it yourself.',
+  }),
+  calendar_version: Type.String({ examples: ['2026-11-25'] }),
+});
 
-const Completion = Type.Object(
-  {
-    done_on: day('Legal day on which it was done.', '2027-10-20'),
-    source: Type.Enum(['account', 'service'], {
-      description: '`account`: the account says so. `service`: the service recorded the act itself.',
-    }),
-    is_verified: Type.Boolean({ description: 'False for what the account says: nobody has checked it.' }),
-    filing_id: Nullable(
-      Type.String({ ...Uuid, description: 'Filing that met it, which the office accepted. Null: none did.' }),
-    ),
-    evidence_upload_id: Nullable(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
-    note: Nullable(Type.String({ description: "The account's own words." })),
-    amount_cents: Nullable(Cents('Amount that was paid.', 6_000)),
-  },
-  { $id: 'ObligationCompletion', description: 'How an obligation was met.' },
-);
+const Completion = shape('ObligationCompletion', 'How an obligation was met.', {
+  done_on: day('Legal day on which it was done.', '2027-10-20'),
+  source: Type.Enum(['account', 'service'], {
+    description: '`account`: the account says so. `service`: the service recorded the act itself.',
+  }),
+  is_verified: Type.Boolean({ description: 'False for what the account says: nobody has checked it.' }),
+  filing_id: Nullable(
+    Type.String({ ...Uuid, description: 'Filing that met it, which the office accepted. Null: none did.' }),
+  ),
+  evidence_upload_id: Nullable(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
+  note: Nullable(Type.String({ description: "The account's own words." })),
+  amount_cents: Nullable(Cents('Amount that was paid.', 6_000)),
+});
 
-const ObligationFiling = Type.Object(
+const ObligationFiling = shape(
+  'ObligationFiling',
+  'The newest filing that was opened for the obligation. Null: none was.',
   {
     id: Uuid,
     type: Type.Enum([...FILING_TYPES], { description: 'Type of the filing.' }),
@@ -199,10 +202,12 @@ const ObligationFiling = Type.Object(
     detail: Type.String({ description: 'In words. It may quote the registry: treat it as data.' }),
     rejection: Nullable(Rejection),
   },
-  { $id: 'ObligationFiling', description: 'The newest filing that was opened for the obligation. Null: none was.' },
 );
 
-export const Obligation = Type.Object(
+export const Obligation = exampleShape(
+  'Obligation',
+  'A duty of a company after its formation. Not legal advice.',
+  REPORT,
   {
     id: Uuid,
     entity_id: Uuid,
@@ -226,17 +231,11 @@ export const Obligation = Type.Object(
     created_at: Timestamp,
     updated_at: Timestamp,
   },
-  {
-    $id: 'Obligation',
-    description: 'A duty of a company after its formation. Not legal advice.',
-    examples: [REPORT],
-  },
 );
 
 const page = {
   data: Type.Array(Obligation, { description: 'By due date; those without one come last.' }),
-  next_cursor: Nullable(Type.String()),
-  has_more: Type.Boolean(),
+  ...LIST_END,
 };
 
 export const ObligationList = Type.Object(page, {
@@ -245,28 +244,28 @@ export const ObligationList = Type.Object(page, {
   examples: [{ data: [REPORT], next_cursor: null, has_more: false }],
 });
 
-export const ComplianceInputs = Type.Object(
-  {
-    wyoming_assets_cents: Nullable(
-      Cents('Assets located and employed in Wyoming, in US cents: the licence tax depends on them.', 30_000_000),
-    ),
-    total_assets_cents: Type.Optional(
-      Nullable(
-        Cents(
-          'Total assets of a Delaware corporation as in Form 1120, Schedule L, in US cents: the franchise tax of more than 20,000 authorized shares depends on them. Absent: unknown.',
-          50_000_000,
-        ),
+export const ComplianceInputs = body('ComplianceInputs', 'Facts that only the account knows. Null: unknown.', {
+  wyoming_assets_cents: Nullable(
+    Cents('Assets located and employed in Wyoming, in US cents: the licence tax depends on them.', 30_000_000),
+  ),
+  total_assets_cents: Type.Optional(
+    Nullable(
+      Cents(
+        'Total assets of a Delaware corporation as in Form 1120, Schedule L, in US cents: the franchise tax of more than 20,000 authorized shares depends on them. Absent: unknown.',
+        50_000_000,
       ),
     ),
-    sole_owner: Nullable(
-      Type.Enum(['us', 'foreign'], { description: 'The only owner of a disregarded company, for tax.' }),
-    ),
-    registered_agent_renews_on: Nullable(day('Next renewal of the agreement with the agent.', '2027-11-25')),
-  },
-  { ...closed, $id: 'ComplianceInputs', description: 'Facts that only the account knows. Null: unknown.' },
-);
+  ),
+  sole_owner: Nullable(
+    Type.Enum(['us', 'foreign'], { description: 'The only owner of a disregarded company, for tax.' }),
+  ),
+  registered_agent_renews_on: Nullable(day('Next renewal of the agreement with the agent.', '2027-11-25')),
+});
 
-export const Compliance = Type.Object(
+export const Compliance = exampleShape(
+  'Compliance',
+  'The compliance calendar of a company. Not legal advice.',
+  CALENDAR,
   {
     entity_id: Uuid,
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
@@ -285,11 +284,6 @@ export const Compliance = Type.Object(
     next: Type.Union([Obligation, Type.Null()], { description: 'The open obligation with the earliest due date.' }),
     ...page,
   },
-  {
-    $id: 'Compliance',
-    description: 'The compliance calendar of a company. Not legal advice.',
-    examples: [CALENDAR],
-  },
 );
 
 const filter = {
@@ -303,74 +297,59 @@ const filter = {
   ),
 };
 
-export const ObligationQuery = Type.Object(filter, closed);
+export const ObligationQuery = query(filter);
 
 export const ObligationPath = Type.Object({ id: idOf('entity'), obligation_id: idOf('obligation') });
 
-export const CompleteObligation = Type.Object(
-  {
-    done_on: day('Legal day on which it was done; not in the future.', '2027-10-20'),
-    evidence_upload_id: Type.Optional(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
-    note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Your own words.' })),
-    amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
-  },
-  { ...closed, $id: 'CompleteObligation', description: 'How an obligation was met.' },
-);
+export const CompleteObligation = body('CompleteObligation', 'How an obligation was met.', {
+  done_on: day('Legal day on which it was done; not in the future.', '2027-10-20'),
+  evidence_upload_id: Type.Optional(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
+  note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Your own words.' })),
+  amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
+});
 
 /** A tax of 2 billion cents is the most that a filing can carry. */
 const MOST_ASSETS_CENTS = 10_000_000_000_000;
 
-export const FileObligation = Type.Object(
-  {
-    wyoming_assets_cents: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: MOST_ASSETS_CENTS,
-        examples: [40_000_000],
-        description:
-          'Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them.',
-      }),
-    ),
-  },
-  { ...closed, $id: 'FileObligation', description: 'The figures of a report that only the company knows.' },
-);
+export const FileObligation = body('FileObligation', 'The figures of a report that only the company knows.', {
+  wyoming_assets_cents: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MOST_ASSETS_CENTS,
+      examples: [40_000_000],
+      description:
+        'Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them.',
+    }),
+  ),
+});
 
-export const FileAllDue = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'Maximum number of obligations to look at.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous answer.' })),
-  },
-  { ...closed, $id: 'FileAllDue', description: 'A page of the obligations that are due.' },
-);
+export const FileAllDue = body('FileAllDue', 'A page of the obligations that are due.', {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'Maximum number of obligations to look at.' }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous answer.' })),
+});
 
-const DueFiling = Type.Object(
-  {
-    obligation_id: Uuid,
-    entity_id: Uuid,
-    legal_name: Type.String({ examples: ['helios-research DAO LLC'] }),
-    code: OBLIGATION_FACTS.code,
-    period: OBLIGATION_FACTS.period,
-    due_on: OBLIGATION_FACTS.due_on,
-    outcome: Type.Enum(['opened', 'skipped'], { description: '`opened`: a filing was opened by this call.' }),
-    reason: Nullable(Type.Enum([...NOT_FILED_REASONS], { description: 'Why it was skipped. Null: it was opened.' })),
-    message: Type.String({ description: 'The next step, or the reason in words.' }),
-    filing: Nullable(Filing),
-  },
-  { $id: 'DueFiling', description: 'An obligation that is due, and what became of it.' },
-);
+const DueFiling = shape('DueFiling', 'An obligation that is due, and what became of it.', {
+  obligation_id: Uuid,
+  entity_id: Uuid,
+  legal_name: Type.String({ examples: ['helios-research DAO LLC'] }),
+  code: OBLIGATION_FACTS.code,
+  period: OBLIGATION_FACTS.period,
+  due_on: OBLIGATION_FACTS.due_on,
+  outcome: Type.Enum(['opened', 'skipped'], { description: '`opened`: a filing was opened by this call.' }),
+  reason: Nullable(Type.Enum([...NOT_FILED_REASONS], { description: 'Why it was skipped. Null: it was opened.' })),
+  message: Type.String({ description: 'The next step, or the reason in words.' }),
+  filing: Nullable(Filing),
+});
 
-export const DueFilings = Type.Object(
+export const DueFilings = exampleShape(
+  'DueFilings',
+  'One page of the obligations that are due, and what became of each.',
+  DUE_FILINGS,
   {
     data: Type.Array(DueFiling, { description: 'By due date.' }),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  {
-    $id: 'DueFilings',
-    description: 'One page of the obligations that are due, and what became of each.',
-    examples: [DUE_FILINGS],
+    ...PAGE_END,
   },
 );
 
@@ -391,9 +370,11 @@ const link = {
   }),
 };
 
-const CalendarLink = Type.Object(link, { $id: 'CalendarLink', description: 'Metadata of a calendar link.' });
+const CalendarLink = shape('CalendarLink', 'Metadata of a calendar link.', link);
 
-export const CreatedCalendarLink = Type.Object(
+export const CreatedCalendarLink = shape(
+  'CreatedCalendarLink',
+  'A link to a calendar. Anyone with the link can read the calendar.',
   {
     ...link,
     url: Nullable(
@@ -403,13 +384,12 @@ export const CreatedCalendarLink = Type.Object(
       }),
     ),
   },
-  { $id: 'CreatedCalendarLink', description: 'A link to a calendar. Anyone with the link can read the calendar.' },
 );
 
-export const CalendarLinkList = Type.Object(
-  { data: Type.Array(CalendarLink), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  { $id: 'CalendarLinkList', description: 'All links.' },
-);
+export const CalendarLinkList = shape('CalendarLinkList', 'All links.', {
+  data: Type.Array(CalendarLink),
+  ...LIST_END,
+});
 
 /** Returns an obligation as the API shows it. `at`: business clock. */
 export function obligationBody(row: ObligationView, at: Date) {

@@ -1,48 +1,42 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, ProblemItem } from '../../../schema/wire.ts';
+import { body, Nullable, ProblemItem, shape } from '../../../schema/wire.ts';
 import { CreateEntity } from '../entities/shapes.ts';
 
-export const ValidateConstitution = Type.Object(
-  {
-    constitution_yaml: CreateEntity.properties.constitution_yaml,
-    constitution: CreateEntity.properties.constitution,
-  },
-  { $id: 'ValidateConstitution', additionalProperties: false, description: 'Send one of the two.' },
-);
+export const ValidateConstitution = body('ValidateConstitution', 'Send one of the two.', {
+  constitution_yaml: CreateEntity.properties.constitution_yaml,
+  constitution: CreateEntity.properties.constitution,
+});
 export type ValidateConstitution = Static<typeof ValidateConstitution>;
 
 const known = { description: 'Null if the constitution is not valid.' };
 
-export const ConstitutionValidation = Type.Object(
-  {
-    valid: Type.Boolean({ description: 'True if a draft can have this constitution.' }),
-    submittable: Type.Boolean({ description: 'True if it can be submitted without a change.' }),
-    problems: Type.Array(ProblemItem, {
-      maxItems: 100,
-      description: 'Errors in the constitution, with line and column for YAML. Pointers are into the constitution.',
+export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of a validation.', {
+  valid: Type.Boolean({ description: 'True if a draft can have this constitution.' }),
+  submittable: Type.Boolean({ description: 'True if it can be submitted without a change.' }),
+  problems: Type.Array(ProblemItem, {
+    maxItems: 100,
+    description: 'Errors in the constitution, with line and column for YAML. Pointers are into the constitution.',
+  }),
+  blockers: Type.Array(ProblemItem, { description: 'Problems to resolve before it can be submitted.' }),
+  without_force: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String() }), {
+    description: 'Chosen values that count nothing under the rules of this constitution: why, and the next step.',
+  }),
+  jurisdiction: Nullable(Type.String({ ...known, examples: ['US-WY'] })),
+  legal_form: Nullable(Type.String({ ...known, examples: ['dao_llc'] })),
+  name: Nullable(Type.String({ ...known, examples: ['helios-research'] })),
+  legal_name: Nullable(
+    Type.String({ description: 'Name as it would be filed.', examples: ['helios-research DAO LLC'] }),
+  ),
+  normalized: Nullable(
+    Type.String({ description: 'Form of the name used for comparison.', examples: ['HELIORESEARCH'] }),
+  ),
+  hash: Nullable(
+    Type.String({
+      description: 'BLAKE3 hash of the constitution with every default applied, in RFC 8785 form.',
+      examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
     }),
-    blockers: Type.Array(ProblemItem, { description: 'Problems to resolve before it can be submitted.' }),
-    without_force: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String() }), {
-      description: 'Chosen values that count nothing under the rules of this constitution: why, and the next step.',
-    }),
-    jurisdiction: Nullable(Type.String({ ...known, examples: ['US-WY'] })),
-    legal_form: Nullable(Type.String({ ...known, examples: ['dao_llc'] })),
-    name: Nullable(Type.String({ ...known, examples: ['helios-research'] })),
-    legal_name: Nullable(
-      Type.String({ description: 'Name as it would be filed.', examples: ['helios-research DAO LLC'] }),
-    ),
-    normalized: Nullable(
-      Type.String({ description: 'Form of the name used for comparison.', examples: ['HELIORESEARCH'] }),
-    ),
-    hash: Nullable(
-      Type.String({
-        description: 'BLAKE3 hash of the constitution with every default applied, in RFC 8785 form.',
-        examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-      }),
-    ),
-  },
-  { $id: 'ConstitutionValidation', description: 'Result of a validation.' },
-);
+  ),
+});
 
 export const VALID_BUT_INCOMPLETE = {
   valid: true,

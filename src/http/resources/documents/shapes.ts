@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '../../../domain/entity/document.ts';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
-import { idOf, LinkPath, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  idOf,
+  LIST_END,
+  LinkPath,
+  Nullable,
+  paging,
+  part,
+  query,
+  shape,
+  Timestamp,
+  Uuid,
+} from '../../../schema/wire.ts';
 
 export const DocumentPath = Type.Object({ id: idOf('entity'), document_id: idOf('document') });
 
@@ -10,17 +21,12 @@ const Kind = Type.Enum([...DOCUMENT_KINDS], { description: 'The kind of document
 export const LinkDocumentKindPath = Type.Object({ ...LinkPath.properties, kind: Kind });
 export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_id: idOf('document') });
 
-export const DocumentQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of documents to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-  },
-  { additionalProperties: false },
-);
+export const DocumentQuery = query({
+  ...paging('documents'),
+});
 
-const FilingOfDocument = Type.Object(
+const FilingOfDocument = part(
+  'The filing that the document belongs to: it was filed or signed with it, or is the proof of its result. If several attempts share it, the accepted one. Null: none, as for a paper that was replaced before it was filed.',
   {
     id: Uuid,
     type: Type.Enum([...FILING_TYPES], { examples: ['formation'] }),
@@ -32,46 +38,39 @@ const FilingOfDocument = Type.Object(
     }),
     closed_at: Nullable(Timestamp),
   },
-  {
-    description:
-      'The filing that the document belongs to: it was filed or signed with it, or is the proof of its result. If several attempts share it, the accepted one. Null: none, as for a paper that was replaced before it was filed.',
-  },
 );
 
-export const Document = Type.Object(
-  {
-    id: Uuid,
-    kind: Kind,
-    title: Type.String({ examples: ['Articles of organization'] }),
-    content_type: Type.Enum(Object.keys(DOCUMENT_MEDIA_TYPES), { examples: ['application/pdf'] }),
-    size: Type.Integer({ minimum: 1, description: 'Size in bytes.', examples: [38_250] }),
-    blake3: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it.',
-      examples: ['5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c'],
+export const Document = shape('Document', 'The metadata of a document. The bytes of a document never change.', {
+  id: Uuid,
+  kind: Kind,
+  title: Type.String({ examples: ['Articles of organization'] }),
+  content_type: Type.Enum(Object.keys(DOCUMENT_MEDIA_TYPES), { examples: ['application/pdf'] }),
+  size: Type.Integer({ minimum: 1, description: 'Size in bytes.', examples: [38_250] }),
+  blake3: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description: 'BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it.',
+    examples: ['5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c'],
+  }),
+  template_version: Nullable(
+    Type.String({
+      description: 'Version of the template. Null: the file was uploaded.',
+      examples: ['2026-11'],
     }),
-    template_version: Nullable(
-      Type.String({
-        description: 'Version of the template. Null: the file was uploaded.',
-        examples: ['2026-11'],
-      }),
-    ),
-    filing: Nullable(FilingOfDocument),
-    created_at: Timestamp,
-    superseded_at: Nullable(
-      Type.String({
-        format: 'date-time',
-        description:
-          'A fact that the document states was corrected then, and a newer one of this kind states the corrected fact. Or it came then with an archive that nobody here vouches for: it is shown to nobody else.',
-      }),
-    ),
-  },
-  { $id: 'Document', description: 'The metadata of a document. The bytes of a document never change.' },
-);
+  ),
+  filing: Nullable(FilingOfDocument),
+  created_at: Timestamp,
+  superseded_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'A fact that the document states was corrected then, and a newer one of this kind states the corrected fact. Or it came then with an archive that nobody here vouches for: it is shown to nobody else.',
+    }),
+  ),
+});
 
 export type Document = Static<typeof Document>;
 
-export const DocumentPage = Type.Object(
-  { data: Type.Array(Document), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  { $id: 'DocumentPage', description: 'One page of documents, newest first.' },
-);
+export const DocumentPage = shape('DocumentPage', 'One page of documents, newest first.', {
+  data: Type.Array(Document),
+  ...LIST_END,
+});

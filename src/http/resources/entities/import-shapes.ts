@@ -4,7 +4,7 @@ import { IMPORTED_KINDS } from '../../../domain/filing/import.ts';
 import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { enteredDate } from '../../../schema/evidence.ts';
 import { Rejection } from '../../../schema/rejection.ts';
-import { NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import { body, exampleShape, NextAction, Nullable, part, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
 import { DRAFT } from './shapes.ts';
 
 export const IMPORT_REQUEST = {
@@ -43,77 +43,64 @@ const IMPORT = {
 const KIND =
   '`articles`: the articles as the office filed them. `evidence`: another paper of the office that shows name and number, such as a certificate of good standing. `ein_notice`: the notice of the tax number (CP 575 or 147C).';
 
-export const CreateImport = Type.Object(
-  {
-    filing_number: Type.String({
-      maxLength: 60,
-      description: 'Number of the company in the register of its state.',
-      examples: ['2019-000847291'],
+export const CreateImport = body('CreateImport', 'Facts of a company that exists, with the papers that prove them.', {
+  filing_number: Type.String({
+    maxLength: 60,
+    description: 'Number of the company in the register of its state.',
+    examples: ['2019-000847291'],
+  }),
+  filed_at: enteredDate('Date on which the state filed the company.'),
+  ein: Type.Optional(
+    Type.String({
+      pattern: EIN_PATTERN,
+      description: 'Its tax number, as on the notice. Omit it if the company has none.',
+      examples: ['88-1234567'],
     }),
-    filed_at: enteredDate('Date on which the state filed the company.'),
-    ein: Type.Optional(
-      Type.String({
-        pattern: EIN_PATTERN,
-        description: 'Its tax number, as on the notice. Omit it if the company has none.',
-        examples: ['88-1234567'],
-      }),
-    ),
-    documents: Type.Array(
-      Type.Object(
-        {
-          kind: Type.Enum([...IMPORTED_KINDS], { description: KIND }),
-          upload_id: Type.String({ format: 'uuid', description: 'Id from POST /v1/uploads.' }),
-        },
-        { additionalProperties: false },
-      ),
+  ),
+  documents: Type.Array(
+    Type.Object(
       {
-        minItems: 1,
-        maxItems: IMPORTED_KINDS.length,
-        description:
-          'Files that prove it, each kind at most once: at least `articles` or `evidence`, and with `ein` also `ein_notice`.',
+        kind: Type.Enum([...IMPORTED_KINDS], { description: KIND }),
+        upload_id: Type.String({ format: 'uuid', description: 'Id from POST /v1/uploads.' }),
       },
+      { additionalProperties: false },
     ),
-  },
-  {
-    $id: 'CreateImport',
-    additionalProperties: false,
-    description: 'Facts of a company that exists, with the papers that prove them.',
-  },
-);
+    {
+      minItems: 1,
+      maxItems: IMPORTED_KINDS.length,
+      description:
+        'Files that prove it, each kind at most once: at least `articles` or `evidence`, and with `ein` also `ein_notice`.',
+    },
+  ),
+});
 export type CreateImport = Static<typeof CreateImport>;
 
-const Claimed = Type.Object(
-  {
-    filing_number: Type.String(),
-    filed_at: Timestamp,
-    ein: Nullable(Type.String()),
-    at: Type.String({ ...Timestamp, description: 'When the account said so.' }),
-    documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
-      description: 'The papers that came with it. They are documents of the company.',
-    }),
-  },
-  { description: 'The words of the account. They are no facts of the company.' },
-);
+const Claimed = part('The words of the account. They are no facts of the company.', {
+  filing_number: Type.String(),
+  filed_at: Timestamp,
+  ein: Nullable(Type.String()),
+  at: Type.String({ ...Timestamp, description: 'When the account said so.' }),
+  documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
+    description: 'The papers that came with it. They are documents of the company.',
+  }),
+});
 
-export const Import = Type.Object(
-  {
-    entity_id: Uuid,
-    filing_id: Uuid,
-    state: Type.Enum([...ENTITY_STATES]),
-    version: Version,
-    status: Type.Enum([...IMPORT_STATUSES], {
-      description:
-        '`unverified`: an operator is comparing it with the register. `rejected`: it could not be confirmed. `confirmed`: an operator found the company in the register.',
+export const Import = exampleShape('Import', 'The import of a company that exists.', IMPORT, {
+  entity_id: Uuid,
+  filing_id: Uuid,
+  state: Type.Enum([...ENTITY_STATES]),
+  version: Version,
+  status: Type.Enum([...IMPORT_STATUSES], {
+    description:
+      '`unverified`: an operator is comparing it with the register. `rejected`: it could not be confirmed. `confirmed`: an operator found the company in the register.',
+  }),
+  claimed: Claimed,
+  confirmed: Nullable(
+    part('Facts that an operator confirmed, or corrected later. Null: none yet.', {
+      filing_number: Type.String(),
+      filed_at: Timestamp,
     }),
-    claimed: Claimed,
-    confirmed: Nullable(
-      Type.Object(
-        { filing_number: Type.String(), filed_at: Timestamp },
-        { description: 'Facts that an operator confirmed, or corrected later. Null: none yet.' },
-      ),
-    ),
-    rejection: Nullable(Rejection),
-    next_action: Nullable(NextAction),
-  },
-  { $id: 'Import', description: 'The import of a company that exists.', examples: [IMPORT] },
-);
+  ),
+  rejection: Nullable(Rejection),
+  next_action: Nullable(NextAction),
+});

@@ -8,7 +8,20 @@ import { FACT_NAMES, FACT_SOURCES } from '../../../domain/filing/provenance.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
 import { EvidenceCheck } from '../../../schema/evidence.ts';
-import { NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import {
+  body,
+  exampleShape,
+  NextAction,
+  Nullable,
+  PAGE_END,
+  paging,
+  part,
+  query,
+  shape,
+  Timestamp,
+  Uuid,
+  Version,
+} from '../../../schema/wire.ts';
 import type { EntityView, Entity as StoredEntity } from '../../../store/entities.ts';
 import { AgreementSummary, agreementSummary } from '../agreement/shapes.ts';
 
@@ -170,52 +183,45 @@ const Metadata = Type.Record(
   },
 );
 
-export const Entity = Type.Object(
-  {
-    id: Uuid,
-    name: Type.String({ description: 'Name in the constitution.' }),
-    legal_name: Type.String({ description: 'Name as filed, with its legal designator.' }),
-    state: Type.Enum([...ENTITY_STATES]),
-    version: Version,
-    livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
-    jurisdiction: Type.String({ examples: ['US-WY'] }),
-    legal_form: Type.String({ examples: ['dao_llc'] }),
-    external_reference: Nullable(Type.String()),
-    metadata: Metadata,
-    filing_number: Nullable(Type.String({ examples: ['2026-000123456'] })),
-    ein: Nullable(
-      Type.String({
-        description: 'Number of the tax office. In a sandbox it is simulated, and belongs to nobody.',
-        examples: ['88-1234567'],
-      }),
-    ),
-    oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
-    filing_error: Nullable(Type.String()),
-    import_status: Nullable(
-      Type.Enum([...IMPORT_STATUSES], {
-        description:
-          'Import of a company that exists already. `unverified`: only its account says so. `rejected`: no operator could confirm it. `confirmed`: an operator did. Null: the service forms the company.',
-      }),
-    ),
-    operating_agreement: Nullable(AgreementSummary),
-    stage: Nullable(Type.Enum([...STEPS])),
-    expected_by: Nullable(Timestamp),
-    next_action: Nullable(NextAction),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  },
-  { $id: 'Entity', description: 'A company, from its draft to its dissolution.', examples: [ACTIVE] },
-);
+export const Entity = exampleShape('Entity', 'A company, from its draft to its dissolution.', ACTIVE, {
+  id: Uuid,
+  name: Type.String({ description: 'Name in the constitution.' }),
+  legal_name: Type.String({ description: 'Name as filed, with its legal designator.' }),
+  state: Type.Enum([...ENTITY_STATES]),
+  version: Version,
+  livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
+  jurisdiction: Type.String({ examples: ['US-WY'] }),
+  legal_form: Type.String({ examples: ['dao_llc'] }),
+  external_reference: Nullable(Type.String()),
+  metadata: Metadata,
+  filing_number: Nullable(Type.String({ examples: ['2026-000123456'] })),
+  ein: Nullable(
+    Type.String({
+      description: 'Number of the tax office. In a sandbox it is simulated, and belongs to nobody.',
+      examples: ['88-1234567'],
+    }),
+  ),
+  oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
+  filing_error: Nullable(Type.String()),
+  import_status: Nullable(
+    Type.Enum([...IMPORT_STATUSES], {
+      description:
+        'Import of a company that exists already. `unverified`: only its account says so. `rejected`: no operator could confirm it. `confirmed`: an operator did. Null: the service forms the company.',
+    }),
+  ),
+  operating_agreement: Nullable(AgreementSummary),
+  stage: Nullable(Type.Enum([...STEPS])),
+  expected_by: Nullable(Timestamp),
+  next_action: Nullable(NextAction),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type Entity = Static<typeof Entity>;
 
-export const EntityList = Type.Object(
-  {
-    data: Type.Array(Entity),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'EntityList', description: 'One page of entities.' },
-);
+export const EntityList = shape('EntityList', 'One page of entities.', {
+  data: Type.Array(Entity),
+  ...PAGE_END,
+});
 
 export const ConstitutionYaml = Type.String({
   minLength: 1,
@@ -225,7 +231,9 @@ export const ConstitutionJson = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Constitution as JSON. Its schema is at /schemas/constitution.json.',
 });
 
-export const CreateEntity = Type.Object(
+export const CreateEntity = body(
+  'CreateEntity',
+  'Send exactly one of `constitution_yaml`, `constitution` or `name`. Only `name` allows `jurisdiction`, `legal_form` and `template`.',
   {
     name: Type.Optional(
       Type.String({
@@ -256,89 +264,67 @@ export const CreateEntity = Type.Object(
     external_reference: Type.Optional(Nullable(ExternalReference)),
     metadata: Type.Optional(Metadata),
   },
-  {
-    $id: 'CreateEntity',
-    additionalProperties: false,
-    description:
-      'Send exactly one of `constitution_yaml`, `constitution` or `name`. Only `name` allows `jurisdiction`, `legal_form` and `template`.',
-  },
 );
 export type CreateEntity = Static<typeof CreateEntity>;
 
-export const UpdateEntity = Type.Object(
-  {
-    version: Type.Integer({ ...Version, description: 'Version of the entity that you saw.' }),
-    action: Type.Optional(Type.Enum([...ACTIONS], { description: 'Change of the state.' })),
-    filing_error: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 2_000,
-        description: 'Reason, only with the action `mark_filing_failed`.',
-      }),
-    ),
-    constitution_yaml: Type.Optional(ConstitutionYaml),
-    constitution: Type.Optional(ConstitutionJson),
-    external_reference: Type.Optional(Nullable(ExternalReference)),
-    metadata: Type.Optional(Metadata),
-  },
-  { $id: 'UpdateEntity', additionalProperties: false, description: 'New values or an action, but not both.' },
-);
+export const UpdateEntity = body('UpdateEntity', 'New values or an action, but not both.', {
+  version: Type.Integer({ ...Version, description: 'Version of the entity that you saw.' }),
+  action: Type.Optional(Type.Enum([...ACTIONS], { description: 'Change of the state.' })),
+  filing_error: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2_000,
+      description: 'Reason, only with the action `mark_filing_failed`.',
+    }),
+  ),
+  constitution_yaml: Type.Optional(ConstitutionYaml),
+  constitution: Type.Optional(ConstitutionJson),
+  external_reference: Type.Optional(Nullable(ExternalReference)),
+  metadata: Type.Optional(Metadata),
+});
 export type UpdateEntity = Static<typeof UpdateEntity>;
 
-export const EntityQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of entities to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-    state: Type.Optional(Type.Enum([...ENTITY_STATES], { description: 'Only entities in this state.' })),
-    name_contains: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 128,
-        description:
-          'Only entities whose name contains this text; case is ignored. A text of one or two letters is searched at the start of words.',
-      }),
-    ),
-    filing_number: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 40, description: 'Only the entity with this filing number.' }),
-    ),
-    external_reference: Type.Optional(ExternalReference),
-    order: Type.Optional(
-      Type.Enum(['created_at', '-created_at'], { default: 'created_at', description: 'Order by creation time.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const EntityQuery = query({
+  ...paging('entities'),
+  state: Type.Optional(Type.Enum([...ENTITY_STATES], { description: 'Only entities in this state.' })),
+  name_contains: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description:
+        'Only entities whose name contains this text; case is ignored. A text of one or two letters is searched at the start of words.',
+    }),
+  ),
+  filing_number: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, description: 'Only the entity with this filing number.' }),
+  ),
+  external_reference: Type.Optional(ExternalReference),
+  order: Type.Optional(
+    Type.Enum(['created_at', '-created_at'], { default: 'created_at', description: 'Order by creation time.' }),
+  ),
+});
 
-export const EntityFacts = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object(
-        {
-          name: Type.Enum([...FACT_NAMES]),
-          value: Type.String({ description: 'The number, or the time as a date-time.' }),
-          source: Type.Enum([...FACT_SOURCES], {
-            description: 'Source of the fact. `simulator`: no office decided it.',
-          }),
-          asserted_at: Nullable(Timestamp),
-          evidence: Nullable(
-            Type.String({ description: 'Proof that came with it. `upload:` is followed by a file id.' }),
-          ),
-          evidence_check: Nullable(EvidenceCheck),
-          verified: Nullable(
-            Type.Object(
-              { by: Type.Enum([...FACT_SOURCES]), at: Timestamp, evidence: Nullable(Type.String()) },
-              { description: 'Verification of the fact. Null: only its source says so.' },
-            ),
-          ),
-        },
-        { $id: 'EntityFact', description: 'A fact that an office decided, with its source.' },
+export const EntityFacts = exampleShape('EntityFacts', 'The facts of an entity with their sources.', FACTS, {
+  data: Type.Array(
+    shape('EntityFact', 'A fact that an office decided, with its source.', {
+      name: Type.Enum([...FACT_NAMES]),
+      value: Type.String({ description: 'The number, or the time as a date-time.' }),
+      source: Type.Enum([...FACT_SOURCES], {
+        description: 'Source of the fact. `simulator`: no office decided it.',
+      }),
+      asserted_at: Nullable(Timestamp),
+      evidence: Nullable(Type.String({ description: 'Proof that came with it. `upload:` is followed by a file id.' })),
+      evidence_check: Nullable(EvidenceCheck),
+      verified: Nullable(
+        part('Verification of the fact. Null: only its source says so.', {
+          by: Type.Enum([...FACT_SOURCES]),
+          at: Timestamp,
+          evidence: Nullable(Type.String()),
+        }),
       ),
-    ),
-  },
-  { $id: 'EntityFacts', description: 'The facts of an entity with their sources.', examples: [FACTS] },
-);
+    }),
+  ),
+});
 
 /** Returns an entity as the API shows it. `isDesk`: operators file by hand. */
 export function entityBody(entity: EntityView, desk: { isDesk: boolean }): Entity {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { EventType } from '../../../domain/events/event.ts';
 import { Rejection } from '../../../schema/rejection.ts';
-import { Nullable, Timestamp } from '../../../schema/wire.ts';
+import { Nullable, part, Timestamp } from '../../../schema/wire.ts';
 import * as EXAMPLE from './event-examples.ts';
 import * as FACTS from './event-facts.ts';
 import type { EventKind } from './event-kind.ts';
@@ -18,10 +18,11 @@ export const IMPORT_KINDS: Readonly<Record<Extract<EventType, `import.${string}`
     object: {
       ...ENTITY,
       ...REFERENCE,
-      claimed: Type.Object(
-        { filing_number: Type.String(), filed_at: Timestamp, ein: Nullable(Type.String()) },
-        { description: 'The words of the account. Nobody has verified them.' },
-      ),
+      claimed: part('The words of the account. Nobody has verified them.', {
+        filing_number: Type.String(),
+        filed_at: Timestamp,
+        ein: Nullable(Type.String()),
+      }),
     },
     previous: FACTS.ENTITY_CHANGES,
     example: {

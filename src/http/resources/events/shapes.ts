@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { EVENT_TYPES } from '../../../domain/events/event.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Nullable, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { AuditActor } from '../audit/shapes.ts';
 
 const EventType = Type.Enum([...EVENT_TYPES], { examples: ['formation.filed'] });
 
-export const Event = Type.Object(
+export const Event = shape(
+  'Event',
+  'An event. Each type has a schema at `/schemas/events/{type}.json`; GET /v1/event-types lists them.',
   {
     id: Uuid,
     type: EventType,
@@ -33,78 +35,62 @@ export const Event = Type.Object(
       ),
     }),
   },
-  {
-    $id: 'Event',
-    description: 'An event. Each type has a schema at `/schemas/events/{type}.json`; GET /v1/event-types lists them.',
-  },
 );
 
-export const EventTypeList = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object({
-        type: EventType,
-        description: Type.String({
-          description: 'When the event happens.',
-          examples: ['The registry accepted the filing. The company exists and has its number.'],
-        }),
-        schema: Type.String({
-          description: 'Address of its JSON Schema.',
-          examples: ['https://api.example.com/schemas/events/formation.filed.json'],
-        }),
+export const EventTypeList = shape('EventTypeList', 'The event types.', {
+  data: Type.Array(
+    Type.Object({
+      type: EventType,
+      description: Type.String({
+        description: 'When the event happens.',
+        examples: ['The registry accepted the filing. The company exists and has its number.'],
       }),
-    ),
-  },
-  { $id: 'EventTypeList', description: 'The event types.' },
-);
+      schema: Type.String({
+        description: 'Address of its JSON Schema.',
+        examples: ['https://api.example.com/schemas/events/formation.filed.json'],
+      }),
+    }),
+  ),
+});
 
 export const EventTypePath = Type.Object({
   // Without an enum: an impossible type is a missing one, 404.
   type: Type.String({ description: 'An event type.', examples: ['formation.filed'] }),
 });
 
-export const EventList = Type.Object(
-  {
-    data: Type.Array(Event),
-    next_cursor: Nullable(Uuid),
-    has_more: Type.Boolean({ description: 'True if more events exist.' }),
-  },
-  { $id: 'EventList', description: 'Events in the order of the log.' },
-);
+export const EventList = shape('EventList', 'Events in the order of the log.', {
+  data: Type.Array(Event),
+  next_cursor: Nullable(Uuid),
+  has_more: Type.Boolean({ description: 'True if more events exist.' }),
+});
 
-export const EventQuery = Type.Object(
-  {
-    after: Type.Optional(
-      Type.String({ ...Uuid, description: '`next_cursor` of the previous page: the id of the last event you have.' }),
-    ),
-    since: Type.Optional(
-      Type.String({
-        ...Timestamp,
-        description:
-          'In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow.',
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of events to return.' }),
-    ),
-    type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only events of this type.' })),
-    entity_id: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this entity.' })),
-  },
-  { additionalProperties: false },
-);
+export const EventQuery = query({
+  after: Type.Optional(
+    Type.String({ ...Uuid, description: '`next_cursor` of the previous page: the id of the last event you have.' }),
+  ),
+  since: Type.Optional(
+    Type.String({
+      ...Timestamp,
+      description:
+        'In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of events to return.' }),
+  ),
+  type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only events of this type.' })),
+  entity_id: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this entity.' })),
+});
 export type EventQuery = Static<typeof EventQuery>;
 
-export const WaitQuery = Type.Object(
-  {
-    state: Type.Enum([...ENTITY_STATES], { description: 'The state to wait for.' }),
-    timeout: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 60,
-        default: 30,
-        description: 'Maximum wait in seconds, from 1 to 60; 30 if omitted.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const WaitQuery = query({
+  state: Type.Enum([...ENTITY_STATES], { description: 'The state to wait for.' }),
+  timeout: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 60,
+      default: 30,
+      description: 'Maximum wait in seconds, from 1 to 60; 30 if omitted.',
+    }),
+  ),
+});

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { OrderKind } from '../../../domain/filing/order.ts';
-import { Uuid } from '../../../schema/wire.ts';
+import { body, Uuid } from '../../../schema/wire.ts';
 
 const closed = { additionalProperties: false } as const;
 const Words = (description: string) => Type.String({ minLength: 1, maxLength: 2_000, description });
@@ -17,18 +17,16 @@ const Correction = Type.Object(
 
 const kindOf = <const K extends OrderKind>(kind: K) => Type.Literal(kind, { description: 'Kind of the order.' });
 
-const GoodStanding = Type.Object(
-  { kind: kindOf('good_standing') },
-  { ...closed, $id: 'CreateGoodStandingOrder', description: 'A certificate of good standing.' },
-);
-const Statement = Type.Object(
-  { kind: kindOf('correction'), correction: Correction },
-  { ...closed, $id: 'CreateCorrectionOrder', description: 'A statement of correction.' },
-);
-const Reinstatement = Type.Object(
-  { kind: kindOf('reinstatement') },
-  { ...closed, $id: 'CreateReinstatementOrder', description: 'A reinstatement after the articles were forfeited.' },
-);
+const GoodStanding = body('CreateGoodStandingOrder', 'A certificate of good standing.', {
+  kind: kindOf('good_standing'),
+});
+const Statement = body('CreateCorrectionOrder', 'A statement of correction.', {
+  kind: kindOf('correction'),
+  correction: Correction,
+});
+const Reinstatement = body('CreateReinstatementOrder', 'A reinstatement after the articles were forfeited.', {
+  kind: kindOf('reinstatement'),
+});
 
 function oneOf<F extends TSchema[]>(forms: [...F], options: object) {
   return Type.Unsafe<Static<F[number]>>({ ...options, oneOf: forms });

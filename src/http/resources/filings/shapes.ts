@@ -2,7 +2,18 @@ import { Type } from 'typebox';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { LATER_STATUSES } from '../../../domain/filing/later-filing.ts';
 import { Rejection } from '../../../schema/rejection.ts';
-import { EntityPath, NextAction, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  EntityPath,
+  exampleShape,
+  NextAction,
+  Nullable,
+  PAGE_END,
+  paging,
+  query,
+  shape,
+  Timestamp,
+  Uuid,
+} from '../../../schema/wire.ts';
 import { Attempt } from '../formation/shapes.ts';
 import { FILING, STANDING } from './later-filing-examples.ts';
 
@@ -16,7 +27,10 @@ const type = Type.Enum([...FILING_TYPES], { description: 'Type of the filing.' }
 const reference = Type.String({ description: 'Reference of the filing at the registry.' });
 
 /** Where a proposal stands that takes effect when its filing is accepted. */
-export const LaterFilingStanding = Type.Object(
+export const LaterFilingStanding = exampleShape(
+  'LaterFilingStanding',
+  'The filing by which the decision takes effect, once the registry accepts it. Null: it needs none, or was not executed yet.',
+  STANDING,
   {
     id: Uuid,
     type,
@@ -27,78 +41,59 @@ export const LaterFilingStanding = Type.Object(
     expected_by: Nullable(Timestamp),
     next_action: Nullable(NextAction),
   },
-  {
-    $id: 'LaterFilingStanding',
-    description:
-      'The filing by which the decision takes effect, once the registry accepts it. Null: it needs none, or was not executed yet.',
-    examples: [STANDING],
-  },
 );
 
-export const Filing = Type.Object(
-  {
-    id: Uuid,
-    entity_id: Uuid,
-    type,
-    reference,
-    period: Nullable(
-      Type.String({
-        description:
-          'Cause or period of the filing, such as a proposal: for each there is one open or accepted filing of the type. Null: none.',
-      }),
-    ),
-    is_import: Type.Boolean({
-      description: 'True: the import of a company that exists. It was never filed by this service.',
-    }),
-    is_unverified: Type.Boolean({
+export const Filing = exampleShape('Filing', 'A filing of a company with an office.', FILING, {
+  id: Uuid,
+  entity_id: Uuid,
+  type,
+  reference,
+  period: Nullable(
+    Type.String({
       description:
-        'True: it came with the archive of the account, and nobody here vouches for that. Two operators can confirm an accepted one with proof. An open one is looked up at the office, and never sent from here.',
+        'Cause or period of the filing, such as a proposal: for each there is one open or accepted filing of the type. Null: none.',
     }),
-    state: Type.Enum([...FILING_STATES], { description: 'State between the service and the registry.' }),
-    status: Nullable(
-      Type.Enum([...LATER_STATUSES], {
-        description: `${STATUS} Null for a formation, a tax number and a dissolution, which have routes of their own.`,
-      }),
-    ),
-    detail: Nullable(detail),
-    proposal_id: Nullable(Type.String({ ...Uuid, description: 'The proposal that decided it.' })),
-    obligation_id: Nullable(Type.String({ ...Uuid, description: 'The obligation of the calendar that it meets.' })),
-    fee_cents: Nullable(
-      Type.Integer({ minimum: 0, description: 'State fee. Null: not known, because no source was found for it.' }),
-    ),
-    number: Nullable(Type.String({ description: 'Number from the registry, once it accepted the filing.' })),
-    filed_at: Nullable(Timestamp),
-    rejection: Nullable(Rejection),
-    opened_at: Timestamp,
-    closed_at: Nullable(Timestamp),
-    expected_by: Nullable(Timestamp),
-    attempts: Type.Optional(
-      Type.Array(Attempt, { description: 'Every exchange with the registry. Only when a single filing is returned.' }),
-    ),
-    next_action: Nullable(NextAction),
-  },
-  { $id: 'Filing', description: 'A filing of a company with an office.', examples: [FILING] },
-);
+  ),
+  is_import: Type.Boolean({
+    description: 'True: the import of a company that exists. It was never filed by this service.',
+  }),
+  is_unverified: Type.Boolean({
+    description:
+      'True: it came with the archive of the account, and nobody here vouches for that. Two operators can confirm an accepted one with proof. An open one is looked up at the office, and never sent from here.',
+  }),
+  state: Type.Enum([...FILING_STATES], { description: 'State between the service and the registry.' }),
+  status: Nullable(
+    Type.Enum([...LATER_STATUSES], {
+      description: `${STATUS} Null for a formation, a tax number and a dissolution, which have routes of their own.`,
+    }),
+  ),
+  detail: Nullable(detail),
+  proposal_id: Nullable(Type.String({ ...Uuid, description: 'The proposal that decided it.' })),
+  obligation_id: Nullable(Type.String({ ...Uuid, description: 'The obligation of the calendar that it meets.' })),
+  fee_cents: Nullable(
+    Type.Integer({ minimum: 0, description: 'State fee. Null: not known, because no source was found for it.' }),
+  ),
+  number: Nullable(Type.String({ description: 'Number from the registry, once it accepted the filing.' })),
+  filed_at: Nullable(Timestamp),
+  rejection: Nullable(Rejection),
+  opened_at: Timestamp,
+  closed_at: Nullable(Timestamp),
+  expected_by: Nullable(Timestamp),
+  attempts: Type.Optional(
+    Type.Array(Attempt, { description: 'Every exchange with the registry. Only when a single filing is returned.' }),
+  ),
+  next_action: Nullable(NextAction),
+});
 
-export const FilingList = Type.Object(
-  {
-    data: Type.Array(Filing),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'FilingList', description: 'One page of filings.' },
-);
+export const FilingList = shape('FilingList', 'One page of filings.', {
+  data: Type.Array(Filing),
+  ...PAGE_END,
+});
 
-export const FilingQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of filings to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-    type: Type.Optional(Type.Enum([...FILING_TYPES], { description: 'Only filings of this type.' })),
-  },
-  { additionalProperties: false },
-);
+export const FilingQuery = query({
+  ...paging('filings'),
+  type: Type.Optional(Type.Enum([...FILING_TYPES], { description: 'Only filings of this type.' })),
+});
 
 export const EntityFilingPath = Type.Object({
   id: EntityPath.properties.id,

@@ -1,5 +1,16 @@
 import { Type } from 'typebox';
-import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  exampleShape,
+  idOf,
+  LIST_END,
+  Nullable,
+  paging,
+  part,
+  query,
+  StatedMoment,
+  Timestamp,
+  Uuid,
+} from '../../../schema/wire.ts';
 
 const CONSENT_PAPER = {
   requirement_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e60',
@@ -34,26 +45,18 @@ export const CreateConsentPaper = Type.Object(PAPER, {
   additionalProperties: false,
 });
 
-export const ConsentPaper = Type.Object(
+export const ConsentPaper = exampleShape(
+  'ConsentPaper',
+  'A consent on paper that an operator compares with the filing.',
+  CONSENT_PAPER,
   { requirement_id: Uuid, ...PAPER, supplied_at: Timestamp },
-  {
-    $id: 'ConsentPaper',
-    description: 'A consent on paper that an operator compares with the filing.',
-    examples: [CONSENT_PAPER],
-  },
 );
 
 export const StandingConsentPath = Type.Object({ id: idOf('standing consent') });
 
-export const StandingConsentQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of consents to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-  },
-  { additionalProperties: false },
-);
+export const StandingConsentQuery = query({
+  ...paging('consents'),
+});
 
 export const EndStandingConsent = Type.Object(
   {
@@ -62,14 +65,17 @@ export const EndStandingConsent = Type.Object(
   { $id: 'EndStandingConsent', description: 'The end of a standing consent.', additionalProperties: false },
 );
 
-export const StandingConsent = Type.Object(
+export const StandingConsent = exampleShape(
+  'StandingConsent',
+  "A registered agent's consent to every appointment at its office.",
+  STANDING_CONSENT,
   {
     id: Uuid,
     agent: Nullable(
-      Type.Object(
-        { name: Type.String(), office: Type.String() },
-        { description: 'Null: recorded before agents were kept in words; the evidence names it.' },
-      ),
+      part('Null: recorded before agents were kept in words; the evidence names it.', {
+        name: Type.String(),
+        office: Type.String(),
+      }),
     ),
     signed_by: Type.String({ description: 'The person who signed for the agent.' }),
     signed_at: Timestamp,
@@ -80,15 +86,10 @@ export const StandingConsent = Type.Object(
     ended_at: Nullable(Timestamp),
     end_reason: Nullable(Type.String()),
   },
-  {
-    $id: 'StandingConsent',
-    description: "A registered agent's consent to every appointment at its office.",
-    examples: [STANDING_CONSENT],
-  },
 );
 
 export const StandingConsentPage = Type.Object(
-  { data: Type.Array(StandingConsent), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { data: Type.Array(StandingConsent), ...LIST_END },
   {
     $id: 'StandingConsentPage',
     description: 'Standing consents that have not ended, oldest first.',

@@ -3,17 +3,30 @@ import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { STEP_STATUSES, STEPS } from '../../../domain/filing/formation.ts';
 import { REQUIREMENT_KINDS, REQUIREMENT_STATUSES, RESOLUTION } from '../../../domain/filing/requirement.ts';
 import { Rejection } from '../../../schema/rejection.ts';
-import { EntityPath, idOf, NextAction, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import {
+  EntityPath,
+  exampleShape,
+  idOf,
+  NextAction,
+  Nullable,
+  query,
+  shape,
+  Timestamp,
+  Uuid,
+  Version,
+} from '../../../schema/wire.ts';
 import { FormationPayment } from '../billing/shapes.ts';
 import { FORMATION, REQUIREMENT, STARTED, STATUS } from './formation-examples.ts';
 
 const Stage = Nullable(Type.Enum([...STEPS]));
 const State = Type.Enum([...ENTITY_STATES]);
 
-export const StartedFormation = Type.Object(
-  { entity_id: Uuid, state: State, message: Type.String(), version: Version },
-  { $id: 'StartedFormation', description: 'The started formation.', examples: [STARTED] },
-);
+export const StartedFormation = exampleShape('StartedFormation', 'The started formation.', STARTED, {
+  entity_id: Uuid,
+  state: State,
+  message: Type.String(),
+  version: Version,
+});
 
 export const AttestationForm = Type.Object(
   {
@@ -24,67 +37,55 @@ export const AttestationForm = Type.Object(
   { $id: 'AttestationForm', additionalProperties: false },
 );
 
-export const ResendQuery = Type.Object(
-  {
-    filing_id: Type.Optional(
-      Type.String({ format: 'uuid', description: 'A filing after formation that waits for its signer.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ResendQuery = query({
+  filing_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'A filing after formation that waits for its signer.' }),
+  ),
+});
 
-export const RequestedAttestation = Type.Object(
-  { entity_id: Uuid, expires_at: Timestamp },
-  { $id: 'RequestedAttestation', description: 'Metadata of the mailed link.' },
-);
+export const RequestedAttestation = shape('RequestedAttestation', 'Metadata of the mailed link.', {
+  entity_id: Uuid,
+  expires_at: Timestamp,
+});
 
-export const FormationStatus = Type.Object(
-  {
-    entity_id: Uuid,
-    state: State,
-    stage: Stage,
-    filing_number: Nullable(Type.String()),
-    ein: Nullable(Type.String()),
-    oas_did: Nullable(Type.String()),
-    filing_error: Nullable(Type.String()),
-    rejection: Nullable(Rejection),
-    updated_at: Timestamp,
-  },
-  { $id: 'FormationStatus', description: 'Progress of a formation.', examples: [STATUS] },
-);
+export const FormationStatus = exampleShape('FormationStatus', 'Progress of a formation.', STATUS, {
+  entity_id: Uuid,
+  state: State,
+  stage: Stage,
+  filing_number: Nullable(Type.String()),
+  ein: Nullable(Type.String()),
+  oas_did: Nullable(Type.String()),
+  filing_error: Nullable(Type.String()),
+  rejection: Nullable(Rejection),
+  updated_at: Timestamp,
+});
 
-const Step = Type.Object(
-  {
-    name: Type.Enum([...STEPS]),
-    status: Type.Enum([...STEP_STATUSES]),
-    started_at: Nullable(Timestamp),
-    finished_at: Nullable(Timestamp),
-    attempts: Type.Integer({ minimum: 0 }),
-    expected_by: Nullable(Timestamp),
-    detail: Nullable(Type.String()),
-  },
-  {
-    $id: 'FormationStep',
-    description: 'A step. Steps that this version does not take are `skipped`, with the reason.',
-  },
-);
+const Step = shape('FormationStep', 'A step. Steps that this version does not take are `skipped`, with the reason.', {
+  name: Type.Enum([...STEPS]),
+  status: Type.Enum([...STEP_STATUSES]),
+  started_at: Nullable(Timestamp),
+  finished_at: Nullable(Timestamp),
+  attempts: Type.Integer({ minimum: 0 }),
+  expected_by: Nullable(Timestamp),
+  detail: Nullable(Type.String()),
+});
 
-export const Attempt = Type.Object(
-  {
-    type: Type.String({ examples: ['formation'] }),
-    reference: Type.String({ description: 'Reference of this filing at the registry.' }),
-    ordinal: Type.Integer({ minimum: 1 }),
-    kind: Type.Enum(['send', 'lookup', 'report'], { description: '`report`: a result that an operator recorded.' }),
-    started_at: Timestamp,
-    deadline_at: Nullable(Timestamp),
-    finished_at: Nullable(Timestamp),
-    outcome: Nullable(Type.String({ description: 'Null: still open, or its worker stopped.' })),
-    detail: Nullable(Type.String()),
-  },
-  { $id: 'FormationAttempt', description: 'One exchange with the registry.' },
-);
+export const Attempt = shape('FormationAttempt', 'One exchange with the registry.', {
+  type: Type.String({ examples: ['formation'] }),
+  reference: Type.String({ description: 'Reference of this filing at the registry.' }),
+  ordinal: Type.Integer({ minimum: 1 }),
+  kind: Type.Enum(['send', 'lookup', 'report'], { description: '`report`: a result that an operator recorded.' }),
+  started_at: Timestamp,
+  deadline_at: Nullable(Timestamp),
+  finished_at: Nullable(Timestamp),
+  outcome: Nullable(Type.String({ description: 'Null: still open, or its worker stopped.' })),
+  detail: Nullable(Type.String()),
+});
 
-export const Requirement = Type.Object(
+export const Requirement = exampleShape(
+  'Requirement',
+  'Something that must be supplied before the formation can continue.',
+  REQUIREMENT,
   {
     id: Uuid,
     kind: Type.Enum([...REQUIREMENT_KINDS]),
@@ -107,11 +108,6 @@ export const Requirement = Type.Object(
       Type.Integer({ ...Version, description: 'Version of the entity afterwards. Only when it was just resolved.' }),
     ),
     next_action: Type.Optional(Nullable(NextAction)),
-  },
-  {
-    $id: 'Requirement',
-    description: 'Something that must be supplied before the formation can continue.',
-    examples: [REQUIREMENT],
   },
 );
 export type Requirement = Static<typeof Requirement>;
@@ -145,7 +141,10 @@ export const ResolveRequirement = Type.Object(
 );
 export type ResolveRequirement = Static<typeof ResolveRequirement>;
 
-export const Formation = Type.Object(
+export const Formation = exampleShape(
+  'Formation',
+  'A formation, with every step and every exchange with the registry.',
+  FORMATION,
   {
     entity_id: Uuid,
     state: State,
@@ -157,10 +156,5 @@ export const Formation = Type.Object(
     rejection: Nullable(Rejection),
     payment: Nullable(FormationPayment),
     next_action: Nullable(NextAction),
-  },
-  {
-    $id: 'Formation',
-    description: 'A formation, with every step and every exchange with the registry.',
-    examples: [FORMATION],
   },
 );

@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../../domain/entity/document.ts';
 import { isComplete } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../papers/documents.ts';
-import { EntityPath, idOf, LinkPath, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { EntityPath, idOf, LIST_END, LinkPath, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { isCompanyConfirmed } from '../../../store/confirmed-companies.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
@@ -39,9 +39,11 @@ const link = {
   }),
 };
 
-const StatusLinkMetadata = Type.Object(link, { $id: 'StatusLink', description: 'Metadata of a status link.' });
+const StatusLinkMetadata = shape('StatusLink', 'Metadata of a status link.', link);
 
-export const CreatedStatusLink = Type.Object(
+export const CreatedStatusLink = shape(
+  'CreatedStatusLink',
+  'A link to a status page. Anyone with the link can see the page.',
   {
     ...link,
     url: Nullable(
@@ -51,13 +53,12 @@ export const CreatedStatusLink = Type.Object(
       }),
     ),
   },
-  { $id: 'CreatedStatusLink', description: 'A link to a status page. Anyone with the link can see the page.' },
 );
 
-export const StatusLinkList = Type.Object(
-  { data: Type.Array(StatusLinkMetadata), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  { $id: 'StatusLinkList', description: 'All links.' },
-);
+export const StatusLinkList = shape('StatusLinkList', 'All links.', {
+  data: Type.Array(StatusLinkMetadata),
+  ...LIST_END,
+});
 
 export const createStatusLink = changeRoute({
   operationId: 'create_status_link',

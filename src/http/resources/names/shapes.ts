@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
@@ -16,53 +16,46 @@ export const CITED = {
   mark: Type.Enum([...MARKS], { description: MARK_MEANING }),
 };
 
-export const CheckName = Type.Object(
-  {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 128,
-      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-      description: 'Name of the company, with or without its legal designator.',
-    }),
-    jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
-    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS], { description: FORM_OF_NAME })),
-  },
-  { $id: 'CheckName', additionalProperties: false, description: 'The name to check.' },
-);
+export const CheckName = body('CheckName', 'The name to check.', {
+  name: Type.String({
+    minLength: 1,
+    maxLength: 128,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    description: 'Name of the company, with or without its legal designator.',
+  }),
+  jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
+  legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS], { description: FORM_OF_NAME })),
+});
 export type CheckName = Static<typeof CheckName>;
 
-const NameProblem = Type.Object(
-  {
-    code: Type.String({ examples: ['name_paper_only'] }),
-    severity: Type.Enum(['error', 'needs_approval', 'warning'], {
-      description: '`error`: the name cannot be filed. The others can be filed: with an approval, or on paper.',
-    }),
-    message: Type.String({
-      examples: ['The office accepts a name with "THE" only on paper. Remove it to file online.'],
-    }),
-    ...CITED,
-  },
-  { $id: 'NameProblem', description: 'A rule that the name breaks.' },
-);
+const NameProblem = shape('NameProblem', 'A rule that the name breaks.', {
+  code: Type.String({ examples: ['name_paper_only'] }),
+  severity: Type.Enum(['error', 'needs_approval', 'warning'], {
+    description: '`error`: the name cannot be filed. The others can be filed: with an approval, or on paper.',
+  }),
+  message: Type.String({
+    examples: ['The office accepts a name with "THE" only on paper. Remove it to file online.'],
+  }),
+  ...CITED,
+});
 
-const NameConflict = Type.Object(
-  {
-    kind: Type.Enum(['same', 'likely_conflict'], {
-      description:
-        '`same`: the registry treats both as one name. `likely_conflict`: they differ only in look or spacing.',
-    }),
-    source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
-      description: 'The holder: the register, a filing of this account, or a filing of another account.',
-    }),
-    name: Nullable(
-      Type.String({ description: 'Null if the filing belongs to another account.', examples: ['Helios Research LLC'] }),
-    ),
-    entity_id: Nullable(Uuid),
-  },
-  { $id: 'NameConflict', description: 'A name that conflicts.' },
-);
+const NameConflict = shape('NameConflict', 'A name that conflicts.', {
+  kind: Type.Enum(['same', 'likely_conflict'], {
+    description:
+      '`same`: the registry treats both as one name. `likely_conflict`: they differ only in look or spacing.',
+  }),
+  source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
+    description: 'The holder: the register, a filing of this account, or a filing of another account.',
+  }),
+  name: Nullable(
+    Type.String({ description: 'Null if the filing belongs to another account.', examples: ['Helios Research LLC'] }),
+  ),
+  entity_id: Nullable(Uuid),
+});
 
-export const NameCheck = Type.Object(
+export const NameCheck = shape(
+  'NameCheck',
+  'Result of a name check by the registry and by the rules of the state, at this moment.',
   {
     status: Type.Enum(['available', 'taken', 'unknown'], {
       description:
@@ -83,10 +76,6 @@ export const NameCheck = Type.Object(
         'Names without problems that are not known to be taken, without the designator of the legal form: it is added. Present if the name is taken or has a problem.',
     }),
     checked_at: Timestamp,
-  },
-  {
-    $id: 'NameCheck',
-    description: 'Result of a name check by the registry and by the rules of the state, at this moment.',
   },
 );
 export type NameCheck = Static<typeof NameCheck>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
-import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { exampleShape, idOf, LIST_END, Nullable, paging, part, query, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { FILING } from './operator-filing-shapes.ts';
 
 const CORRECTION = {
@@ -80,49 +80,40 @@ export const DeclineCorrection = Type.Object(
   { $id: 'DeclineCorrection', description: 'Declining a correction.', additionalProperties: false },
 );
 
-export const Correction = Type.Object(
-  {
-    id: Uuid,
-    account_id: Uuid,
-    entity_id: Uuid,
-    filing_id: Uuid,
-    type: Type.Enum([...FILING_TYPES]),
-    legal_name: Type.String(),
-    state: Type.Enum(['open', 'confirmed', 'declined']),
-    facts: Facts,
-    before: Type.Object(
-      { number: Type.String(), filed_at: Timestamp },
-      { description: 'Facts that were recorded when the correction was asked for.' },
-    ),
-    reason: Type.String(),
-    evidence: Type.String({ description: 'The proof: `upload:` and the id of the file.' }),
-    evidence_check: Nullable(EvidenceCheck),
-    asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who asked for the correction.' }),
-    asked_at: Timestamp,
-    decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),
-    decided_at: Nullable(Timestamp),
-    note: Nullable(Type.String({ description: 'Reason why it was declined.' })),
-    consequences: Nullable(
-      Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-        description: 'Consequences of the correction, and what could not follow from it. Null until it is confirmed.',
-      }),
-    ),
-  },
-  { $id: 'Correction', description: 'A correction of a recorded fact.', examples: [CORRECTION] },
-);
+export const Correction = exampleShape('Correction', 'A correction of a recorded fact.', CORRECTION, {
+  id: Uuid,
+  account_id: Uuid,
+  entity_id: Uuid,
+  filing_id: Uuid,
+  type: Type.Enum([...FILING_TYPES]),
+  legal_name: Type.String(),
+  state: Type.Enum(['open', 'confirmed', 'declined']),
+  facts: Facts,
+  before: part('Facts that were recorded when the correction was asked for.', {
+    number: Type.String(),
+    filed_at: Timestamp,
+  }),
+  reason: Type.String(),
+  evidence: Type.String({ description: 'The proof: `upload:` and the id of the file.' }),
+  evidence_check: Nullable(EvidenceCheck),
+  asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who asked for the correction.' }),
+  asked_at: Timestamp,
+  decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),
+  decided_at: Nullable(Timestamp),
+  note: Nullable(Type.String({ description: 'Reason why it was declined.' })),
+  consequences: Nullable(
+    Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+      description: 'Consequences of the correction, and what could not follow from it. Null until it is confirmed.',
+    }),
+  ),
+});
 
-export const CorrectionQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of corrections to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-  },
-  { additionalProperties: false },
-);
+export const CorrectionQuery = query({
+  ...paging('corrections'),
+});
 
 export const CorrectionPage = Type.Object(
-  { data: Type.Array(Correction), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
+  { data: Type.Array(Correction), ...LIST_END },
   {
     $id: 'CorrectionPage',
     description: 'Corrections that wait for a second operator, oldest first.',

@@ -1,16 +1,13 @@
 import { Type } from 'typebox';
-import { Nullable } from '../../../schema/wire.ts';
+import { Nullable, part } from '../../../schema/wire.ts';
 import { MARK_MEANING, MARKS } from '../names/shapes.ts';
 
-export const FilingContact = Type.Object(
-  {
-    name: Type.String(),
-    email: Type.String(),
-    phone: Nullable(Type.String({ description: 'Null: the constitution has none (`organizer.phone`).' })),
-    mailing_address: Nullable(Type.String()),
-  },
-  { description: 'The person whom the office may ask. Null: the company was deleted.' },
-);
+export const FilingContact = part('The person whom the office may ask. Null: the company was deleted.', {
+  name: Type.String(),
+  email: Type.String(),
+  phone: Nullable(Type.String({ description: 'Null: the constitution has none (`organizer.phone`).' })),
+  mailing_address: Nullable(Type.String()),
+});
 
 const source = {
   mark: Type.Enum([...MARKS], { description: MARK_MEANING }),
@@ -34,16 +31,13 @@ const FormField = Type.Object({
   ...source,
 });
 
-export const OfficeForm = Type.Object(
+export const OfficeForm = part(
+  'The form of the office, with the text to enter in each field. The marks say how sure it is that the form asks for this. Null: the form is not known.',
   {
     title: Type.String(),
     channel: Type.Enum(['online', 'paper']),
     instructions: Type.Array(Type.String()),
     ...source,
     fields: Type.Array(FormField, { description: 'In the order of the form.' }),
-  },
-  {
-    description:
-      'The form of the office, with the text to enter in each field. The marks say how sure it is that the form asks for this. Null: the form is not known.',
   },
 );

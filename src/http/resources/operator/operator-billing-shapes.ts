@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CURRENCY, PLAN_NAMES } from '../../../domain/billing/plan.ts';
 import { BILLING_PROBLEM_KINDS } from '../../../domain/billing/problem.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Nullable, PAGE_END, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 const Month = Type.String({
   // Years that every part of the service can handle.
@@ -10,18 +10,15 @@ const Month = Type.String({
   examples: ['2026-11'],
 });
 
-export const BillingQuery = Type.Object(
-  {
-    month: Month,
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of accounts to return.' }),
-    ),
-    cursor: Type.Optional(
-      Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same month.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const BillingQuery = query({
+  month: Month,
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of accounts to return.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same month.' }),
+  ),
+});
 
 function sum(description: string, example: number) {
   return Type.Integer({ minimum: 0, description, examples: [example] });
@@ -36,36 +33,26 @@ const sums = {
   subscriptions_cents: sum('Payments for subscriptions in the month.', 4_900),
 };
 
-const AccountBilling = Type.Object(
-  {
-    account_id: Uuid,
-    plan: Type.Union([Type.Enum([...PLAN_NAMES]), Type.Null()], {
-      description: 'Current subscription, even if it has ended. Null: the account chose no plan.',
-      examples: ['launch'],
-    }),
-    ...sums,
-  },
-  { $id: 'AccountBilling', description: 'Usage and payments of an account in a month, in US cents.' },
-);
-
-const BillingSums = Type.Object(sums, {
-  $id: 'BillingSums',
-  description: 'Usage and payments of all accounts in the month, in US cents.',
+const AccountBilling = shape('AccountBilling', 'Usage and payments of an account in a month, in US cents.', {
+  account_id: Uuid,
+  plan: Type.Union([Type.Enum([...PLAN_NAMES]), Type.Null()], {
+    description: 'Current subscription, even if it has ended. Null: the account chose no plan.',
+    examples: ['launch'],
+  }),
+  ...sums,
 });
 
-export const BillingReport = Type.Object(
-  {
-    month: Month,
-    currency: Type.Literal(CURRENCY),
-    totals: BillingSums,
-    data: Type.Array(AccountBilling, {
-      description: 'Accounts with a submission, payment or refund in the month, by id.',
-    }),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'BillingReport', description: 'One page of monthly billing, with the totals of all pages.' },
-);
+const BillingSums = shape('BillingSums', 'Usage and payments of all accounts in the month, in US cents.', sums);
+
+export const BillingReport = shape('BillingReport', 'One page of monthly billing, with the totals of all pages.', {
+  month: Month,
+  currency: Type.Literal(CURRENCY),
+  totals: BillingSums,
+  data: Type.Array(AccountBilling, {
+    description: 'Accounts with a submission, payment or refund in the month, by id.',
+  }),
+  ...PAGE_END,
+});
 
 const BillingProblem = Type.Object({
   kind: Type.Enum([...BILLING_PROBLEM_KINDS]),
@@ -92,7 +79,6 @@ const BillingProblem = Type.Object({
   }),
 });
 
-export const BillingProblemList = Type.Object(
-  { data: Type.Array(BillingProblem) },
-  { $id: 'BillingProblemList', description: 'Billing problems that need an operator.' },
-);
+export const BillingProblemList = shape('BillingProblemList', 'Billing problems that need an operator.', {
+  data: Type.Array(BillingProblem),
+});

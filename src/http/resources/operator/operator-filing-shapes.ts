@@ -7,7 +7,18 @@ import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
 import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
 import { Rejection } from '../../../schema/rejection.ts';
-import { idOf, Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  exampleShape,
+  idOf,
+  LIST_END,
+  Nullable,
+  part,
+  query,
+  StatedMoment,
+  shape,
+  Timestamp,
+  Uuid,
+} from '../../../schema/wire.ts';
 import { Document } from '../documents/shapes.ts';
 import { DRAFT } from '../entities/shapes.ts';
 import { Attempt } from '../formation/shapes.ts';
@@ -180,22 +191,19 @@ const NamedPerson = Type.Object({
   latin_name: Nullable(Type.String({ description: 'The name in Latin letters, if `name` is in another script.' })),
 });
 
-export const FilingQuery = Type.Object(
-  {
-    queue: Type.Optional(
-      Type.Enum([...FILING_QUEUES], {
-        description: `Only this queue. By default all. ${FILING_QUEUES.map((queue) => `\`${queue}\`: ${QUEUES[queue].description}`).join(' ')}`,
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of filings to return.' }),
-    ),
-    cursor: Type.Optional(
-      Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same queue.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const FilingQuery = query({
+  queue: Type.Optional(
+    Type.Enum([...FILING_QUEUES], {
+      description: `Only this queue. By default all. ${FILING_QUEUES.map((queue) => `\`${queue}\`: ${QUEUES[queue].description}`).join(' ')}`,
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of filings to return.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same queue.' }),
+  ),
+});
 
 const summary = {
   id: Uuid,
@@ -236,10 +244,7 @@ const summary = {
   ),
 };
 
-export const OperatorFilingSummary = Type.Object(summary, {
-  $id: 'OperatorFilingSummary',
-  description: 'A filing in a queue.',
-});
+export const OperatorFilingSummary = shape('OperatorFilingSummary', 'A filing in a queue.', summary);
 
 const Places = Type.Array(
   Type.Object({
@@ -263,86 +268,69 @@ const Places = Type.Array(
   { description: 'The queues that the filing is in, with the reason and the next step in each.' },
 );
 
-const QueuedFiling = Type.Object(
-  { ...summary, queues: Places },
-  { $id: 'QueuedFiling', description: 'A filing in the queues of the operators.' },
-);
-export const OperatorFilingPage = Type.Object(
-  { data: Type.Array(QueuedFiling), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  {
-    $id: 'OperatorFilingPage',
-    description: 'One page of a queue, or of all queues, oldest first.',
-    examples: [FILING_PAGE],
-  },
+const QueuedFiling = shape('QueuedFiling', 'A filing in the queues of the operators.', { ...summary, queues: Places });
+export const OperatorFilingPage = exampleShape(
+  'OperatorFilingPage',
+  'One page of a queue, or of all queues, oldest first.',
+  FILING_PAGE,
+  { data: Type.Array(QueuedFiling), ...LIST_END },
 );
 
-export const QueueList = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object({
-        queue: Type.Enum([...FILING_QUEUES, MAIL_QUEUE.queue]),
-        description: Type.String(),
-        count: Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description: `At most ${MOST_COUNTED}.` }),
-        has_more: Type.Boolean({ description: 'True: the queue has more than `count`.' }),
-        oldest_at: Nullable(Timestamp),
-        list: Type.String({ description: 'Path of its list.' }),
-      }),
-    ),
-  },
-  { $id: 'QueueList', description: 'Every queue of the operators.', examples: [QUEUE_LIST] },
-);
-
-const Signing = Type.Object(
-  {
-    signer: Type.String({ description: 'Name to enter as signer.' }),
-    filer: Type.String({ description: 'Name to enter as filer. The signature authorizes the operator to submit.' }),
-    capacity: Type.String({ examples: ['Organizer'] }),
-    documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
-      description: 'The papers to file, with the signature on them. Download them by their kind.',
+export const QueueList = exampleShape('QueueList', 'Every queue of the operators.', QUEUE_LIST, {
+  data: Type.Array(
+    Type.Object({
+      queue: Type.Enum([...FILING_QUEUES, MAIL_QUEUE.queue]),
+      description: Type.String(),
+      count: Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description: `At most ${MOST_COUNTED}.` }),
+      has_more: Type.Boolean({ description: 'True: the queue has more than `count`.' }),
+      oldest_at: Nullable(Timestamp),
+      list: Type.String({ description: 'Path of its list.' }),
     }),
-    proof: Nullable(
-      Type.Object(
-        {
-          attestation_id: Uuid,
-          signed_at: Timestamp,
-          method: Type.Enum(['mailed_link']),
-          sent_to: Type.String({ description: 'The address of the link, shortened.' }),
-          text_version: Type.String({ description: 'Version of the statement that was signed.' }),
-          packet_hash: Type.String({ description: 'Hash of all that the signer was shown.' }),
-          certificate: Type.String({
-            description: 'Path of the signature certificate. Never file it: filings are public.',
-          }),
-        },
-        { description: 'Null: nobody signed online.' },
-      ),
-    ),
-    consent: Nullable(
-      Type.Object(
-        {
-          attestation_id: Uuid,
-          signed_at: Nullable(Timestamp),
-          signed_by: Nullable(Type.String({ description: 'The person who signed for the registered agent.' })),
-          method: Type.Enum(['mailed_link', 'paper']),
-          evidence_upload_id: Nullable(Type.String({ description: 'The signed paper, if an operator recorded one.' })),
-          evidence_check: Nullable(EvidenceCheck),
-        },
-        { description: 'Consent of the registered agent. Null: none was asked for, or none was given yet.' },
-      ),
-    ),
-    supplied_consent: Nullable(
-      Type.Object(
-        { upload_id: Uuid, signed_by: Type.String(), signed_at: Timestamp, supplied_at: Timestamp },
-        {
-          description:
-            'A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`, with its `upload_id` as `evidence_upload_id`.',
-        },
-      ),
-    ),
-  },
-  { description: 'Signer of the filing, and the proof. Null for a tax number.' },
-);
+  ),
+});
 
-export const OperatorFiling = Type.Object(
+const Signing = part('Signer of the filing, and the proof. Null for a tax number.', {
+  signer: Type.String({ description: 'Name to enter as signer.' }),
+  filer: Type.String({ description: 'Name to enter as filer. The signature authorizes the operator to submit.' }),
+  capacity: Type.String({ examples: ['Organizer'] }),
+  documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
+    description: 'The papers to file, with the signature on them. Download them by their kind.',
+  }),
+  proof: Nullable(
+    part('Null: nobody signed online.', {
+      attestation_id: Uuid,
+      signed_at: Timestamp,
+      method: Type.Enum(['mailed_link']),
+      sent_to: Type.String({ description: 'The address of the link, shortened.' }),
+      text_version: Type.String({ description: 'Version of the statement that was signed.' }),
+      packet_hash: Type.String({ description: 'Hash of all that the signer was shown.' }),
+      certificate: Type.String({
+        description: 'Path of the signature certificate. Never file it: filings are public.',
+      }),
+    }),
+  ),
+  consent: Nullable(
+    part('Consent of the registered agent. Null: none was asked for, or none was given yet.', {
+      attestation_id: Uuid,
+      signed_at: Nullable(Timestamp),
+      signed_by: Nullable(Type.String({ description: 'The person who signed for the registered agent.' })),
+      method: Type.Enum(['mailed_link', 'paper']),
+      evidence_upload_id: Nullable(Type.String({ description: 'The signed paper, if an operator recorded one.' })),
+      evidence_check: Nullable(EvidenceCheck),
+    }),
+  ),
+  supplied_consent: Nullable(
+    part(
+      'A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`, with its `upload_id` as `evidence_upload_id`.',
+      { upload_id: Uuid, signed_by: Type.String(), signed_at: Timestamp, supplied_at: Timestamp },
+    ),
+  ),
+});
+
+export const OperatorFiling = exampleShape(
+  'OperatorFiling',
+  'A filing with everything that an operator needs to file or judge it.',
+  FILING,
   {
     ...summary,
     queues: Places,
@@ -374,20 +362,18 @@ export const OperatorFiling = Type.Object(
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
     rejection: Nullable(Rejection),
     asserted: Nullable(
-      Type.Object(
-        {
-          number: Nullable(Type.String()),
-          filed_at: Nullable(Timestamp),
-          evidence: Nullable(Type.String()),
-        },
-        { description: 'In review: an unconfirmed statement of the registry or the account about this filing.' },
-      ),
+      part('In review: an unconfirmed statement of the registry or the account about this filing.', {
+        number: Nullable(Type.String()),
+        filed_at: Nullable(Timestamp),
+        evidence: Nullable(Type.String()),
+      }),
     ),
     number_held_by: Nullable(
-      Type.Object(
-        { account_id: Uuid, entity_id: Uuid, legal_name: Type.String() },
-        { description: 'Another company with the stated number. Never shown to the account.' },
-      ),
+      part('Another company with the stated number. Never shown to the account.', {
+        account_id: Uuid,
+        entity_id: Uuid,
+        legal_name: Type.String(),
+      }),
     ),
     held_result: Nullable(
       Type.Record(Type.String(), Type.Unknown(), {
@@ -396,11 +382,6 @@ export const OperatorFiling = Type.Object(
     ),
     evidence_check: Nullable(EvidenceCheck),
     attempts: Type.Array(Attempt),
-  },
-  {
-    $id: 'OperatorFiling',
-    description: 'A filing with everything that an operator needs to file or judge it.',
-    examples: [FILING],
   },
 );
 

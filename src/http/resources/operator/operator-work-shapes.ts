@@ -4,7 +4,7 @@ import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { STUCK_CODES } from '../../../domain/filing/stuck.ts';
 import { WORK_KINDS } from '../../../domain/filing/work.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
-import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { exampleShape, idOf, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { OperatorFilingSummary, PAUSED, SCREENINGS, STUCK } from './operator-filing-shapes.ts';
 
 export const ScreeningPath = Type.Object({ id: idOf('screening') });
@@ -16,19 +16,22 @@ export const Decision = Type.Object(
   { $id: 'OperatorDecision', description: 'Decision of an operator.', additionalProperties: false },
 );
 
-const OpenScreening = Type.Object(
-  { id: Uuid, account_id: Uuid, entity_id: Uuid, legal_name: Type.String(), created_at: Timestamp },
-  { $id: 'OpenScreening', description: 'A formation that waits for screening.' },
-);
-export const ScreeningList = Type.Object(
-  { data: Type.Array(OpenScreening) },
-  { $id: 'ScreeningList', description: 'The oldest open screenings.', examples: [SCREENINGS] },
-);
+const OpenScreening = shape('OpenScreening', 'A formation that waits for screening.', {
+  id: Uuid,
+  account_id: Uuid,
+  entity_id: Uuid,
+  legal_name: Type.String(),
+  created_at: Timestamp,
+});
+export const ScreeningList = exampleShape('ScreeningList', 'The oldest open screenings.', SCREENINGS, {
+  data: Type.Array(OpenScreening),
+});
 
-export const ScreeningResult = Type.Object(
-  { id: Uuid, entity_id: Uuid, status: Type.Enum(['resolved', 'canceled']) },
-  { $id: 'ScreeningResult', description: 'A completed screening.' },
-);
+export const ScreeningResult = shape('ScreeningResult', 'A completed screening.', {
+  id: Uuid,
+  entity_id: Uuid,
+  status: Type.Enum(['resolved', 'canceled']),
+});
 
 export const JurisdictionPath = Type.Object({
   code: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2 code of the state.' }),
@@ -37,72 +40,57 @@ export const PauseJurisdiction = Type.Object(
   { reason: reason('Reason shown to accounts while they wait.') },
   { $id: 'PauseJurisdiction', description: 'Reason for the pause.', additionalProperties: false },
 );
-export const JurisdictionState = Type.Object(
-  {
-    jurisdiction: Type.Enum([...JURISDICTION_CODES]),
-    paused: Type.Boolean(),
-    reason: Nullable(Type.String()),
-    paused_at: Nullable(Timestamp),
-  },
-  { $id: 'JurisdictionState', description: 'State of filing in a jurisdiction.', examples: [PAUSED] },
-);
+export const JurisdictionState = exampleShape('JurisdictionState', 'State of filing in a jurisdiction.', PAUSED, {
+  jurisdiction: Type.Enum([...JURISDICTION_CODES]),
+  paused: Type.Boolean(),
+  reason: Nullable(Type.String()),
+  paused_at: Nullable(Timestamp),
+});
 export const JurisdictionStateList = Type.Object(
   { data: Type.Array(JurisdictionState) },
   { $id: 'JurisdictionStateList', description: 'Every jurisdiction, paused or not.', examples: [{ data: [PAUSED] }] },
 );
 
-const DeadJob = Type.Object(
-  {
-    kind: Type.Enum([...WORK_KINDS]),
-    id: Uuid,
-    account_id: Nullable(Uuid),
-    entity_id: Nullable(Uuid),
-    failures: Type.Integer({ minimum: 1 }),
-  },
-  { $id: 'DeadJob', description: 'Work that failed 50 times in a row. It is still retried every five minutes.' },
-);
-export const DeadJobList = Type.Object(
-  { data: Type.Array(DeadJob) },
-  { $id: 'DeadJobList', description: 'Work that failed 50 times in a row.' },
-);
+const DeadJob = shape('DeadJob', 'Work that failed 50 times in a row. It is still retried every five minutes.', {
+  kind: Type.Enum([...WORK_KINDS]),
+  id: Uuid,
+  account_id: Nullable(Uuid),
+  entity_id: Nullable(Uuid),
+  failures: Type.Integer({ minimum: 1 }),
+});
+export const DeadJobList = shape('DeadJobList', 'Work that failed 50 times in a row.', { data: Type.Array(DeadJob) });
 export const DeadJobPath = Type.Object({ id: idOf('job') });
 
-const StuckItem = Type.Object(
-  {
-    code: Type.Enum([...STUCK_CODES], {
-      description:
-        '`repeated_errors`: the work failed at least five times in a row and is still retried. `no_due_work`: no work is due, no person is asked, and no answer is expected. `overdue_unnoticed`: the expected answer is late and not in the overdue queue.',
-    }),
-    account_id: Uuid,
-    entity_id: Uuid,
-    filing_id: Nullable(Type.String({ ...Uuid, description: 'The stuck filing. Null: the company itself is stuck.' })),
-    filing_type: Nullable(Type.Enum([...FILING_TYPES])),
-    state: Type.Enum([...ENTITY_STATES, ...FILING_STATES], { description: 'State of the filing, or of the company.' }),
-    legal_name: Nullable(Type.String()),
-    since: Type.String({ ...Timestamp, description: 'Time of the last change before it became stuck.' }),
-    failures: Type.Integer({ minimum: 0, description: 'Number of internal errors in a row.' }),
-    next_try_at: Nullable(Timestamp),
-    missing: Type.String({ description: 'The cause.' }),
-    next_step: Type.String({ description: 'Next step for an operator.' }),
-    job_id: Type.String({ ...Uuid, description: '`id` for POST /v1/operator/jobs/dead/{id}/redrive.' }),
-  },
-  { $id: 'StuckItem', description: 'A company or filing that does not progress.' },
-);
+const StuckItem = shape('StuckItem', 'A company or filing that does not progress.', {
+  code: Type.Enum([...STUCK_CODES], {
+    description:
+      '`repeated_errors`: the work failed at least five times in a row and is still retried. `no_due_work`: no work is due, no person is asked, and no answer is expected. `overdue_unnoticed`: the expected answer is late and not in the overdue queue.',
+  }),
+  account_id: Uuid,
+  entity_id: Uuid,
+  filing_id: Nullable(Type.String({ ...Uuid, description: 'The stuck filing. Null: the company itself is stuck.' })),
+  filing_type: Nullable(Type.Enum([...FILING_TYPES])),
+  state: Type.Enum([...ENTITY_STATES, ...FILING_STATES], { description: 'State of the filing, or of the company.' }),
+  legal_name: Nullable(Type.String()),
+  since: Type.String({ ...Timestamp, description: 'Time of the last change before it became stuck.' }),
+  failures: Type.Integer({ minimum: 0, description: 'Number of internal errors in a row.' }),
+  next_try_at: Nullable(Timestamp),
+  missing: Type.String({ description: 'The cause.' }),
+  next_step: Type.String({ description: 'Next step for an operator.' }),
+  job_id: Type.String({ ...Uuid, description: '`id` for POST /v1/operator/jobs/dead/{id}/redrive.' }),
+});
 
-export const StuckWork = Type.Object(
-  {
-    filings: Type.Array(OperatorFilingSummary, {
-      description:
-        'Filings whose registry is unreachable or whose outcome is unknown for more than ten minutes, the longest first.',
-    }),
-    jobs: Type.Array(DeadJob),
-    stuck: Type.Array(StuckItem, {
-      description:
-        'Companies in Filing, Filed, Registered or WindingDown, and open filings, that have no due work, no open requirement, no place in an operator queue and no expected answer, or whose work fails every time. The longest first.',
-    }),
-  },
-  { $id: 'StuckWork', description: 'Stuck work, at most 100 of each list.', examples: [STUCK] },
-);
+export const StuckWork = exampleShape('StuckWork', 'Stuck work, at most 100 of each list.', STUCK, {
+  filings: Type.Array(OperatorFilingSummary, {
+    description:
+      'Filings whose registry is unreachable or whose outcome is unknown for more than ten minutes, the longest first.',
+  }),
+  jobs: Type.Array(DeadJob),
+  stuck: Type.Array(StuckItem, {
+    description:
+      'Companies in Filing, Filed, Registered or WindingDown, and open filings, that have no due work, no open requirement, no place in an operator queue and no expected answer, or whose work fails every time. The longest first.',
+  }),
+});
 
 export const SettleRequirement = Type.Object(
   { note: reason('Action for the record. Do not name a person.') },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
-import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { idOf, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { Account } from '../accounts/shapes.ts';
 import { CreatedApiKey } from '../api-keys/shapes.ts';
 
@@ -17,27 +17,23 @@ export const AccountSearch = Type.Object(
   },
   { additionalProperties: false },
 );
-export const AccountSearchResult = Type.Object(
-  { data: Type.Array(Account) },
-  { $id: 'AccountSearchResult', description: 'Accounts of an e-mail address.' },
-);
+export const AccountSearchResult = shape('AccountSearchResult', 'Accounts of an e-mail address.', {
+  data: Type.Array(Account),
+});
 export const ReissuedKey = CreatedApiKey;
 
-const OperatorOf = Type.Object(
+const OperatorOf = shape(
+  'Operator',
+  'A person who runs the service. Other answers name them by `id`, such as `claimed_by` of a filing.',
   {
     id: Uuid,
     name: Type.String({ examples: ['Grace Hopper'] }),
     is_self: Type.Boolean({ description: 'True: your key belongs to this operator.' }),
   },
-  {
-    $id: 'Operator',
-    description: 'A person who runs the service. Other answers name them by `id`, such as `claimed_by` of a filing.',
-  },
 );
-export const OperatorList = Type.Object(
-  { data: Type.Array(OperatorOf) },
-  { $id: 'OperatorList', description: 'The operators by name, former ones included.' },
-);
+export const OperatorList = shape('OperatorList', 'The operators by name, former ones included.', {
+  data: Type.Array(OperatorOf),
+});
 
 export const EntitySearch = Type.Object(
   {
@@ -48,23 +44,19 @@ export const EntitySearch = Type.Object(
   },
   { additionalProperties: false },
 );
-const FoundEntity = Type.Object(
-  {
-    id: Uuid,
-    account_id: Uuid,
-    legal_name: Type.String({ examples: ['Helios Research DAO LLC'] }),
-    state: Type.Enum([...ENTITY_STATES]),
-    jurisdiction: Type.String({ examples: ['US-WY'] }),
-    filing_number: Nullable(Type.String({ examples: ['2026-001234567'] })),
-    created_at: Timestamp,
-    filings: Type.Array(
-      Type.Object({ id: Uuid, type: Type.Enum([...FILING_TYPES]), state: Type.Enum([...FILING_STATES]) }),
-      { description: 'Its filings, oldest first. GET /v1/operator/filings/{id} shows one.' },
-    ),
-  },
-  { $id: 'FoundEntity', description: 'A company of any account.' },
-);
-export const EntitySearchResult = Type.Object(
-  { data: Type.Array(FoundEntity) },
-  { $id: 'EntitySearchResult', description: 'Companies of any account.' },
-);
+const FoundEntity = shape('FoundEntity', 'A company of any account.', {
+  id: Uuid,
+  account_id: Uuid,
+  legal_name: Type.String({ examples: ['Helios Research DAO LLC'] }),
+  state: Type.Enum([...ENTITY_STATES]),
+  jurisdiction: Type.String({ examples: ['US-WY'] }),
+  filing_number: Nullable(Type.String({ examples: ['2026-001234567'] })),
+  created_at: Timestamp,
+  filings: Type.Array(
+    Type.Object({ id: Uuid, type: Type.Enum([...FILING_TYPES]), state: Type.Enum([...FILING_STATES]) }),
+    { description: 'Its filings, oldest first. GET /v1/operator/filings/{id} shows one.' },
+  ),
+});
+export const EntitySearchResult = shape('EntitySearchResult', 'Companies of any account.', {
+  data: Type.Array(FoundEntity),
+});

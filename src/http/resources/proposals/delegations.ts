@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { accepted, refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
 import { endDelegation, makeDelegation } from '../../../governance/delegate.ts';
-import { EntityPath, Nullable, Timestamp } from '../../../schema/wire.ts';
+import { EntityPath, LIST_END, shape, Timestamp } from '../../../schema/wire.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { listDelegations as listRows } from '../../../store/delegations.ts';
@@ -29,19 +29,20 @@ export const CreateDelegation = Type.Object(
   { $id: 'CreateDelegation', description: 'The member who receives the vote.', additionalProperties: false },
 );
 
-export const Delegation = Type.Object(
+export const Delegation = shape(
+  'Delegation',
+  'A vote that a member passed to another. It counts only in votes by delegation.',
   {
     from: Type.String({ description: 'DID of the delegating member.', examples: [from] }),
     to: Type.String({ description: 'DID of the member who casts the vote.', examples: [TO] }),
     created_at: Timestamp,
   },
-  { $id: 'Delegation', description: 'A vote that a member passed to another. It counts only in votes by delegation.' },
 );
 
-export const DelegationList = Type.Object(
-  { data: Type.Array(Delegation), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  { $id: 'DelegationList', description: 'The delegations of an entity.' },
-);
+export const DelegationList = shape('DelegationList', 'The delegations of an entity.', {
+  data: Type.Array(Delegation),
+  ...LIST_END,
+});
 
 const TAG = 'Proposals';
 

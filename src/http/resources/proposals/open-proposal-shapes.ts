@@ -3,12 +3,15 @@ import { PROPOSAL_KINDS } from '../../../domain/constitution/schema.ts';
 import { BODIES } from '../../../domain/governance/bodies.ts';
 import { OPEN_STATES } from '../../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
-import { closed, OPEN_PROPOSAL, PROPOSAL, title } from './shapes.ts';
+import { exampleShape, Nullable, PAGE_END, paging, part, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { OPEN_PROPOSAL, PROPOSAL, title } from './shapes.ts';
 
 const State = Type.Enum([...OPEN_STATES], { examples: ['voting'] });
 
-const OpenProposal = Type.Object(
+const OpenProposal = exampleShape(
+  'OpenProposal',
+  'A proposal that is not over, without its content. `get_proposal` returns all of it.',
+  OPEN_PROPOSAL,
   {
     id: Uuid,
     entity_id: Uuid,
@@ -31,42 +34,24 @@ const OpenProposal = Type.Object(
       ),
     }),
     your_vote: Nullable(
-      Type.Object(
-        {
-          member_did: Type.String({ description: 'The member as whom this key acts.', examples: [PROPOSAL.proposer] }),
-          choice: Nullable(Type.Enum([...CHOICES], { description: 'Null: this member has not voted.' })),
-        },
-        { description: 'Null if this key acts for no member who can vote on it.' },
-      ),
+      part('Null if this key acts for no member who can vote on it.', {
+        member_did: Type.String({ description: 'The member as whom this key acts.', examples: [PROPOSAL.proposer] }),
+        choice: Nullable(Type.Enum([...CHOICES], { description: 'Null: this member has not voted.' })),
+      }),
     ),
     closes_at: Nullable(Timestamp),
     lapses_at: Nullable(Timestamp),
     created_at: Timestamp,
   },
-  {
-    $id: 'OpenProposal',
-    description: 'A proposal that is not over, without its content. `get_proposal` returns all of it.',
-    examples: [OPEN_PROPOSAL],
-  },
 );
 export type OpenProposal = Static<typeof OpenProposal>;
 
-export const OpenProposalList = Type.Object(
-  {
-    data: Type.Array(OpenProposal),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'OpenProposalList', description: 'One page of open proposals.' },
-);
+export const OpenProposalList = shape('OpenProposalList', 'One page of open proposals.', {
+  data: Type.Array(OpenProposal),
+  ...PAGE_END,
+});
 
-export const OpenProposalQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of proposals to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-    state: Type.Optional(Type.Enum([...OPEN_STATES], { description: 'Only proposals in this state.' })),
-  },
-  closed,
-);
+export const OpenProposalQuery = query({
+  ...paging('proposals'),
+  state: Type.Optional(Type.Enum([...OPEN_STATES], { description: 'Only proposals in this state.' })),
+});

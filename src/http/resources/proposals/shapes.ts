@@ -15,7 +15,19 @@ import { END_CODES } from '../../../domain/governance/proposal-end.ts';
 import { PROPOSAL_STATES } from '../../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
-import { idOf, Nullable, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import {
+  exampleShape,
+  idOf,
+  Nullable,
+  PAGE_END,
+  paging,
+  part,
+  query,
+  shape,
+  Timestamp,
+  Uuid,
+  Version,
+} from '../../../schema/wire.ts';
 import { DRAFT } from '../entities/shapes.ts';
 import { LaterFilingStanding } from '../filings/shapes.ts';
 import { WeighedChange } from '../reference/shapes.ts';
@@ -369,108 +381,83 @@ const Escalation = Type.Object({
   lapses_at: Timestamp,
 });
 
-export const Vote = Type.Object(
-  {
-    proposal_id: Uuid,
-    member_did: Type.String({ examples: [ELECTOR.did] }),
-    choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
-    reason: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
-    cast_at: Timestamp,
-    form: Type.Enum(['bound_key', 'signature'], { description: 'Evidence of the answer.', examples: ['bound_key'] }),
-  },
-  { $id: 'Vote', description: "A member's vote." },
-);
+export const Vote = shape('Vote', "A member's vote.", {
+  proposal_id: Uuid,
+  member_did: Type.String({ examples: [ELECTOR.did] }),
+  choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
+  reason: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
+  cast_at: Timestamp,
+  form: Type.Enum(['bound_key', 'signature'], { description: 'Evidence of the answer.', examples: ['bound_key'] }),
+});
 
-const Receipt = Type.Object(
-  {
-    proposal_id: Uuid,
-    executed_at: Timestamp,
-    effect: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'The effect.',
-      examples: [{ kind: 'custom' }],
+const Receipt = shape('Receipt', 'Proof that a decision was executed. It never changes.', {
+  proposal_id: Uuid,
+  executed_at: Timestamp,
+  effect: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'The effect.',
+    examples: [{ kind: 'custom' }],
+  }),
+  audit_hash: Type.String({
+    description: "Hash of the entry in the entity's audit chain.",
+    examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
+  }),
+});
+
+export const ExecutedProposal = shape('ExecutedProposal', 'A receipt, with the key of a hired agent.', {
+  ...Receipt.properties,
+  api_key: Nullable(
+    Type.String({
+      description: 'Key of the hired agent, shown only once. Null for other kinds and in later answers.',
+      examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
     }),
-    audit_hash: Type.String({
-      description: "Hash of the entry in the entity's audit chain.",
-      examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-    }),
-  },
-  { $id: 'Receipt', description: 'Proof that a decision was executed. It never changes.' },
-);
+  ),
+});
 
-export const ExecutedProposal = Type.Object(
-  {
-    ...Receipt.properties,
-    api_key: Nullable(
-      Type.String({
-        description: 'Key of the hired agent, shown only once. Null for other kinds and in later answers.',
-        examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
-      }),
-    ),
-  },
-  { $id: 'ExecutedProposal', description: 'A receipt, with the key of a hired agent.' },
-);
-
-const EndedBecause = Type.Object(
+const EndedBecause = part(
+  'Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it.',
   { code: Type.Enum([...END_CODES], { examples: ['board_changed'] }), message: Type.String() },
-  {
-    description:
-      'Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it.',
-  },
 );
 
-export const Proposal = Type.Object(
-  {
-    id: Uuid,
-    entity_id: Uuid,
-    kind: Kind,
-    proposal_type: Type.Enum([...PROPOSAL_KINDS], { description: 'Same as `kind`.' }),
-    title,
-    description,
-    ...contentMembers,
-    state: Type.Enum([...PROPOSAL_STATES]),
-    proposer: Type.String({ description: 'DID of the member.' }),
-    base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
-    changes: Nullable(Type.Array(WeighedChange, { description: 'Changes that it would make to the constitution.' })),
-    escalation: Nullable(Escalation),
-    rules: Nullable(Rules),
-    electorate: Nullable(Type.Array(Elector)),
-    tally: Nullable(Tally),
-    conditions: Nullable(Type.Array(Condition, { description: 'Required result, and whether it is reached so far.' })),
-    opens_at: Nullable(Timestamp),
-    closes_at: Nullable(Timestamp),
-    outcome: Nullable(Type.Enum(['approved', 'rejected'])),
-    decided_at: Nullable(Timestamp),
-    ended_because: Nullable(EndedBecause),
-    lapses_at: Nullable(Timestamp),
-    receipt: Nullable(Receipt),
-    filing: Nullable(LaterFilingStanding),
-    votes: Type.Optional(Type.Array(Vote, { description: 'Only when a single proposal is returned.' })),
-    version: Version,
-    created_at: Timestamp,
-  },
-  { $id: 'Proposal', description: 'A decision of the members.', examples: [PROPOSAL] },
-);
+export const Proposal = exampleShape('Proposal', 'A decision of the members.', PROPOSAL, {
+  id: Uuid,
+  entity_id: Uuid,
+  kind: Kind,
+  proposal_type: Type.Enum([...PROPOSAL_KINDS], { description: 'Same as `kind`.' }),
+  title,
+  description,
+  ...contentMembers,
+  state: Type.Enum([...PROPOSAL_STATES]),
+  proposer: Type.String({ description: 'DID of the member.' }),
+  base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
+  changes: Nullable(Type.Array(WeighedChange, { description: 'Changes that it would make to the constitution.' })),
+  escalation: Nullable(Escalation),
+  rules: Nullable(Rules),
+  electorate: Nullable(Type.Array(Elector)),
+  tally: Nullable(Tally),
+  conditions: Nullable(Type.Array(Condition, { description: 'Required result, and whether it is reached so far.' })),
+  opens_at: Nullable(Timestamp),
+  closes_at: Nullable(Timestamp),
+  outcome: Nullable(Type.Enum(['approved', 'rejected'])),
+  decided_at: Nullable(Timestamp),
+  ended_because: Nullable(EndedBecause),
+  lapses_at: Nullable(Timestamp),
+  receipt: Nullable(Receipt),
+  filing: Nullable(LaterFilingStanding),
+  votes: Type.Optional(Type.Array(Vote, { description: 'Only when a single proposal is returned.' })),
+  version: Version,
+  created_at: Timestamp,
+});
 
-export const ProposalList = Type.Object(
-  {
-    data: Type.Array(Proposal),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'ProposalList', description: 'One page of proposals.' },
-);
+export const ProposalList = shape('ProposalList', 'One page of proposals.', {
+  data: Type.Array(Proposal),
+  ...PAGE_END,
+});
 
-export const ProposalQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of proposals to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-    state: Type.Optional(Type.Enum([...PROPOSAL_STATES], { description: 'Only proposals in this state.' })),
-    kind: Type.Optional(Type.Enum([...PROPOSAL_KINDS], { description: 'Only proposals of this kind.' })),
-  },
-  closed,
-);
+export const ProposalQuery = query({
+  ...paging('proposals'),
+  state: Type.Optional(Type.Enum([...PROPOSAL_STATES], { description: 'Only proposals in this state.' })),
+  kind: Type.Optional(Type.Enum([...PROPOSAL_KINDS], { description: 'Only proposals of this kind.' })),
+});
 
 const Reason = Type.String({
   minLength: 1,

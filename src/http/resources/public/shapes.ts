@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
-import { Timestamp } from '../../../schema/wire.ts';
+import { shape, Timestamp } from '../../../schema/wire.ts';
 import { SignedHead } from '../audit/shapes.ts';
 
 const DID = 'did:oas:wy:llc:2026000123456';
@@ -17,56 +17,50 @@ export const DidPath = Type.Object({
   }),
 });
 
-export const DidDocument = Type.Object(
-  {
-    '@context': Type.Array(Type.Unknown(), { examples: [['https://www.w3.org/ns/did/v1']] }),
-    id: Type.String({ examples: [DID] }),
-    alsoKnownAs: Type.Optional(
-      Type.Array(Type.String({ examples: ['did:web:api.example.com:entities:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'] }), {
-        description: 'Another DID of the same company.',
+export const DidDocument = shape('DidDocument', 'A DID document (W3C DID Core) with one Ed25519 key.', {
+  '@context': Type.Array(Type.Unknown(), { examples: [['https://www.w3.org/ns/did/v1']] }),
+  id: Type.String({ examples: [DID] }),
+  alsoKnownAs: Type.Optional(
+    Type.Array(Type.String({ examples: ['did:web:api.example.com:entities:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'] }), {
+      description: 'Another DID of the same company.',
+    }),
+  ),
+  verificationMethod: Type.Array(
+    Type.Object({
+      id: Type.String({ examples: [KEY_ID] }),
+      type: Type.Enum(['Multikey']),
+      controller: Type.String({ examples: [DID] }),
+      publicKeyMultibase: Type.String({
+        description: 'Ed25519.',
+        examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
       }),
-    ),
-    verificationMethod: Type.Array(
-      Type.Object({
-        id: Type.String({ examples: [KEY_ID] }),
-        type: Type.Enum(['Multikey']),
-        controller: Type.String({ examples: [DID] }),
-        publicKeyMultibase: Type.String({
-          description: 'Ed25519.',
-          examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
-        }),
-      }),
-    ),
-    authentication: Type.Array(Type.String({ examples: [KEY_ID] })),
-    assertionMethod: Type.Array(Type.String({ examples: [KEY_ID] })),
-    service: Type.Array(
-      Type.Object({
-        id: Type.String({ examples: [`${DID}#public-record`] }),
-        type: Type.String({ examples: ['PublicRecord'] }),
-        serviceEndpoint: Type.String({ examples: [`https://api.example.com/v1/public/entities/${DID}`] }),
-      }),
-    ),
-    livemode: Type.Boolean({ description: 'False: sandbox data; the company does not exist.' }),
-    state: Type.Optional(
-      Type.Enum(['WindingDown', 'Dissolved'], {
-        description:
-          'Present when the company is winding down or dissolved. The key of a dissolved company can no longer authenticate or assert anything.',
-      }),
-    ),
-  },
-  { $id: 'DidDocument', description: 'A DID document (W3C DID Core) with one Ed25519 key.' },
-);
+    }),
+  ),
+  authentication: Type.Array(Type.String({ examples: [KEY_ID] })),
+  assertionMethod: Type.Array(Type.String({ examples: [KEY_ID] })),
+  service: Type.Array(
+    Type.Object({
+      id: Type.String({ examples: [`${DID}#public-record`] }),
+      type: Type.String({ examples: ['PublicRecord'] }),
+      serviceEndpoint: Type.String({ examples: [`https://api.example.com/v1/public/entities/${DID}`] }),
+    }),
+  ),
+  livemode: Type.Boolean({ description: 'False: sandbox data; the company does not exist.' }),
+  state: Type.Optional(
+    Type.Enum(['WindingDown', 'Dissolved'], {
+      description:
+        'Present when the company is winding down or dissolved. The key of a dissolved company can no longer authenticate or assert anything.',
+    }),
+  ),
+});
 
-export const PublicEntity = Type.Object(
-  {
-    did: Type.String({ examples: [DID] }),
-    name: Type.String({ description: 'Name as filed.', examples: ['Helios Research DAO LLC'] }),
-    state: Type.Enum([...ENTITY_STATES]),
-    jurisdiction: Type.String({ examples: ['US-WY'] }),
-    filing_number: Type.String({ examples: ['2026-000123456'] }),
-    filed_at: Timestamp,
-    livemode: Type.Boolean({ description: 'False: sandbox data; the company does not exist.' }),
-    audit_head: SignedHead,
-  },
-  { $id: 'PublicEntity', description: 'The public data of a company.' },
-);
+export const PublicEntity = shape('PublicEntity', 'The public data of a company.', {
+  did: Type.String({ examples: [DID] }),
+  name: Type.String({ description: 'Name as filed.', examples: ['Helios Research DAO LLC'] }),
+  state: Type.Enum([...ENTITY_STATES]),
+  jurisdiction: Type.String({ examples: ['US-WY'] }),
+  filing_number: Type.String({ examples: ['2026-000123456'] }),
+  filed_at: Timestamp,
+  livemode: Type.Boolean({ description: 'False: sandbox data; the company does not exist.' }),
+  audit_head: SignedHead,
+});

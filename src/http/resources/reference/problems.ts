@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AppError, ERRORS, type ErrorCode } from '../../../errors/errors.ts';
-import { ProblemDocument } from '../../../schema/wire.ts';
+import { ProblemDocument, shape } from '../../../schema/wire.ts';
 import { prefersHtml } from '../../answers/accept.ts';
 import { explainAllErrors, explainError } from '../../answers/error-explanation.ts';
 import { json } from '../../answers/reply.ts';
@@ -8,20 +8,17 @@ import { publicRoute } from '../../calls/route.ts';
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
 
 /** The content of a page under /problems. */
-export const ErrorExplanation = Type.Object(
-  {
-    type: Type.String({ format: 'uri-reference', description: 'Address of this explanation.' }),
-    code: Type.Enum(Object.keys(ERRORS)),
-    status: Type.Integer(),
-    title: Type.String(),
-    retryable: Type.Boolean({ description: 'True if the same request may succeed later.' }),
-    meaning: Type.String(),
-    cause: Type.String(),
-    fix: Type.String({ description: 'The steps that resolve the error.' }),
-    example: ProblemDocument,
-  },
-  { $id: 'ErrorExplanation', description: 'Meaning, cause and resolution of an error code.' },
-);
+export const ErrorExplanation = shape('ErrorExplanation', 'Meaning, cause and resolution of an error code.', {
+  type: Type.String({ format: 'uri-reference', description: 'Address of this explanation.' }),
+  code: Type.Enum(Object.keys(ERRORS)),
+  status: Type.Integer(),
+  title: Type.String(),
+  retryable: Type.Boolean({ description: 'True if the same request may succeed later.' }),
+  meaning: Type.String(),
+  cause: Type.String(),
+  fix: Type.String({ description: 'The steps that resolve the error.' }),
+  example: ProblemDocument,
+});
 
 const OR_A_PAGE = 'Returns a web page to clients that prefer text/html to application/json.';
 /** Changes with a release only. The cross-origin headers depend on the origin, the body on the accepted type. */
@@ -40,10 +37,7 @@ export const listProblems = publicRoute({
   responses: {
     200: {
       description: 'All codes, by status.',
-      schema: Type.Object(
-        { data: Type.Array(ErrorExplanation) },
-        { $id: 'ErrorExplanationList', description: 'All codes.' },
-      ),
+      schema: shape('ErrorExplanationList', 'All codes.', { data: Type.Array(ErrorExplanation) }),
       mediaType: 'text/html',
       headers: ['Cache-Control'],
       example: { data: [EXAMPLE] },

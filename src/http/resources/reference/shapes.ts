@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { TEMPLATE_NAMES } from '../../../domain/constitution/templates.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 const ConstitutionFormat = Type.Enum(['yaml', 'json', 'template'], {
   description: 'Format in which the constitution was sent.',
@@ -17,55 +17,46 @@ const MadeBy = Type.Union([Uuid, Type.Null()], {
   examples: [null],
 });
 
-export const Constitution = Type.Object(
-  {
-    entity_id: Uuid,
-    version: Type.Integer({ minimum: 1 }),
-    format: ConstitutionFormat,
-    source: Type.String({ description: 'Source as it was sent.', examples: ['name: helios-research\n'] }),
-    document: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Document with every default applied.',
-      examples: [{ name: 'helios-research', jurisdiction: 'US-WY', legal_form: 'dao_llc' }],
+export const Constitution = shape('Constitution', 'One version of the rules of a company.', {
+  entity_id: Uuid,
+  version: Type.Integer({ minimum: 1 }),
+  format: ConstitutionFormat,
+  source: Type.String({ description: 'Source as it was sent.', examples: ['name: helios-research\n'] }),
+  document: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Document with every default applied.',
+    examples: [{ name: 'helios-research', jurisdiction: 'US-WY', legal_form: 'dao_llc' }],
+  }),
+  hash: ConstitutionHash,
+  created_at: Timestamp,
+  proposal_id: MadeBy,
+});
+
+export const ConstitutionTemplateList = shape('ConstitutionTemplateList', 'Constitutions to start from.', {
+  data: Type.Array(
+    Type.Object({
+      name: Type.Enum([...TEMPLATE_NAMES], { description: 'Value for `template` in POST /v1/entities.' }),
+      description: Type.String({ examples: ['One founder who is its sole member.'] }),
+      constitution_yaml: Type.String({
+        description: 'Complete source to edit. A sandbox accepts it unchanged.',
+        examples: ['name: Helios Research\n'],
+      }),
     }),
-    hash: ConstitutionHash,
-    created_at: Timestamp,
-    proposal_id: MadeBy,
-  },
-  { $id: 'Constitution', description: 'One version of the rules of a company.' },
-);
+  ),
+});
 
-export const ConstitutionTemplateList = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object({
-        name: Type.Enum([...TEMPLATE_NAMES], { description: 'Value for `template` in POST /v1/entities.' }),
-        description: Type.String({ examples: ['One founder who is its sole member.'] }),
-        constitution_yaml: Type.String({
-          description: 'Complete source to edit. A sandbox accepts it unchanged.',
-          examples: ['name: Helios Research\n'],
-        }),
-      }),
-    ),
-  },
-  { $id: 'ConstitutionTemplateList', description: 'Constitutions to start from.' },
-);
-
-export const ConstitutionVersionList = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object({
-        version: Type.Integer({ minimum: 1 }),
-        format: ConstitutionFormat,
-        hash: ConstitutionHash,
-        created_at: Timestamp,
-        proposal_id: MadeBy,
-      }),
-    ),
-    next_before: Nullable(Type.Integer({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'ConstitutionVersionList', description: 'Versions of a constitution, newest first.' },
-);
+export const ConstitutionVersionList = shape('ConstitutionVersionList', 'Versions of a constitution, newest first.', {
+  data: Type.Array(
+    Type.Object({
+      version: Type.Integer({ minimum: 1 }),
+      format: ConstitutionFormat,
+      hash: ConstitutionHash,
+      created_at: Timestamp,
+      proposal_id: MadeBy,
+    }),
+  ),
+  next_before: Nullable(Type.Integer({ description: 'Null on the last page.' })),
+  has_more: Type.Boolean(),
+});
 
 const Change = Type.Object({
   op: Type.Enum(['add', 'remove', 'replace']),
@@ -87,15 +78,12 @@ export const WeighedChange = Type.Object({
   ),
 });
 
-export const ConstitutionDiff = Type.Object(
-  {
-    entity_id: Uuid,
-    from: Type.Integer({ minimum: 1 }),
-    to: Type.Integer({ minimum: 1 }),
-    changes: Type.Array(Change),
-  },
-  { $id: 'ConstitutionDiff', description: 'Differences between two versions.' },
-);
+export const ConstitutionDiff = shape('ConstitutionDiff', 'Differences between two versions.', {
+  entity_id: Uuid,
+  from: Type.Integer({ minimum: 1 }),
+  to: Type.Integer({ minimum: 1 }),
+  changes: Type.Array(Change),
+});
 
 export const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
   $id: 'JsonSchema',
@@ -103,47 +91,38 @@ export const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
   examples: [{ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['name'] }],
 });
 
-export const JsonWebKeySet = Type.Object(
-  {
-    keys: Type.Array(
-      Type.Object(
-        {
-          kty: Type.Literal('OKP', { examples: ['OKP'] }),
-          crv: Type.Literal('Ed25519', { examples: ['Ed25519'] }),
-          x: Type.String({
-            description: 'The public key, base64url.',
-            examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'],
-          }),
-          kid: Type.String({ examples: ['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'] }),
-          use: Type.Literal('sig', { examples: ['sig'] }),
-          alg: Type.Optional(Type.Literal('Ed25519')),
-          purpose: Type.Enum(['audit', 'tokens'], {
-            description: '`audit`: signs audit chains. `tokens`: signs access tokens.',
-          }),
-          multikey: Type.Optional(
-            Type.String({
-              description: 'The same key as Multikey; of the key of audit chains only.',
-              examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
-            }),
-          ),
-        },
-        { $id: 'JsonWebKey', description: 'A public key. Audit heads identify it by `multikey`.' },
-      ),
-    ),
-  },
-  { $id: 'JsonWebKeySet', description: 'A JWK set (RFC 7517).' },
-);
-
-export const ProtectedResource = Type.Object(
-  {
-    resource: Type.String({ examples: ['https://api.example.com'] }),
-    authorization_servers: Type.Optional(
-      Type.Array(Type.String({ examples: ['https://agents.example.com'] }), {
-        description: 'Platforms whose tokens are accepted. Absent if there are none.',
+export const JsonWebKeySet = shape('JsonWebKeySet', 'A JWK set (RFC 7517).', {
+  keys: Type.Array(
+    shape('JsonWebKey', 'A public key. Audit heads identify it by `multikey`.', {
+      kty: Type.Literal('OKP', { examples: ['OKP'] }),
+      crv: Type.Literal('Ed25519', { examples: ['Ed25519'] }),
+      x: Type.String({
+        description: 'The public key, base64url.',
+        examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'],
       }),
-    ),
-    bearer_methods_supported: Type.Array(Type.Enum(['header'])),
-    scopes_supported: Type.Array(Type.Enum([...SCOPES])),
-  },
-  { $id: 'ProtectedResource', description: 'Metadata of a protected resource (RFC 9728).' },
-);
+      kid: Type.String({ examples: ['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'] }),
+      use: Type.Literal('sig', { examples: ['sig'] }),
+      alg: Type.Optional(Type.Literal('Ed25519')),
+      purpose: Type.Enum(['audit', 'tokens'], {
+        description: '`audit`: signs audit chains. `tokens`: signs access tokens.',
+      }),
+      multikey: Type.Optional(
+        Type.String({
+          description: 'The same key as Multikey; of the key of audit chains only.',
+          examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
+        }),
+      ),
+    }),
+  ),
+});
+
+export const ProtectedResource = shape('ProtectedResource', 'Metadata of a protected resource (RFC 9728).', {
+  resource: Type.String({ examples: ['https://api.example.com'] }),
+  authorization_servers: Type.Optional(
+    Type.Array(Type.String({ examples: ['https://agents.example.com'] }), {
+      description: 'Platforms whose tokens are accepted. Absent if there are none.',
+    }),
+  ),
+  bearer_methods_supported: Type.Array(Type.Enum(['header'])),
+  scopes_supported: Type.Array(Type.Enum([...SCOPES])),
+});

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { FILING_TYPES } from '../../../domain/filing/filing.ts';
+import { shape } from '../../../schema/wire.ts';
 
 const MAX_REFERENCE = 200;
 
-export const RegistryCallback = Type.Object(
+export const RegistryCallback = shape(
+  'RegistryCallback',
+  'A FilingAnswer of the registry protocol with its type. Other members are read from the registry.',
   {
     type: Type.Enum([...FILING_TYPES], { description: 'Register to ask: filings or tax numbers.' }),
     reference: Type.String({
@@ -14,9 +17,5 @@ export const RegistryCallback = Type.Object(
     status: Type.Enum(['pending', 'accepted', 'rejected'], {
       description: 'Answer that the registry now gives for this filing.',
     }),
-  },
-  {
-    $id: 'RegistryCallback',
-    description: 'A FilingAnswer of the registry protocol with its type. Other members are read from the registry.',
   },
 );

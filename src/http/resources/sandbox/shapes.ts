@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { rejectionCodesOf } from '../../../domain/filing/rejection.ts';
-import { Nullable, Timestamp } from '../../../schema/wire.ts';
+import { body, Nullable, shape, Timestamp } from '../../../schema/wire.ts';
 
 /** As in the simulator (registry/simulator/fault-kinds.ts); a test compares the two. */
 export const FAULT_STEPS = [
@@ -45,10 +45,12 @@ const Times = Type.Integer({
 });
 const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'Delay, for kinds that wait.' });
 
-export const CreateSandboxFault = Type.Object(
-  { ...fault, code: Type.Optional(Code), times: Type.Optional(Times), seconds: Type.Optional(Seconds) },
-  { $id: 'CreateSandboxFault', additionalProperties: false, description: 'The fault and where it happens.' },
-);
+export const CreateSandboxFault = body('CreateSandboxFault', 'The fault and where it happens.', {
+  ...fault,
+  code: Type.Optional(Code),
+  times: Type.Optional(Times),
+  seconds: Type.Optional(Seconds),
+});
 
 export const SandboxFault = Type.Object(
   { ...fault, code: Nullable(Code), times: Times, seconds: Nullable(Seconds) },
@@ -59,24 +61,19 @@ export const SandboxFault = Type.Object(
   },
 );
 
-export const SandboxFaultList = Type.Object(
-  { data: Type.Array(SandboxFault, { maxItems: 100, description: 'In the order in which they are applied.' }) },
-  { $id: 'SandboxFaultList', description: 'Faults that apply to later requests of this account.' },
-);
+export const SandboxFaultList = shape('SandboxFaultList', 'Faults that apply to later requests of this account.', {
+  data: Type.Array(SandboxFault, { maxItems: 100, description: 'In the order in which they are applied.' }),
+});
 
-export const AdvanceSandboxClock = Type.Object(
-  { seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'Seconds to advance the clock.' }) },
-  { $id: 'AdvanceSandboxClock', additionalProperties: false, description: 'Amount to advance the clock.' },
-);
+export const AdvanceSandboxClock = body('AdvanceSandboxClock', 'Amount to advance the clock.', {
+  seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'Seconds to advance the clock.' }),
+});
 
-export const SandboxClock = Type.Object(
-  {
-    now: Timestamp,
-    offset_seconds: Type.Integer({
-      minimum: 0,
-      description: 'Seconds by which the clock is ahead of the wall clock.',
-      examples: [86_400],
-    }),
-  },
-  { $id: 'SandboxClock', description: 'The business clock of the account.' },
-);
+export const SandboxClock = shape('SandboxClock', 'The business clock of the account.', {
+  now: Timestamp,
+  offset_seconds: Type.Integer({
+    minimum: 0,
+    description: 'Seconds by which the clock is ahead of the wall clock.',
+    examples: [86_400],
+  }),
+});

@@ -1,32 +1,27 @@
 import { Type } from 'typebox';
+import { shape } from '../../../schema/wire.ts';
 
-export const Health = Type.Object(
-  {
-    status: Type.Literal('ok'),
-    version: Type.String({ description: 'Version of the service.', examples: ['0.3.0'] }),
-    livemode: Type.Boolean({ description: 'False: a sandbox without legal effect.' }),
-  },
-  { $id: 'Health', description: 'The process is running.' },
-);
+export const Health = shape('Health', 'The process is running.', {
+  status: Type.Literal('ok'),
+  version: Type.String({ description: 'Version of the service.', examples: ['0.3.0'] }),
+  livemode: Type.Boolean({ description: 'False: a sandbox without legal effect.' }),
+});
 
-export const Readiness = Type.Object(
-  {
-    status: Type.Literal('ready'),
-    checks: Type.Object({
-      database: Type.Literal('ok'),
-      writes: Type.Literal('ok'),
-      migrations: Type.Literal('ok'),
-      worker: Type.Literal('ok'),
-      sessions: Type.Literal('ok'),
-      copy: Type.Literal('ok'),
-      data_servers: Type.Optional(
-        Type.String({
-          description:
-            '`ok`, or the servers of Citus that do not answer: their accounts get 503, all others are served. Omitted without Citus.',
-          examples: ['unreachable: 10.0.0.12:5432'],
-        }),
-      ),
-    }),
-  },
-  { $id: 'Readiness', description: 'Every part works.' },
-);
+export const Readiness = shape('Readiness', 'Every part works.', {
+  status: Type.Literal('ready'),
+  checks: Type.Object({
+    database: Type.Literal('ok'),
+    writes: Type.Literal('ok'),
+    migrations: Type.Literal('ok'),
+    worker: Type.Literal('ok'),
+    sessions: Type.Literal('ok'),
+    copy: Type.Literal('ok'),
+    data_servers: Type.Optional(
+      Type.String({
+        description:
+          '`ok`, or the servers of Citus that do not answer: their accounts get 503, all others are served. Omitted without Citus.',
+        examples: ['unreachable: 10.0.0.12:5432'],
+      }),
+    ),
+  }),
+});

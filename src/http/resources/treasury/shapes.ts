@@ -4,7 +4,7 @@ import { DOLLARS_PATTERN } from '../../../domain/formats/patterns.ts';
 import { ENTRY_KINDS } from '../../../domain/treasury/ledger.ts';
 import { LIMIT_CODES } from '../../../domain/treasury/policy.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
-import { Nullable, StatedMoment, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { exampleShape, Nullable, PAGE_END, query, StatedMoment, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 /* One company's books, after its founder's deposit. */
 
@@ -72,13 +72,11 @@ const entry = {
   reference: Nullable(Type.String({ description: 'Reference of a deposit.' })),
 };
 
-export const TreasuryEntry = Type.Object(
+export const TreasuryEntry = exampleShape(
+  'TreasuryEntry',
+  'An entry in the books of a company. It never changes.',
+  DEPOSIT,
   { id: Uuid, ...entry },
-  {
-    $id: 'TreasuryEntry',
-    description: 'An entry in the books of a company. It never changes.',
-    examples: [DEPOSIT],
-  },
 );
 
 const SpendingLimit = Type.Object({
@@ -88,38 +86,34 @@ const SpendingLimit = Type.Object({
   cap: Nullable(Type.String({ description: 'Key of the cap in the constitution.', examples: ['*.aws.amazon.com'] })),
 });
 
-export const Treasury = Type.Object(
-  {
-    entity_id: Uuid,
-    currency: Type.Literal(CURRENCY),
-    at: Type.String({ ...Timestamp, description: 'Business time of these values.' }),
-    balance_usd: dollars('Current balance.', '50000.00'),
-    left_usd: dollars('Amount that can be spent now: the smallest of the limits.', '7500.00'),
-    require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
-    limits: Type.Array(SpendingLimit, {
-      description: 'The limits for the requested recipient and proposer.',
+export const Treasury = shape('Treasury', 'Balance and limits of a company.', {
+  entity_id: Uuid,
+  currency: Type.Literal(CURRENCY),
+  at: Type.String({ ...Timestamp, description: 'Business time of these values.' }),
+  balance_usd: dollars('Current balance.', '50000.00'),
+  left_usd: dollars('Amount that can be spent now: the smallest of the limits.', '7500.00'),
+  require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
+  limits: Type.Array(SpendingLimit, {
+    description: 'The limits for the requested recipient and proposer.',
+  }),
+});
+
+export const TreasuryQuery = query({
+  recipient: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: RECIPIENT_MAX_LENGTH,
+      description: 'Adds the cap for this recipient, written as in a proposal.',
     }),
-  },
-  { $id: 'Treasury', description: 'Balance and limits of a company.' },
-);
+  ),
+  proposer: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 256, description: 'Adds the monthly limit of this agent, by DID.' }),
+  ),
+});
 
-export const TreasuryQuery = Type.Object(
-  {
-    recipient: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: RECIPIENT_MAX_LENGTH,
-        description: 'Adds the cap for this recipient, written as in a proposal.',
-      }),
-    ),
-    proposer: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 256, description: 'Adds the monthly limit of this agent, by DID.' }),
-    ),
-  },
-  closed,
-);
-
-export const Statement = Type.Object(
+export const Statement = shape(
+  'Statement',
+  'The books of a company over a period. Balances and totals are those of the whole period on every page.',
   {
     entity_id: Uuid,
     currency: Type.Literal(CURRENCY),
@@ -130,36 +124,27 @@ export const Statement = Type.Object(
     disbursements_usd: dollars('Total of spends.', '2500.00'),
     closing_balance_usd: dollars('Balance after the last entry.', '47500.00'),
     entries: Type.Array(Type.Object(entry), { description: 'Entries of this page, in order.' }),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  {
-    $id: 'Statement',
-    description:
-      'The books of a company over a period. Balances and totals are those of the whole period on every page.',
+    ...PAGE_END,
   },
 );
 
-export const StatementQuery = Type.Object(
-  {
-    from: Type.Optional(
-      Type.String({
-        ...StatedMoment,
-        description: 'Start of the period. Default: the calendar month (UTC) of the business clock.',
-      }),
-    ),
-    to: Type.Optional(
-      Type.String({
-        ...StatedMoment,
-        description: 'End of the period, exclusive. Default: the end of the month it starts in.',
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000, default: 100, description: 'Maximum number of entries to return.' }),
-    ),
-    cursor: Type.Optional(
-      Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same period.' }),
-    ),
-  },
-  closed,
-);
+export const StatementQuery = query({
+  from: Type.Optional(
+    Type.String({
+      ...StatedMoment,
+      description: 'Start of the period. Default: the calendar month (UTC) of the business clock.',
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({
+      ...StatedMoment,
+      description: 'End of the period, exclusive. Default: the end of the month it starts in.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000, default: 100, description: 'Maximum number of entries to return.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same period.' }),
+  ),
+});

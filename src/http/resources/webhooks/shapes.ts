@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../../domain/events/event.ts';
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DISABLED_REASONS } from '../../../domain/events/webhook.ts';
-import { idOf, Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { idOf, LIST_END, Nullable, PAGE_END, paging, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 import type { WebhookDelivery as StoredDelivery } from '../../../store/webhook-deliveries.ts';
 import type { WebhookEndpoint as StoredEndpoint } from '../../../store/webhook-endpoints.ts';
 import type { HttpDeps } from '../../deps.ts';
@@ -51,28 +51,22 @@ const endpoint = {
   updated_at: Timestamp,
 };
 
-export const WebhookEndpoint = Type.Object(endpoint, {
-  $id: 'WebhookEndpoint',
-  description: 'An endpoint that receives events.',
+export const WebhookEndpoint = shape('WebhookEndpoint', 'An endpoint that receives events.', endpoint);
+
+export const WebhookEndpointWithSecret = shape('WebhookEndpointWithSecret', 'An endpoint and its new secret.', {
+  ...endpoint,
+  secret: Nullable(
+    Type.String({
+      description: 'Secret that signs messages. Shown only once; null in a repeated answer.',
+      examples: ['whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0='],
+    }),
+  ),
 });
 
-export const WebhookEndpointWithSecret = Type.Object(
-  {
-    ...endpoint,
-    secret: Nullable(
-      Type.String({
-        description: 'Secret that signs messages. Shown only once; null in a repeated answer.',
-        examples: ['whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0='],
-      }),
-    ),
-  },
-  { $id: 'WebhookEndpointWithSecret', description: 'An endpoint and its new secret.' },
-);
-
-export const WebhookEndpointList = Type.Object(
-  { data: Type.Array(WebhookEndpoint), next_cursor: Nullable(Type.String()), has_more: Type.Boolean() },
-  { $id: 'WebhookEndpointList', description: 'All endpoints.' },
-);
+export const WebhookEndpointList = shape('WebhookEndpointList', 'All endpoints.', {
+  data: Type.Array(WebhookEndpoint),
+  ...LIST_END,
+});
 
 export const CreateWebhookEndpoint = Type.Object(
   {
@@ -111,13 +105,10 @@ export const RecoverWebhookDeliveries = Type.Object(
   { $id: 'RecoverWebhookDeliveries', description: 'Start of the period to recover.', additionalProperties: false },
 );
 
-export const RecoveredWebhookDeliveries = Type.Object(
-  {
-    recovered: Type.Integer({ minimum: 0, description: 'Number of events that are sent now.', examples: [3] }),
-    has_more: Type.Boolean({ description: 'True if another call is needed for the rest.' }),
-  },
-  { $id: 'RecoveredWebhookDeliveries', description: 'The events that are sent again.' },
-);
+export const RecoveredWebhookDeliveries = shape('RecoveredWebhookDeliveries', 'The events that are sent again.', {
+  recovered: Type.Integer({ minimum: 0, description: 'Number of events that are sent now.', examples: [3] }),
+  has_more: Type.Boolean({ description: 'True if another call is needed for the rest.' }),
+});
 
 const Try = Type.Object({
   at: Timestamp,
@@ -133,44 +124,31 @@ const Try = Type.Object({
   }),
 });
 
-export const WebhookDelivery = Type.Object(
-  {
-    id: Uuid,
-    endpoint_id: Uuid,
-    event_id: Type.Union([Uuid, Type.Null()], {
-      description: 'Id of the event, also sent as `webhook-id`. Null: a test.',
-    }),
-    type: Type.String({ examples: ['formation.filed'] }),
-    state: Type.Enum([...WEBHOOK_DELIVERY_STATES], {
-      description: '`failed`: every attempt of the schedule failed. The event stays in the log.',
-    }),
-    next_try_at: Nullable(Timestamp),
-    delivered_at: Nullable(Timestamp),
-    created_at: Timestamp,
-    tries: Type.Array(Try, { description: 'Latest attempts, oldest first.' }),
-  },
-  { $id: 'WebhookDelivery', description: 'An event for an endpoint, with its attempts.' },
-);
+export const WebhookDelivery = shape('WebhookDelivery', 'An event for an endpoint, with its attempts.', {
+  id: Uuid,
+  endpoint_id: Uuid,
+  event_id: Type.Union([Uuid, Type.Null()], {
+    description: 'Id of the event, also sent as `webhook-id`. Null: a test.',
+  }),
+  type: Type.String({ examples: ['formation.filed'] }),
+  state: Type.Enum([...WEBHOOK_DELIVERY_STATES], {
+    description: '`failed`: every attempt of the schedule failed. The event stays in the log.',
+  }),
+  next_try_at: Nullable(Timestamp),
+  delivered_at: Nullable(Timestamp),
+  created_at: Timestamp,
+  tries: Type.Array(Try, { description: 'Latest attempts, oldest first.' }),
+});
 
-export const WebhookDeliveryList = Type.Object(
-  {
-    data: Type.Array(WebhookDelivery),
-    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
-    has_more: Type.Boolean(),
-  },
-  { $id: 'WebhookDeliveryList', description: 'One page of deliveries.' },
-);
+export const WebhookDeliveryList = shape('WebhookDeliveryList', 'One page of deliveries.', {
+  data: Type.Array(WebhookDelivery),
+  ...PAGE_END,
+});
 
-export const WebhookDeliveryQuery = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of deliveries to return.' }),
-    ),
-    cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous page.' })),
-    state: Type.Optional(Type.Enum([...WEBHOOK_DELIVERY_STATES], { description: 'Only deliveries in this state.' })),
-  },
-  { additionalProperties: false },
-);
+export const WebhookDeliveryQuery = query({
+  ...paging('deliveries'),
+  state: Type.Optional(Type.Enum([...WEBHOOK_DELIVERY_STATES], { description: 'Only deliveries in this state.' })),
+});
 
 export const WebhookEndpointPath = Type.Object({ id: idOf('endpoint') });
 export const WebhookDeliveryPath = Type.Object({ id: idOf('delivery') });
