@@ -6,28 +6,21 @@ import { FILING_TYPES } from '../domain/filing/filing.ts';
 import { STEPS } from '../domain/filing/formation.ts';
 import { REQUIREMENT_KINDS } from '../domain/filing/requirement.ts';
 import { MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
-import { Nullable, shape, Uuid } from './wire.ts';
+import { Nullable, shape, text, uuid } from './wire.ts';
 
 const StateChange = Type.Object({
-  action: Type.String({ description: 'Action of the audit entry.', examples: ['formation.submitted'] }),
-  entity_id: Nullable(
-    Type.String({ ...Uuid, description: 'Null: it belongs to the account, or the entity does not exist yet.' }),
-  ),
-  id: Nullable(Type.String({ description: 'Id of what changes. Null: it does not exist yet.' })),
-  kind: Nullable(
-    Type.String({
-      description: 'Kind of what changes, such as that of a document. Null: none.',
-      examples: ['articles'],
-    }),
-  ),
-  from: Nullable(Type.String({ description: 'State before. Null: none.', examples: ['Draft'] })),
-  to: Nullable(Type.String({ description: 'State after. Null: none.', examples: ['Filing'] })),
+  action: text('Action of the audit entry.', 'formation.submitted'),
+  entity_id: Nullable(uuid('Null: it belongs to the account, or the entity does not exist yet.')),
+  id: Nullable(text('Id of what changes. Null: it does not exist yet.')),
+  kind: Nullable(text('Kind of what changes, such as that of a document. Null: none.', 'articles')),
+  from: Nullable(text('State before. Null: none.', 'Draft')),
+  to: Nullable(text('State after. Null: none.', 'Filing')),
 });
 
 const Filing = Type.Object({
   type: Type.Enum([...FILING_TYPES]),
-  jurisdiction: Type.String({ description: 'ISO 3166-2 code of the state.', examples: ['US-WY'] }),
-  office: Type.String({ description: 'The office that receives it.', examples: ['Wyoming Secretary of State'] }),
+  jurisdiction: text('ISO 3166-2 code of the state.', 'US-WY'),
+  office: text('The office that receives it.', 'Wyoming Secretary of State'),
   fee_cents: Nullable(Type.Integer({ minimum: 0, description: 'Fee of the office in US cents. Null: not known.' })),
 });
 
@@ -45,7 +38,7 @@ const Effects = Type.Object({
   ),
   webhooks: Type.Array(
     Type.Object({
-      endpoint_id: Nullable(Type.String({ ...Uuid, description: 'Null: it does not exist yet.' })),
+      endpoint_id: Nullable(uuid('Null: it does not exist yet.')),
       event_type: Type.String({ examples: ['formation.submitted'] }),
       count: Type.Integer({ minimum: 1 }),
     }),
@@ -54,7 +47,7 @@ const Effects = Type.Object({
   money: Type.Array(
     Type.Object({
       reason: Type.Enum([...MONEY_REASONS]),
-      amount_usd: Nullable(Type.String({ description: 'Null: not known before.', examples: ['100.00'] })),
+      amount_usd: Nullable(text('Null: not known before.', '100.00')),
     }),
     { description: 'Money that would be owed, paid, booked or returned.' },
   ),

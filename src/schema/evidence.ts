@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES } from '../domain/filing/evidence.ts';
 import { DAY_OR_TIME_PATTERN } from '../domain/formats/decimal.ts';
-import { Nullable } from './wire.ts';
+import { Nullable, text } from './wire.ts';
 
 /** The members of every body by which facts are entered with their proof. */
 export const EVIDENCE = {
@@ -37,7 +37,7 @@ export const EvidenceCheck = Type.Object(
       description: '`unreadable`: a picture, or a PDF without readable text. Only a person can compare it.',
     }),
     missing: Type.Array(Type.Enum([...EVIDENCE_FACTS]), { description: 'Facts that the text of the file lacks.' }),
-    note: Nullable(Type.String({ description: 'Explanation by the operator.' })),
+    note: Nullable(text('Explanation by the operator.')),
   },
   {
     $id: 'EvidenceCheck',

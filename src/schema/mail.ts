@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LINK_STATES } from '../domain/mail/link-state.ts';
 import { MAIL_PURPOSES } from '../domain/mail/mail-kinds.ts';
-import { idOf, Nullable, PAGE_END, paging, query, shape, Timestamp, Uuid } from './wire.ts';
+import { idOf, Nullable, PAGE_END, paging, query, shape, Timestamp, text, Uuid, uuid } from './wire.ts';
 
 const STATES = ['pending', 'waiting', 'sent', 'held', 'failed'] as const;
 
@@ -11,7 +11,7 @@ const Subject = Type.String({ examples: ['New keys for your accounts'] });
 
 const MailedLink = shape('MailedLink', 'A link in a mail, without its secret.', {
   id: Uuid,
-  entity_id: Nullable(Type.String({ ...Uuid, description: 'The company it is about. Null: it is about accounts.' })),
+  entity_id: Nullable(uuid('The company it is about. Null: it is about accounts.')),
   state: Type.Enum([...LINK_STATES], {
     description:
       '`open`: it works. `used`: it was used, or the person answered in another way. `void`: a newer link replaced it, or the answer is no longer needed. `expired`: its time is over.',
@@ -46,15 +46,12 @@ const mail = {
 const SandboxMail = shape('SandboxMail', 'A mail about the account.', {
   ...mail,
   subject: Subject,
-  text: Type.String({
-    description: 'The text without its link.',
-    examples: ['New keys for your accounts: [link removed]'],
-  }),
+  text: text('The text without its link.', 'New keys for your accounts: [link removed]'),
   sandbox_link: Nullable(
-    Type.String({
-      description: 'Link to answer in place of the person. In a sandbox only. Null if this key may not use it.',
-      examples: ['http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN'],
-    }),
+    text(
+      'Link to answer in place of the person. In a sandbox only. Null if this key may not use it.',
+      'http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN',
+    ),
   ),
 });
 
@@ -62,11 +59,7 @@ export const OutboxMail = shape('OutboxMail', 'A mail of any account.', {
   ...mail,
   last_error: Nullable(Type.String()),
   subject: Subject,
-  text: Nullable(
-    Type.String({
-      description: 'Text with its link if a person must deliver it (`held` or `failed`), otherwise null.',
-    }),
-  ),
+  text: Nullable(text('Text with its link if a person must deliver it (`held` or `failed`), otherwise null.')),
   delivered_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who delivered the mail by hand.' }),
   ),

@@ -41,6 +41,26 @@ export const Uuid = Type.String({
   examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'],
 });
 
+export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
+
+/** A text; without an example, of any form. */
+export function text(description: string, example?: string) {
+  return Type.String(example === undefined ? { description } : { description, examples: [example] });
+}
+
+export function uuid(description: string) {
+  return Type.String({ ...Uuid, description });
+}
+
+export function moment(description: string) {
+  return Type.String({ ...Timestamp, description });
+}
+
+/** Like `Nullable`; null in the example as well. */
+export function usuallyNull<S extends TSchema>(schema: S, description?: string) {
+  return Type.Union([schema, Type.Null()], { ...(description !== undefined && { description }), examples: [null] });
+}
+
 /** The id of a thing, in a path. */
 export function idOf(what: string) {
   return Type.String({ ...Uuid, description: `The id of the ${what}.` });
@@ -66,8 +86,6 @@ export const PAGE_END = {
 export const LIST_END = { next_cursor: Nullable(Type.String()), has_more: Type.Boolean() };
 
 export const EntityPath = Type.Object({ id: idOf('entity') });
-
-export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
 /** A moment that a caller states: of years that every part of the service can handle. */
 export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLength: 35 } as const;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { COMPANIES_ANSWERS, ERASED_WORDS, KEPT_WORDS } from '../../../domain/moving/closing.ts';
 import { recordedReason } from '../../../schema/recorded-reason.ts';
-import { body, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, moment, Timestamp, Uuid } from '../../../schema/wire.ts';
 
 export const CloseAccount = body('CloseAccount', 'The closing of the account.', {
   companies: Type.Optional(
@@ -30,10 +30,9 @@ export const AccountClosing = Type.Object(
   {
     id: Uuid,
     closed_at: Timestamp,
-    erase_from: Type.String({
-      ...Timestamp,
-      description: 'Until then an operator can reopen the account. From then on its personal data is to be erased.',
-    }),
+    erase_from: moment(
+      'Until then an operator can reopen the account. From then on its personal data is to be erased.',
+    ),
     companies: Type.Array(
       Type.Object({ state: Type.Enum([...ENTITY_STATES]), entities: Type.Integer({ minimum: 1, examples: [1] }) }),
       { description: 'The entities of the account by state. Those that are Active go on to exist.' },

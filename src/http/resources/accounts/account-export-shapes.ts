@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { recordedReason } from '../../../schema/recorded-reason.ts';
-import { body, Nullable, query } from '../../../schema/wire.ts';
+import { body, Nullable, query, text } from '../../../schema/wire.ts';
 
 export const CreateAccountExport = body('CreateAccountExport', 'An export of the account.', {
   freeze: Type.Boolean({
@@ -24,7 +24,7 @@ export const AccountExport = Type.Object(
     frozen_at: Nullable(
       Type.String({ format: 'date-time', description: 'Since when nothing of the account changes. Null: it goes on.' }),
     ),
-    archive: Type.String({ description: 'Path of the archive.', examples: ['/v1/account/export'] }),
+    archive: text('Path of the archive.', '/v1/account/export'),
   },
   {
     $id: 'AccountExport',

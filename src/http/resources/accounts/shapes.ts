@@ -3,7 +3,7 @@ import { CREDENTIAL_KINDS } from '../../../domain/access/permissions.ts';
 import { email } from '../../../domain/constitution/fields.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { MAX_COUNTED, SUMMARY_DAYS } from '../../../domain/entity/summary.ts';
-import { body, Nullable, part, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, Nullable, part, shape, Timestamp, text, Uuid, usuallyNull, uuid } from '../../../schema/wire.ts';
 import { KeyMember, ScopeName } from '../api-keys/shapes.ts';
 
 const Email = Type.String({
@@ -61,10 +61,10 @@ const account = {
   ),
   arrived: Nullable(
     part('The archive with which the account came from another deployment. Null: it was created here.', {
-      archive: Type.String({
-        description: 'BLAKE3 of the manifest of the archive, in hex.',
-        examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-      }),
+      archive: text(
+        'BLAKE3 of the manifest of the archive, in hex.',
+        '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
+      ),
       exported_at: Timestamp,
       source_frozen_at: Nullable(
         Type.String({
@@ -73,9 +73,7 @@ const account = {
         }),
       ),
       trusted_key: Nullable(
-        Type.String({
-          description: 'The key of the source that the operator trusts. Null: facts of the account are unverified.',
-        }),
+        text('The key of the source that the operator trusts. Null: facts of the account are unverified.'),
       ),
     }),
   ),
@@ -108,10 +106,10 @@ export const Account = shape('Account', 'An account. It owns entities and keys.'
 export const CreatedAccount = shape('CreatedAccount', 'A new account with its first key.', {
   ...account,
   api_key: Nullable(
-    Type.String({
-      description: 'The key, shown only once. It has every account scope. Null in a repeated answer.',
-      examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
-    }),
+    text(
+      'The key, shown only once. It has every account scope. Null in a repeated answer.',
+      'efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE',
+    ),
   ),
   api_key_id: Uuid,
 });
@@ -119,10 +117,10 @@ export const CreatedAccount = shape('CreatedAccount', 'A new account with its fi
 export const Credential = shape('Credential', 'The credential of a call, and what it may do.', {
   account_id: Uuid,
   kind: Type.Enum([...CREDENTIAL_KINDS], { description: '`linked_token`: a token of another platform.' }),
-  key_id: Type.String({ ...Uuid, description: 'The key, or the issuer link, that it depends on.' }),
+  key_id: uuid('The key, or the issuer link, that it depends on.'),
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
-  member: Type.Union([KeyMember, Type.Null()], { examples: [null] }),
-  expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  member: usuallyNull(KeyMember),
+  expires_at: usuallyNull(Timestamp),
   livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
 });
 

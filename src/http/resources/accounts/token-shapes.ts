@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { TOKEN_MAX_TTL_S } from '../../../domain/access/token-claims.ts';
-import { body, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, Nullable, shape, Timestamp, text, Uuid } from '../../../schema/wire.ts';
 
 export const CreateToken = body('CreateToken', 'Scopes and lifetime of the token.', {
   scope: Type.Optional(
@@ -24,10 +24,10 @@ export const CreateToken = body('CreateToken', 'Scopes and lifetime of the token
 
 export const CreatedToken = shape('CreatedToken', 'A token.', {
   access_token: Nullable(
-    Type.String({
-      description: 'A JWT, shown only once. Null in a repeated answer.',
-      examples: ['eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE'],
-    }),
+    text(
+      'A JWT, shown only once. Null in a repeated answer.',
+      'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE',
+    ),
   ),
   token_type: Type.Enum(['Bearer']),
   expires_in: Type.Integer({
@@ -50,7 +50,7 @@ export const CreateIssuerLink = body('CreateIssuerLink', 'Proof for the link.', 
 export const IssuerLink = shape('IssuerLink', 'A user of another platform who can act for the account.', {
   id: Uuid,
   issuer: Type.String({ examples: ['https://agents.example'] }),
-  subject: Type.String({ description: "`sub` of the platform's tokens.", examples: ['user-7'] }),
+  subject: text("`sub` of the platform's tokens.", 'user-7'),
   scopes: Type.Array(Type.Enum([...SCOPES]), {
     description:
       'Maximum scopes of the tokens: those that both the platform and the creator of the link have, without `keys:manage`.',

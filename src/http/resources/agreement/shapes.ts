@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { AgreementStanding } from '../../../domain/agreement/standing.ts';
 import { SIGNATURES_DUE } from '../../../domain/constitution/agreement-schema.ts';
 import { SIGNING_METHODS } from '../../../domain/constitution/agreement-signers.ts';
-import { body, exampleShape, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, exampleShape, Nullable, shape, Timestamp, text, Uuid } from '../../../schema/wire.ts';
 import type { ReadAgreement, SignatureLine } from '../../../signatures/read-agreement.ts';
 
 export const BLAKE3 = '5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c';
@@ -60,11 +60,11 @@ export const AgreementSummary = shape(
 );
 
 const AgreementSignature = shape('AgreementSignature', "A member's line on the agreement.", {
-  member: Type.String({ description: 'DID of the member.' }),
-  signer_name: Nullable(Type.String({ description: 'The natural person. Null: they type their name when they sign.' })),
-  organization: Nullable(Type.String({ description: 'The member they sign for. Null: they are the member.' })),
+  member: text('DID of the member.'),
+  signer_name: Nullable(text('The natural person. Null: they type their name when they sign.')),
+  organization: Nullable(text('The member they sign for. Null: they are the member.')),
   capacity: Type.String(),
-  statement: Type.String({ description: 'Statement that the person makes by signing.' }),
+  statement: text('Statement that the person makes by signing.'),
   status: Type.Enum(['waiting', 'signed', 'declined', 'automatic']),
   method: Nullable(Type.Enum([...SIGNING_METHODS])),
   decided_at: Nullable(Timestamp),
@@ -116,7 +116,7 @@ export const AskedMembers = exampleShape(
     asked: Dids('DIDs of the members who are asked again.'),
     mails: Type.Array(
       Type.Object({
-        member: Type.String({ description: 'DID of the member.' }),
+        member: text('DID of the member.'),
         state: Type.Enum(['due', 'delayed', 'no_address'], {
           description:
             '`due`: its mail is written now. `delayed`: too many mails were sent; it is written at `not_before`. `no_address`: none; the member signs with a key.',

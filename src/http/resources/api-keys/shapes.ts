@@ -7,6 +7,7 @@ import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
 import {
   body,
   idOf,
+  moment,
   NextAction,
   Nullable,
   PAGE_END,
@@ -14,7 +15,9 @@ import {
   query,
   shape,
   Timestamp,
+  text,
   Uuid,
+  usuallyNull,
 } from '../../../schema/wire.ts';
 import { apiKeyFacts } from '../../../store/api-keys.ts';
 import { jsonOnce } from '../../answers/reply.ts';
@@ -55,15 +58,14 @@ const apiKey = {
   id: Uuid,
   name: Type.String({ examples: ['Reporting'] }),
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
-  member: Type.Union([KeyMember, Type.Null()], {
-    description:
-      'Null: a key of the account. It acts for a member only in companies that it created with the account as their only member.',
-    examples: [null],
-  }),
-  display_prefix: Type.String({ description: 'The first characters of the key.', examples: ['efs_test_4fGh'] }),
+  member: usuallyNull(
+    KeyMember,
+    'Null: a key of the account. It acts for a member only in companies that it created with the account as their only member.',
+  ),
+  display_prefix: text('The first characters of the key.', 'efs_test_4fGh'),
   created_at: Timestamp,
-  expires_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
-  revoked_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  expires_at: usuallyNull(Timestamp),
+  revoked_at: usuallyNull(Timestamp),
 };
 
 export const ApiKey = shape('ApiKey', 'The metadata of a key.', apiKey);
@@ -76,10 +78,10 @@ export const ApiKeyList = shape('ApiKeyList', 'One page of keys.', {
 export const CreatedApiKey = shape('CreatedApiKey', 'A new key.', {
   ...apiKey,
   api_key: Nullable(
-    Type.String({
-      description: 'The key, shown only once. Null in a repeated answer.',
-      examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
-    }),
+    text(
+      'The key, shown only once. Null in a repeated answer.',
+      'efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE',
+    ),
   ),
 });
 
@@ -119,9 +121,7 @@ export const CreateApiKey = body('CreateApiKey', 'Scopes, lifetime and member of
     examples: ['Reporting'],
   }),
   scopes: Scopes,
-  expires_at: Type.Optional(
-    Nullable(Type.String({ ...Timestamp, description: 'Time after which the key no longer works. Default: never.' })),
-  ),
+  expires_at: Type.Optional(Nullable(moment('Time after which the key no longer works. Default: never.'))),
   member: Type.Optional(MemberProof),
 });
 export type CreateApiKey = Static<typeof CreateApiKey>;
@@ -147,7 +147,7 @@ export const MemberPath = Type.Object({
 
 export const Challenge = Type.Object(
   {
-    challenge: Type.String({ description: 'The text to sign, unchanged.', examples: [CHALLENGE] }),
+    challenge: text('The text to sign, unchanged.', CHALLENGE),
     expires_at: Timestamp,
     next_action: NextAction,
   },
@@ -187,7 +187,7 @@ const StandingInvitation = shape('StandingInvitation', 'An invitation and its st
   }),
   created_at: Timestamp,
   expires_at: Timestamp,
-  accepted_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
+  accepted_at: usuallyNull(Timestamp),
 });
 
 export const StandingInvitationList = shape('StandingInvitationList', 'One page of invitations.', {

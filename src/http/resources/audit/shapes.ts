@@ -1,21 +1,15 @@
 import { Type } from 'typebox';
-import { Nullable, query, shape, Timestamp } from '../../../schema/wire.ts';
+import { Nullable, query, shape, Timestamp, text } from '../../../schema/wire.ts';
 
 const CHAIN = 'entity:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
-const Hash = Type.String({
-  description: 'BLAKE3, in hex.',
-  examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-});
+const Hash = text('BLAKE3, in hex.', '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d');
 
 export const AuditActor = Type.Object({
   type: Type.String({ examples: ['api_key'] }),
   id: Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10'] }),
   key_id: Type.Optional(Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12'] })),
   member_did: Type.Optional(
-    Type.String({
-      description: 'The member that the key belonged to.',
-      examples: ['did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
-    }),
+    text('The member that the key belonged to.', 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
   ),
 });
 
@@ -42,25 +36,17 @@ export const SignedHead = shape(
     seq: Type.Integer({ minimum: 0, examples: [1] }),
     hash: Hash,
     signed_at: Timestamp,
-    key_id: Type.String({
-      description: 'The Ed25519 public key as Multikey.',
-      examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
-    }),
-    signature: Type.String({
-      description: 'Ed25519, base64.',
-      examples: ['q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniQ=='],
-    }),
+    key_id: text('The Ed25519 public key as Multikey.', 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
+    signature: text(
+      'Ed25519, base64.',
+      'q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniQ==',
+    ),
   },
 );
 
 const AuditRecord = shape('AuditRecord', 'An entry of the chain with its data.', {
   entry: AuditEntry,
-  salt: Nullable(
-    Type.String({
-      description: 'BLAKE3 hash, in hex. Null when the data was erased.',
-      examples: ['0123456789abcdef0123456789abcdef'],
-    }),
-  ),
+  salt: Nullable(text('BLAKE3 hash, in hex. Null when the data was erased.', '0123456789abcdef0123456789abcdef')),
   data: Type.Unknown({
     description: 'The recorded facts. Null when they were erased.',
     examples: [{ object: { state: 'Filed' } }],

@@ -5,7 +5,19 @@ import { REFUND_REASONS } from '../../../domain/billing/refund.ts';
 import { BILLING_PROVIDERS, GRACE_DAYS, SUBSCRIPTION_STATUSES } from '../../../domain/billing/subscription.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
-import { Nullable, PAGE_END, paging, part, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  moment,
+  Nullable,
+  PAGE_END,
+  paging,
+  part,
+  query,
+  shape,
+  Timestamp,
+  text,
+  Uuid,
+  usuallyNull,
+} from '../../../schema/wire.ts';
 
 const PlanName = Type.Enum([...PLAN_NAMES]);
 const Cents = Type.Integer({ minimum: 0, description: 'US cents.', examples: [10_000] });
@@ -61,10 +73,10 @@ export const UpgradedSubscription = shape(
   'The current subscription, and where to pay for the requested plan.',
   {
     ...subscription,
-    checkout_url: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-      description: 'Address of the Checkout session to pay before the plan takes effect. Null: it is in effect.',
-      examples: [null],
-    }),
+    checkout_url: usuallyNull(
+      Type.String({ format: 'uri' }),
+      'Address of the Checkout session to pay before the plan takes effect. Null: it is in effect.',
+    ),
   },
 );
 
@@ -132,13 +144,10 @@ export const Quote = shape('Quote', 'The cost of a formation. A submission uses 
   id: Uuid,
   jurisdiction: Type.Enum([...JURISDICTION_CODES]),
   legal_form: Type.Enum([...LEGAL_FORMS]),
-  pack_version: Type.String({ description: 'Version of the rules that the fee comes from.', examples: ['2026-11'] }),
+  pack_version: text('Version of the rules that the fee comes from.', '2026-11'),
   ...price,
   created_at: Timestamp,
-  expires_at: Type.String({
-    ...Timestamp,
-    description: `${QUOTE_DAYS} days later, by the account's business clock.`,
-  }),
+  expires_at: moment(`${QUOTE_DAYS} days later, by the account's business clock.`),
 });
 
 /** The price of the formation, as `GET formation` shows it. */
@@ -152,10 +161,7 @@ export const FormationPayment = shape(
         '`not_collected`: this service collects no payments. `refund_failed`: a refund did not reach the payer; the operator sees it and refunds by other means.',
     }),
     quote_id: Nullable(Uuid),
-    checkout_url: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-      description: 'Address of the Checkout session while it is open.',
-      examples: [null],
-    }),
+    checkout_url: usuallyNull(Type.String({ format: 'uri' }), 'Address of the Checkout session while it is open.'),
     paid_at: Nullable(Timestamp),
     refundable_cents: Type.Integer({
       ...Cents,
@@ -166,20 +172,14 @@ export const FormationPayment = shape(
     refunded_cents: Nullable(Cents),
     refunded_at: Nullable(Timestamp),
     refund_failure: Type.Optional(
-      Nullable(
-        Type.String({
-          description: "Stripe's reason for the failed refund, with the status `refund_failed`.",
-          examples: ['lost_or_stolen_card'],
-        }),
-      ),
+      Nullable(text("Stripe's reason for the failed refund, with the status `refund_failed`.", 'lost_or_stolen_card')),
     ),
     dispute_status: Type.Optional(
       Nullable(
-        Type.String({
-          description:
-            "Stripe's status of the payer's dispute. Nothing is refunded while a dispute is open or after it was `lost`.",
-          examples: ['needs_response'],
-        }),
+        text(
+          "Stripe's status of the payer's dispute. Nothing is refunded while a dispute is open or after it was `lost`.",
+          'needs_response',
+        ),
       ),
     ),
   },
@@ -206,21 +206,13 @@ export const StripeEventCounts = shape('StripeEventCounts', 'Stripe events by ty
 const Payment = shape('Payment', 'The price of a submitted formation, and whether it is paid.', {
   id: Uuid,
   entity_id: Uuid,
-  legal_name: Nullable(
-    Type.String({
-      description: 'Name of the company. Null: the entity was deleted.',
-      examples: ['Helios Research DAO LLC'],
-    }),
-  ),
+  legal_name: Nullable(text('Name of the company. Null: the entity was deleted.', 'Helios Research DAO LLC')),
   status: Type.Enum([...PAYMENT_STATUSES], {
     description: '`not_collected`: this service collects no payments. `open`: it is to be paid at `checkout_url`.',
   }),
   total_cents: Cents,
   currency: Currency,
-  checkout_url: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-    description: 'Address of the Checkout session while it is open.',
-    examples: [null],
-  }),
+  checkout_url: usuallyNull(Type.String({ format: 'uri' }), 'Address of the Checkout session while it is open.'),
   paid_at: Nullable(Timestamp),
   refunded_cents: Nullable(Cents),
   refunded_at: Nullable(Timestamp),

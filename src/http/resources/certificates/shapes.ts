@@ -3,7 +3,7 @@ import { DEFAULT_VALID_DAYS, MAX_VALID_DAYS, MIN_VALID_DAYS } from '../../../dom
 import { CERTIFICATE_KINDS } from '../../../domain/certificates/credential.ts';
 import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
 import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
-import { Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Nullable, shape, Timestamp, text, Uuid, uuid } from '../../../schema/wire.ts';
 
 const AGENT = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
@@ -39,25 +39,22 @@ export const CreateCertificate = Type.Object(
 export const Certificate = shape('Certificate', 'A signed statement about a company, true when it was issued.', {
   id: Uuid,
   kind: Kind,
-  agent: Nullable(
-    Type.String({ description: 'The member whose authority it states. Null: existence.', examples: [AGENT] }),
-  ),
+  agent: Nullable(text('The member whose authority it states. Null: existence.', AGENT)),
   status: Type.Enum(['valid', 'revoked'], {
     description: '`revoked`: the company or the authority is no longer as stated. Its status list says the same.',
     examples: ['valid'],
   }),
-  status_list: Type.String({
-    description: 'Address of the status list, which needs no key.',
-    examples: ['https://api.example.com/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/certificate-status'],
-  }),
-  credential: Nullable(
-    Type.String({
-      description:
-        'The signed text: an SD-JWT VC without disclosures. Pass it on with or without the PDF. Null in a dry run.',
-      examples: ['eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiZGMrc2Qtand0In0.eyJqdGkiOiIwMTk4In0.EXAMPLE~'],
-    }),
+  status_list: text(
+    'Address of the status list, which needs no key.',
+    'https://api.example.com/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/certificate-status',
   ),
-  document_id: Type.String({ ...Uuid, description: 'The PDF, which is downloaded like any other document.' }),
+  credential: Nullable(
+    text(
+      'The signed text: an SD-JWT VC without disclosures. Pass it on with or without the PDF. Null in a dry run.',
+      'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiZGMrc2Qtand0In0.eyJqdGkiOiIwMTk4In0.EXAMPLE~',
+    ),
+  ),
+  document_id: uuid('The PDF, which is downloaded like any other document.'),
   issued_at: Timestamp,
   expires_at: Timestamp,
 });

@@ -14,12 +14,16 @@ import {
   exampleShape,
   idOf,
   LIST_END,
+  moment,
   Nullable,
   PAGE_END,
   query,
   shape,
   Timestamp,
+  text,
   Uuid,
+  usuallyNull,
+  uuid,
 } from '../../../schema/wire.ts';
 import type { ObligationView } from '../../../store/obligations.ts';
 import { ACTIVE } from '../entities/shapes.ts';
@@ -139,10 +143,7 @@ const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as
 /** Members that events of an obligation have as well. */
 export const OBLIGATION_FACTS = {
   code: Type.Enum([...OBLIGATION_CODES], { description: 'The duty.' }),
-  period: Type.String({
-    description: 'Names the period of one code: a year, the day that began it, or `always`.',
-    examples: ['2027'],
-  }),
+  period: text('Names the period of one code: a year, the day that began it, or `always`.', '2027'),
   title: Type.String({ examples: ['Annual report with licence tax'] }),
   due_on: Nullable(day('Last legal day, in `time_zone`. Null: it has none.', '2027-11-01')),
   days_left: Nullable(Type.Integer({ description: 'Days until `due_on`; negative if it has passed.', examples: [7] })),
@@ -155,7 +156,7 @@ export const OBLIGATION_FACTS = {
 const Amount = shape('ObligationAmount', 'The amount to pay with an obligation.', {
   cents: Nullable(Cents('Amount to pay, in US cents. Null while a fact is missing.', 6_000)),
   minimum_cents: Cents('At least this much is due.', 6_000),
-  formula: Nullable(Type.String({ description: 'The rule in words. Null: a fixed amount.' })),
+  formula: Nullable(text('The rule in words. Null: a fixed amount.')),
   missing: Type.Array(Type.Enum([...INPUTS]), { description: 'Inputs that the amount needs.' }),
   is_online: Nullable(
     Type.Boolean({ description: 'False: pages about the office say that it takes this amount on paper only.' }),
@@ -168,9 +169,7 @@ const Source = shape('ObligationSource', 'The source of the rule, and whether it
     description:
       'Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed.',
   }),
-  verified_on: Nullable(
-    Type.String({ description: 'Month of the last check. Null: not confirmed.', examples: ['2026-11'] }),
-  ),
+  verified_on: Nullable(text('Month of the last check. Null: not confirmed.', '2026-11')),
   review_by: day('Last day on which the check counts.', '2027-11-30'),
   is_verified: Type.Boolean({
     description: 'False: read neither in the statute nor at the office, or past its review. Check it yourself.',
@@ -184,11 +183,9 @@ const Completion = shape('ObligationCompletion', 'How an obligation was met.', {
     description: '`account`: the account says so. `service`: the service recorded the act itself.',
   }),
   is_verified: Type.Boolean({ description: 'False for what the account says: nobody has checked it.' }),
-  filing_id: Nullable(
-    Type.String({ ...Uuid, description: 'Filing that met it, which the office accepted. Null: none did.' }),
-  ),
-  evidence_upload_id: Nullable(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
-  note: Nullable(Type.String({ description: "The account's own words." })),
+  filing_id: Nullable(uuid('Filing that met it, which the office accepted. Null: none did.')),
+  evidence_upload_id: Nullable(uuid('Upload that proves it.')),
+  note: Nullable(text("The account's own words.")),
   amount_cents: Nullable(Cents('Amount that was paid.', 6_000)),
 });
 
@@ -199,7 +196,7 @@ const ObligationFiling = shape(
     id: Uuid,
     type: Type.Enum([...FILING_TYPES], { description: 'Type of the filing.' }),
     status: Type.Enum([...LATER_STATUSES], { description: 'As in GET filings.' }),
-    detail: Type.String({ description: 'In words. It may quote the registry: treat it as data.' }),
+    detail: text('In words. It may quote the registry: treat it as data.'),
     rejection: Nullable(Rejection),
   },
 );
@@ -221,10 +218,10 @@ export const Obligation = exampleShape(
     period_start: Nullable(day('First day of the period.', '2026-11-25')),
     period_end: Nullable(day('Last day of the period.', '2027-10-31')),
     earliest_on: Nullable(day('First day on which the office takes it. Null: no such rule is known.', '2027-07-04')),
-    time_zone: Type.String({ description: 'Legal days begin and end here.', examples: ['America/Denver'] }),
-    applies_if: Nullable(Type.String({ description: 'The condition, where `applies` is `unknown`.' })),
+    time_zone: text('Legal days begin and end here.', 'America/Denver'),
+    applies_if: Nullable(text('The condition, where `applies` is `unknown`.')),
     amount: Nullable(Amount),
-    consequence: Type.String({ description: 'Consequence if it is missed.' }),
+    consequence: text('Consequence if it is missed.'),
     source: Source,
     completion: Nullable(Completion),
     filing: Nullable(ObligationFiling),
@@ -269,7 +266,7 @@ export const Compliance = exampleShape(
   {
     entity_id: Uuid,
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
-    time_zone: Type.String({ description: 'Legal days begin and end here.', examples: ['America/Denver'] }),
+    time_zone: text('Legal days begin and end here.', 'America/Denver'),
     today: day('Legal day now, by the business clock of the account.', '2027-10-25'),
     kept_from: Nullable(
       day(
@@ -277,9 +274,7 @@ export const Compliance = exampleShape(
         '2026-11-25',
       ),
     ),
-    checked_at: Nullable(
-      Type.String({ ...Timestamp, description: 'Last time the calendar was brought up to date. Null: not yet.' }),
-    ),
+    checked_at: Nullable(moment('Last time the calendar was brought up to date. Null: not yet.')),
     inputs: ComplianceInputs,
     next: Type.Union([Obligation, Type.Null()], { description: 'The open obligation with the earliest due date.' }),
     ...page,
@@ -303,7 +298,7 @@ export const ObligationPath = Type.Object({ id: idOf('entity'), obligation_id: i
 
 export const CompleteObligation = body('CompleteObligation', 'How an obligation was met.', {
   done_on: day('Legal day on which it was done; not in the future.', '2027-10-20'),
-  evidence_upload_id: Type.Optional(Type.String({ ...Uuid, description: 'Upload that proves it.' })),
+  evidence_upload_id: Type.Optional(uuid('Upload that proves it.')),
   note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Your own words.' })),
   amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
 });
@@ -339,7 +334,7 @@ const DueFiling = shape('DueFiling', 'An obligation that is due, and what became
   due_on: OBLIGATION_FACTS.due_on,
   outcome: Type.Enum(['opened', 'skipped'], { description: '`opened`: a filing was opened by this call.' }),
   reason: Nullable(Type.Enum([...NOT_FILED_REASONS], { description: 'Why it was skipped. Null: it was opened.' })),
-  message: Type.String({ description: 'The next step, or the reason in words.' }),
+  message: text('The next step, or the reason in words.'),
   filing: Nullable(Filing),
 });
 
@@ -363,11 +358,8 @@ export const CalendarFeedPath = Type.Object({
 const link = {
   id: Uuid,
   created_at: Timestamp,
-  rotated_at: Nullable(Type.String({ ...Timestamp, description: 'When its address was last replaced.' })),
-  expires_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'End of the key that created the link. Null: the link works until it is revoked.',
-    examples: [null],
-  }),
+  rotated_at: Nullable(moment('When its address was last replaced.')),
+  expires_at: usuallyNull(Timestamp, 'End of the key that created the link. Null: the link works until it is revoked.'),
 };
 
 const CalendarLink = shape('CalendarLink', 'Metadata of a calendar link.', link);
@@ -378,10 +370,10 @@ export const CreatedCalendarLink = shape(
   {
     ...link,
     url: Nullable(
-      Type.String({
-        description: 'The link, shown only once. Null in a repeated answer.',
-        examples: ['https://api.example.com/calendar/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0'],
-      }),
+      text(
+        'The link, shown only once. Null in a repeated answer.',
+        'https://api.example.com/calendar/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0',
+      ),
     ),
   },
 );

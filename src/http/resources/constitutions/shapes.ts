@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { body, Nullable, ProblemItem, shape } from '../../../schema/wire.ts';
+import { body, Nullable, ProblemItem, shape, text } from '../../../schema/wire.ts';
 import { CreateEntity } from '../entities/shapes.ts';
 
 export const ValidateConstitution = body('ValidateConstitution', 'Send one of the two.', {
@@ -24,17 +24,13 @@ export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of
   jurisdiction: Nullable(Type.String({ ...known, examples: ['US-WY'] })),
   legal_form: Nullable(Type.String({ ...known, examples: ['dao_llc'] })),
   name: Nullable(Type.String({ ...known, examples: ['helios-research'] })),
-  legal_name: Nullable(
-    Type.String({ description: 'Name as it would be filed.', examples: ['helios-research DAO LLC'] }),
-  ),
-  normalized: Nullable(
-    Type.String({ description: 'Form of the name used for comparison.', examples: ['HELIORESEARCH'] }),
-  ),
+  legal_name: Nullable(text('Name as it would be filed.', 'helios-research DAO LLC')),
+  normalized: Nullable(text('Form of the name used for comparison.', 'HELIORESEARCH')),
   hash: Nullable(
-    Type.String({
-      description: 'BLAKE3 hash of the constitution with every default applied, in RFC 8785 form.',
-      examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-    }),
+    text(
+      'BLAKE3 hash of the constitution with every default applied, in RFC 8785 form.',
+      '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
+    ),
   ),
 });
 

@@ -11,6 +11,7 @@ import {
   query,
   shape,
   Timestamp,
+  text,
   Uuid,
 } from '../../../schema/wire.ts';
 
@@ -51,12 +52,7 @@ export const Document = shape('Document', 'The metadata of a document. The bytes
     description: 'BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it.',
     examples: ['5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c'],
   }),
-  template_version: Nullable(
-    Type.String({
-      description: 'Version of the template. Null: the file was uploaded.',
-      examples: ['2026-11'],
-    }),
-  ),
+  template_version: Nullable(text('Version of the template. Null: the file was uploaded.', '2026-11')),
   filing: Nullable(FilingOfDocument),
   created_at: Timestamp,
   superseded_at: Nullable(

@@ -4,7 +4,17 @@ import { IMPORTED_KINDS } from '../../../domain/filing/import.ts';
 import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { enteredDate } from '../../../schema/evidence.ts';
 import { Rejection } from '../../../schema/rejection.ts';
-import { body, exampleShape, NextAction, Nullable, part, Timestamp, Uuid, Version } from '../../../schema/wire.ts';
+import {
+  body,
+  exampleShape,
+  moment,
+  NextAction,
+  Nullable,
+  part,
+  Timestamp,
+  Uuid,
+  Version,
+} from '../../../schema/wire.ts';
 import { DRAFT } from './shapes.ts';
 
 export const IMPORT_REQUEST = {
@@ -79,7 +89,7 @@ const Claimed = part('The words of the account. They are no facts of the company
   filing_number: Type.String(),
   filed_at: Timestamp,
   ein: Nullable(Type.String()),
-  at: Type.String({ ...Timestamp, description: 'When the account said so.' }),
+  at: moment('When the account said so.'),
   documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
     description: 'The papers that came with it. They are documents of the company.',
   }),

@@ -19,6 +19,7 @@ import {
   query,
   shape,
   Timestamp,
+  text,
   Uuid,
   Version,
 } from '../../../schema/wire.ts';
@@ -185,8 +186,8 @@ const Metadata = Type.Record(
 
 export const Entity = exampleShape('Entity', 'A company, from its draft to its dissolution.', ACTIVE, {
   id: Uuid,
-  name: Type.String({ description: 'Name in the constitution.' }),
-  legal_name: Type.String({ description: 'Name as filed, with its legal designator.' }),
+  name: text('Name in the constitution.'),
+  legal_name: text('Name as filed, with its legal designator.'),
   state: Type.Enum([...ENTITY_STATES]),
   version: Version,
   livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
@@ -195,12 +196,7 @@ export const Entity = exampleShape('Entity', 'A company, from its draft to its d
   external_reference: Nullable(Type.String()),
   metadata: Metadata,
   filing_number: Nullable(Type.String({ examples: ['2026-000123456'] })),
-  ein: Nullable(
-    Type.String({
-      description: 'Number of the tax office. In a sandbox it is simulated, and belongs to nobody.',
-      examples: ['88-1234567'],
-    }),
-  ),
+  ein: Nullable(text('Number of the tax office. In a sandbox it is simulated, and belongs to nobody.', '88-1234567')),
   oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
   filing_error: Nullable(Type.String()),
   import_status: Nullable(
@@ -308,12 +304,12 @@ export const EntityFacts = exampleShape('EntityFacts', 'The facts of an entity w
   data: Type.Array(
     shape('EntityFact', 'A fact that an office decided, with its source.', {
       name: Type.Enum([...FACT_NAMES]),
-      value: Type.String({ description: 'The number, or the time as a date-time.' }),
+      value: text('The number, or the time as a date-time.'),
       source: Type.Enum([...FACT_SOURCES], {
         description: 'Source of the fact. `simulator`: no office decided it.',
       }),
       asserted_at: Nullable(Timestamp),
-      evidence: Nullable(Type.String({ description: 'Proof that came with it. `upload:` is followed by a file id.' })),
+      evidence: Nullable(text('Proof that came with it. `upload:` is followed by a file id.')),
       evidence_check: Nullable(EvidenceCheck),
       verified: Nullable(
         part('Verification of the fact. Null: only its source says so.', {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { EventType } from '../../../domain/events/event.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { moment, Nullable, Uuid } from '../../../schema/wire.ts';
 import { OBLIGATION_FACTS } from '../compliance/shapes.ts';
 import type { EventKind } from './event-kind.ts';
 
@@ -73,9 +73,7 @@ export const COMPLIANCE_KINDS: Readonly<Record<ComplianceType, EventKind>> = {
         description:
           '`reminders_late`: the calendar was not brought up to date in time, and the obligation is the next one known; null: none is.',
       }),
-      late_since: Nullable(
-        Type.String({ ...Timestamp, description: 'When the calendar had to be brought up to date.' }),
-      ),
+      late_since: Nullable(moment('When the calendar had to be brought up to date.')),
     },
     example: { object: { ...REPORT, reason: 'reminders_late', late_since: '2027-10-25T06:00:00.000Z' } },
   },

@@ -14,7 +14,7 @@ import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
 import { ENTRY_KINDS } from '../../../domain/treasury/ledger.ts';
 import { SPEND_REFUSAL_CODES } from '../../../domain/treasury/policy.ts';
 import { Rejection } from '../../../schema/rejection.ts';
-import { Nullable, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { moment, Nullable, Timestamp, text, Uuid, uuid } from '../../../schema/wire.ts';
 import { ApiKey } from '../api-keys/shapes.ts';
 import { Limit, subscription } from '../billing/shapes.ts';
 import { Document } from '../documents/shapes.ts';
@@ -51,16 +51,13 @@ export const DOCUMENT = newDocument;
 export const SUBSCRIPTION = subscription;
 export const LIMIT = Limit;
 
-const Hash = Type.String({
-  description: 'BLAKE3, in hex.',
-  examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-});
+const Hash = text('BLAKE3, in hex.', '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d');
 const Step = Type.Enum([...STEPS], { description: 'Formation step of the event.' });
-const Reference = Type.String({
-  description: 'Reference of the filing at the registry.',
-  examples: ['efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1'],
-});
-const Reason = Type.String({ description: 'Details for people.' });
+const Reference = text(
+  'Reference of the filing at the registry.',
+  'efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1',
+);
+const Reason = text('Details for people.');
 
 export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 }), constitution_hash: Hash };
 
@@ -68,7 +65,7 @@ export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 })
 export const FILING = { step: Step, reference: Reference };
 export const FILING_IN_DOUBT = { ...FILING, reason: Reason };
 export const REFERENCE = { reference: Reference };
-export const FILED_AT = { filed_at: Type.String({ ...Timestamp, description: 'Time stated by the registry.' }) };
+export const FILED_AT = { filed_at: moment('Time stated by the registry.') };
 export const OVERDUE = { step: Step, expected_by: Timestamp };
 
 const filedFacts = { number: Type.String(), filed_at: Timestamp };
@@ -101,7 +98,7 @@ const CONSTITUTION_HASH = Type.Optional(
 
 export const ACTION_REQUIRED: TProperties = {
   step: Step,
-  requirement_id: Nullable(Type.String({ ...Uuid, description: 'Id of the requirement in GET formation.' })),
+  requirement_id: Nullable(uuid('Id of the requirement in GET formation.')),
   rejection: Nullable(Rejection),
   reference: Type.Optional(SIGNED.reference),
   packet_hash: Type.Optional(SIGNED.packet_hash),
@@ -110,9 +107,9 @@ export const ACTION_REQUIRED: TProperties = {
 };
 
 export const RESOLVED: TProperties = {
-  requirement_id: Type.String({ ...Uuid, description: 'Id of the requirement in GET formation.' }),
+  requirement_id: uuid('Id of the requirement in GET formation.'),
   kind: Type.Enum([...REQUIREMENT_KINDS], { description: 'Kind of the requirement.' }),
-  code: Type.String({ description: 'Reason of the requirement.' }),
+  code: text('Reason of the requirement.'),
   supplied: Type.Array(Type.String(), {
     description: 'Names of the members that were supplied. Their values may name people, so they are left out.',
   }),
@@ -120,11 +117,9 @@ export const RESOLVED: TProperties = {
 
 export const STEP_COMPLETED: TProperties = {
   step: Step,
-  detail: Type.String({ description: 'Result, for people.', examples: ['available'] }),
+  detail: text('Result, for people.', 'available'),
   waived: Type.Optional(Type.Boolean({ description: 'True: the company continues without a tax number.' })),
-  requirement_id: Type.Optional(
-    Nullable(Type.String({ ...Uuid, description: 'Requirement that the waiver resolved.' })),
-  ),
+  requirement_id: Type.Optional(Nullable(uuid('Requirement that the waiver resolved.'))),
   reference: Type.Optional(SIGNED.reference),
   packet_hash: Type.Optional(SIGNED.packet_hash),
   constitution_hash: CONSTITUTION_HASH,
@@ -138,7 +133,7 @@ export const STEP_COMPLETED: TProperties = {
       { description: 'The papers with the signature on them.' },
     ),
   ),
-  text_version: Type.Optional(Type.String({ description: 'Version of the signed text.', examples: ['2026-11-4'] })),
+  text_version: Type.Optional(text('Version of the signed text.', '2026-11-4')),
 };
 
 export const EIN_ASSIGNED: TProperties = {
@@ -148,15 +143,12 @@ export const EIN_ASSIGNED: TProperties = {
   }),
   late: Type.Boolean({ description: 'True: the company had continued without a tax number.' }),
   reference: Nullable(Reference),
-  requirement_id: Nullable(Type.String({ ...Uuid, description: 'Requirement that the account resolved.' })),
+  requirement_id: Nullable(uuid('Requirement that the account resolved.')),
   notice: Nullable(Type.String({ ...Hash, description: 'BLAKE3 hash of the notice.' })),
 };
 
 export const COMPLETED = {
-  public_key: Type.String({
-    description: 'Public key of the DID, as Multikey.',
-    examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
-  }),
+  public_key: text('Public key of the DID, as Multikey.', 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
 };
 
 export const CHANGED = {
@@ -169,7 +161,7 @@ export const CHANGED = {
 
 export const WEBHOOK_ENDPOINT = {
   id: Uuid,
-  origin: Type.String({ description: 'Host of the URL. The rest may be secret.', examples: ['https://example.com'] }),
+  origin: text('Host of the URL. The rest may be secret.', 'https://example.com'),
   event_types: Type.Union([Type.Array(Type.Enum([...EVENT_TYPES])), Type.Null()], { description: 'Null: every type.' }),
   status: Type.Enum(['enabled', 'disabled']),
   disabled_reason: Nullable(Type.Enum([...WEBHOOK_DISABLED_REASONS])),
@@ -177,10 +169,7 @@ export const WEBHOOK_ENDPOINT = {
 
 const Moment = Nullable(Timestamp);
 const ProposalState = Type.Enum([...PROPOSAL_STATES]);
-const Did = Type.String({
-  description: 'DID of a member.',
-  examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'],
-});
+const Did = text('DID of a member.', 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM');
 
 export const PROPOSAL_CHANGES = { state: ProposalState, version };
 export const PROPOSAL = {
@@ -235,19 +224,17 @@ export const TREASURY_ENTRY: TProperties = {
   kind: Type.Enum([...ENTRY_KINDS]),
   amount_usd: Dollars,
   balance_usd: Type.String({ ...Dollars, description: 'Balance after the entry.' }),
-  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Proposal that decided the spend. Null for a deposit.' })),
+  proposal_id: Nullable(uuid('Proposal that decided the spend. Null for a deposit.')),
 };
 export const TREASURY_REFUSED: TProperties = {
-  proposal_id: Nullable(
-    Type.String({ ...Uuid, description: 'Null: the spend was refused before a proposal existed.' }),
-  ),
+  proposal_id: Nullable(uuid('Null: the spend was refused before a proposal existed.')),
   amount_usd: Dollars,
   limits: Type.Array(Type.Enum([...SPEND_REFUSAL_CODES]), {
     description: 'The balance and each limit that do not allow it.',
   }),
 };
 
-const ProposalId = Type.String({ ...Uuid, description: 'Proposal that decided it.' });
+const ProposalId = uuid('Proposal that decided it.');
 const LATER: TProperties = {
   filing_id: Uuid,
   type: Type.Enum([...LATER_FILING_TYPES], { description: 'Type of the filing.' }),
@@ -255,8 +242,8 @@ const LATER: TProperties = {
 };
 /** The decision that it carries out, or the duty that it meets. */
 const CAUSE: TProperties = {
-  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Proposal that decided it.' })),
-  obligation_id: Nullable(Type.String({ ...Uuid, description: 'Obligation of the calendar that it meets.' })),
+  proposal_id: Nullable(uuid('Proposal that decided it.')),
+  obligation_id: Nullable(uuid('Obligation of the calendar that it meets.')),
 };
 export const LATER_SUBMITTED: TProperties = { ...LATER, ...CAUSE };
 export const LATER_ASKED: TProperties = {
@@ -267,8 +254,8 @@ export const LATER_IN_DOUBT: TProperties = { ...LATER, reason: Reason };
 export const LATER_REJECTED: TProperties = { ...LATER, rejection: Rejection };
 export const LATER_ACCEPTED: TProperties = {
   ...LATER,
-  number: Type.String({ description: 'Number of the filing at the registry.', examples: ['2026-000000003'] }),
-  filed_at: Type.String({ ...Timestamp, description: 'Time stated by the registry.' }),
+  number: text('Number of the filing at the registry.', '2026-000000003'),
+  filed_at: moment('Time stated by the registry.'),
   ...CAUSE,
 };
 export const LATER_OVERDUE: TProperties = {
@@ -287,11 +274,8 @@ export const DISSOLUTION_ASKED: TProperties = {
 };
 export const DISSOLVED: TProperties = {
   reference: Reference,
-  dissolution_number: Type.String({
-    description: 'Number of the dissolution at the registry.',
-    examples: ['2026-000000002'],
-  }),
-  dissolved_at: Type.String({ ...Timestamp, description: 'Time stated by the registry.' }),
+  dissolution_number: text('Number of the dissolution at the registry.', '2026-000000002'),
+  dissolved_at: moment('Time stated by the registry.'),
 };
 
 export const MEMBER_CHANGES = {
@@ -308,7 +292,7 @@ export const AGREEMENT = {
   agreement_blake3: Hash,
   signed_blake3: Nullable(Hash),
   constitution_version: version,
-  text_version: Type.String({ description: 'Version of the statement that the member was shown.' }),
+  text_version: text('Version of the statement that the member was shown.'),
   signed: Count('Members who have signed.'),
   of: Count('Members who sign.'),
 };

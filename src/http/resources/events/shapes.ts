@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { EVENT_TYPES } from '../../../domain/events/event.ts';
-import { Nullable, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { moment, Nullable, query, shape, Timestamp, text, Uuid, uuid } from '../../../schema/wire.ts';
 import { AuditActor } from '../audit/shapes.ts';
 
 const EventType = Type.Enum([...EVENT_TYPES], { examples: ['formation.filed'] });
@@ -41,21 +41,18 @@ export const EventTypeList = shape('EventTypeList', 'The event types.', {
   data: Type.Array(
     Type.Object({
       type: EventType,
-      description: Type.String({
-        description: 'When the event happens.',
-        examples: ['The registry accepted the filing. The company exists and has its number.'],
-      }),
-      schema: Type.String({
-        description: 'Address of its JSON Schema.',
-        examples: ['https://api.example.com/schemas/events/formation.filed.json'],
-      }),
+      description: text(
+        'When the event happens.',
+        'The registry accepted the filing. The company exists and has its number.',
+      ),
+      schema: text('Address of its JSON Schema.', 'https://api.example.com/schemas/events/formation.filed.json'),
     }),
   ),
 });
 
 export const EventTypePath = Type.Object({
   // Without an enum: an impossible type is a missing one, 404.
-  type: Type.String({ description: 'An event type.', examples: ['formation.filed'] }),
+  type: text('An event type.', 'formation.filed'),
 });
 
 export const EventList = shape('EventList', 'Events in the order of the log.', {
@@ -65,21 +62,17 @@ export const EventList = shape('EventList', 'Events in the order of the log.', {
 });
 
 export const EventQuery = query({
-  after: Type.Optional(
-    Type.String({ ...Uuid, description: '`next_cursor` of the previous page: the id of the last event you have.' }),
-  ),
+  after: Type.Optional(uuid('`next_cursor` of the previous page: the id of the last event you have.')),
   since: Type.Optional(
-    Type.String({
-      ...Timestamp,
-      description:
-        'In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow.',
-    }),
+    moment(
+      'In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow.',
+    ),
   ),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of events to return.' }),
   ),
   type: Type.Optional(Type.Enum([...EVENT_TYPES], { description: 'Only events of this type.' })),
-  entity_id: Type.Optional(Type.String({ ...Uuid, description: 'Only events of this entity.' })),
+  entity_id: Type.Optional(uuid('Only events of this entity.')),
 });
 export type EventQuery = Static<typeof EventQuery>;
 

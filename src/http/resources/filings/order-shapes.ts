@@ -1,13 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { OrderKind } from '../../../domain/filing/order.ts';
-import { body, Uuid } from '../../../schema/wire.ts';
+import { body, uuid } from '../../../schema/wire.ts';
 
 const closed = { additionalProperties: false } as const;
 const Words = (description: string) => Type.String({ minLength: 1, maxLength: 2_000, description });
 
 const Correction = Type.Object(
   {
-    filing_id: Type.String({ ...Uuid, description: 'The accepted filing whose record is inaccurate.' }),
+    filing_id: uuid('The accepted filing whose record is inaccurate.'),
     inaccuracy: Words('The inaccurate statement.'),
     reason: Words('The reason why it is inaccurate.'),
     corrected: Words('The statement as it should be.'),

@@ -9,6 +9,7 @@ import {
   query,
   StatedMoment,
   Timestamp,
+  text,
   Uuid,
 } from '../../../schema/wire.ts';
 
@@ -77,7 +78,7 @@ export const StandingConsent = exampleShape(
         office: Type.String(),
       }),
     ),
-    signed_by: Type.String({ description: 'The person who signed for the agent.' }),
+    signed_by: text('The person who signed for the agent.'),
     signed_at: Timestamp,
     account_id: Uuid,
     evidence_upload_id: Type.String({ format: 'uuid', description: 'The signed paper.' }),

@@ -5,7 +5,18 @@ import type { DocumentKind } from '../../../domain/entity/document.ts';
 import { isComplete } from '../../../domain/entity/entity.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { completeDocuments } from '../../../papers/documents.ts';
-import { EntityPath, idOf, LIST_END, LinkPath, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  EntityPath,
+  idOf,
+  LIST_END,
+  LinkPath,
+  Nullable,
+  shape,
+  Timestamp,
+  text,
+  Uuid,
+  usuallyNull,
+} from '../../../schema/wire.ts';
 import { isCompanyConfirmed } from '../../../store/confirmed-companies.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
@@ -33,10 +44,7 @@ export const StatusLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('s
 const link = {
   id: Uuid,
   created_at: Timestamp,
-  expires_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'End of the key that created the link. Null: the link works until it is revoked.',
-    examples: [null],
-  }),
+  expires_at: usuallyNull(Timestamp, 'End of the key that created the link. Null: the link works until it is revoked.'),
 };
 
 const StatusLinkMetadata = shape('StatusLink', 'Metadata of a status link.', link);
@@ -47,10 +55,10 @@ export const CreatedStatusLink = shape(
   {
     ...link,
     url: Nullable(
-      Type.String({
-        description: 'The link, shown only once. Null in a repeated answer.',
-        examples: ['https://api.example.com/status/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0'],
-      }),
+      text(
+        'The link, shown only once. Null in a repeated answer.',
+        'https://api.example.com/status/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0',
+      ),
     ),
   },
 );

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FORM_OF_NAME } from '../../../domain/constitution/schema.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
-import { body, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { body, Nullable, shape, Timestamp, text, Uuid } from '../../../schema/wire.ts';
 
 export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
@@ -11,8 +11,8 @@ export const MARK_MEANING =
 
 /** The source of a rule, as answers show it. */
 export const CITED = {
-  citation: Type.String({ description: 'Source of the rule.', examples: ['W.S. 17-16-401(f)'] }),
-  checked_on: Type.String({ description: 'Month in which the source was last checked.', examples: ['2026-11'] }),
+  citation: text('Source of the rule.', 'W.S. 17-16-401(f)'),
+  checked_on: text('Month in which the source was last checked.', '2026-11'),
   mark: Type.Enum([...MARKS], { description: MARK_MEANING }),
 };
 
@@ -47,9 +47,7 @@ const NameConflict = shape('NameConflict', 'A name that conflicts.', {
   source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
     description: 'The holder: the register, a filing of this account, or a filing of another account.',
   }),
-  name: Nullable(
-    Type.String({ description: 'Null if the filing belongs to another account.', examples: ['Helios Research LLC'] }),
-  ),
+  name: Nullable(text('Null if the filing belongs to another account.', 'Helios Research LLC')),
   entity_id: Nullable(Uuid),
 });
 
@@ -63,11 +61,11 @@ export const NameCheck = shape(
     }),
     jurisdiction: Type.String({ examples: ['US-WY'] }),
     legal_form: Type.String({ examples: ['dao_llc'] }),
-    legal_name: Type.String({ description: 'Name as it would be filed.', examples: ['helios-research DAO LLC'] }),
-    normalized: Type.String({
-      description: 'Form used for comparison. The registry treats names with the same form as one name.',
-      examples: ['HELIORESEARCH'],
-    }),
+    legal_name: text('Name as it would be filed.', 'helios-research DAO LLC'),
+    normalized: text(
+      'Form used for comparison. The registry treats names with the same form as one name.',
+      'HELIORESEARCH',
+    ),
     problems: Type.Array(NameProblem),
     conflicts: Type.Array(NameConflict),
     alternatives: Type.Array(Type.String({ examples: ['helios-research Labs'] }), {

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
-import { exampleShape, idOf, LIST_END, Nullable, paging, part, query, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  exampleShape,
+  idOf,
+  LIST_END,
+  Nullable,
+  paging,
+  part,
+  query,
+  Timestamp,
+  text,
+  Uuid,
+} from '../../../schema/wire.ts';
 import { FILING } from './operator-filing-shapes.ts';
 
 const CORRECTION = {
@@ -94,13 +105,13 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
     filed_at: Timestamp,
   }),
   reason: Type.String(),
-  evidence: Type.String({ description: 'The proof: `upload:` and the id of the file.' }),
+  evidence: text('The proof: `upload:` and the id of the file.'),
   evidence_check: Nullable(EvidenceCheck),
   asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who asked for the correction.' }),
   asked_at: Timestamp,
   decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),
   decided_at: Nullable(Timestamp),
-  note: Nullable(Type.String({ description: 'Reason why it was declined.' })),
+  note: Nullable(text('Reason why it was declined.')),
   consequences: Nullable(
     Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
       description: 'Consequences of the correction, and what could not follow from it. Null until it is confirmed.',

@@ -1,32 +1,29 @@
 import { Type } from 'typebox';
-import { Nullable, part } from '../../../schema/wire.ts';
+import { Nullable, part, text } from '../../../schema/wire.ts';
 import { MARK_MEANING, MARKS } from '../names/shapes.ts';
 
 export const FilingContact = part('The person whom the office may ask. Null: the company was deleted.', {
   name: Type.String(),
   email: Type.String(),
-  phone: Nullable(Type.String({ description: 'Null: the constitution has none (`organizer.phone`).' })),
+  phone: Nullable(text('Null: the constitution has none (`organizer.phone`).')),
   mailing_address: Nullable(Type.String()),
 });
 
 const source = {
   mark: Type.Enum([...MARKS], { description: MARK_MEANING }),
-  citation: Type.String({ description: 'Source.' }),
-  checked_on: Type.String({ description: 'Month in which the source was last checked.', examples: ['2026-11'] }),
+  citation: text('Source.'),
+  checked_on: text('Month in which the source was last checked.', '2026-11'),
 };
 
 const FormField = Type.Object({
   section: Type.String(),
-  field: Type.String({ description: 'The field of the form.' }),
-  value: Nullable(
-    Type.String({ description: 'The text to enter. Empty: leave the field empty. Null: nobody has given it.' }),
-  ),
+  field: text('The field of the form.'),
+  value: Nullable(text('The text to enter. Empty: leave the field empty. Null: nobody has given it.')),
   note: Nullable(Type.String()),
   ask: Nullable(
-    Type.String({
-      description:
-        "Question to the company, because nobody has given the text or a part of it. Null: it is complete, or must not be asked by mail, as a person's tax number.",
-    }),
+    text(
+      "Question to the company, because nobody has given the text or a part of it. Null: it is complete, or must not be asked by mail, as a person's tax number.",
+    ),
   ),
   ...source,
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CURRENCY, PLAN_NAMES } from '../../../domain/billing/plan.ts';
 import { BILLING_PROBLEM_KINDS } from '../../../domain/billing/problem.ts';
-import { Nullable, PAGE_END, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { moment, Nullable, PAGE_END, query, shape, Timestamp, text, Uuid } from '../../../schema/wire.ts';
 
 const Month = Type.String({
   // Years that every part of the service can handle.
@@ -56,27 +56,16 @@ export const BillingReport = shape('BillingReport', 'One page of monthly billing
 
 const BillingProblem = Type.Object({
   kind: Type.Enum([...BILLING_PROBLEM_KINDS]),
-  subject: Type.String({
-    description: 'The Stripe operation, setting, customer, payment or dispute with the problem.',
-    examples: ['open_portal'],
-  }),
+  subject: text('The Stripe operation, setting, customer, payment or dispute with the problem.', 'open_portal'),
   account_id: Nullable(Uuid),
   entity_id: Nullable(Uuid),
   payment_id: Nullable(Uuid),
-  code: Nullable(
-    Type.String({
-      description: "Stripe's code, reason, status or id for the problem.",
-      examples: ['needs_response'],
-    }),
-  ),
-  request_id: Nullable(Type.String({ description: 'Id of the request in the Stripe dashboard.', examples: ['req_1'] })),
+  code: Nullable(text("Stripe's code, reason, status or id for the problem.", 'needs_response')),
+  request_id: Nullable(text('Id of the request in the Stripe dashboard.', 'req_1')),
   since: Timestamp,
-  last_at: Type.String({ ...Timestamp, description: 'Time at which it was last seen.' }),
+  last_at: moment('Time at which it was last seen.'),
   times: Type.Integer({ minimum: 1, description: 'Number of times it was seen.', examples: [3] }),
-  action: Type.String({
-    description: 'Next step for an operator.',
-    examples: ['Save the settings of the customer portal in the Stripe dashboard once.'],
-  }),
+  action: text('Next step for an operator.', 'Save the settings of the customer portal in the Stripe dashboard once.'),
 });
 
 export const BillingProblemList = shape('BillingProblemList', 'Billing problems that need an operator.', {

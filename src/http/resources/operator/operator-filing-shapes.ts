@@ -11,12 +11,14 @@ import {
   exampleShape,
   idOf,
   LIST_END,
+  moment,
   Nullable,
   part,
   query,
   StatedMoment,
   shape,
   Timestamp,
+  text,
   Uuid,
 } from '../../../schema/wire.ts';
 import { Document } from '../documents/shapes.ts';
@@ -187,8 +189,8 @@ export const EvidencePath = Type.Object({ ...FilingPath.properties, upload_id: i
 
 const NamedPerson = Type.Object({
   capacity: Type.Enum([...PERSON_CAPACITIES]),
-  name: Type.String({ description: 'The name; the DID of a member without one.', examples: ['Ada Lovelace'] }),
-  latin_name: Nullable(Type.String({ description: 'The name in Latin letters, if `name` is in another script.' })),
+  name: text('The name; the DID of a member without one.', 'Ada Lovelace'),
+  latin_name: Nullable(text('The name in Latin letters, if `name` is in another script.')),
 });
 
 export const FilingQuery = query({
@@ -210,7 +212,7 @@ const summary = {
   account_id: Uuid,
   entity_id: Uuid,
   type: Type.Enum([...FILING_TYPES]),
-  reference: Type.String({ description: 'Reference of this filing at the registry.' }),
+  reference: text('Reference of this filing at the registry.'),
   is_import: Type.Boolean({
     description: 'True: a company that exists already. It is never filed; `packet` holds what its account says.',
   }),
@@ -219,10 +221,8 @@ const summary = {
       'True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it.',
   }),
   state: Type.Enum([...FILING_STATES]),
-  review_reason: Nullable(Type.String({ description: 'Reason why a person must act.' })),
-  wait_reason: Nullable(
-    Type.String({ description: 'Reason why the filing was not sent yet although nothing is wrong.' }),
-  ),
+  review_reason: Nullable(text('Reason why a person must act.')),
+  wait_reason: Nullable(text('Reason why the filing was not sent yet although nothing is wrong.')),
   waits_until: Nullable(Timestamp),
   legal_name: Type.String(),
   jurisdiction: Type.String(),
@@ -249,7 +249,7 @@ export const OperatorFilingSummary = shape('OperatorFilingSummary', 'A filing in
 const Places = Type.Array(
   Type.Object({
     queue: Type.Enum([...FILING_QUEUES]),
-    since: Type.String({ ...Timestamp, description: 'Time at which the filing reached this queue.' }),
+    since: moment('Time at which the filing reached this queue.'),
     reason: Type.String(),
     requirement_id: Nullable(
       Type.String({
@@ -257,13 +257,8 @@ const Places = Type.Array(
         description: 'Open requirement that the filing waits for, to clear, refuse or settle.',
       }),
     ),
-    next_step: Type.String({ description: 'Next step for an operator.' }),
-    waits_until: Nullable(
-      Type.String({
-        ...Timestamp,
-        description: "agent_consent: the agent's link is mailed then. Null: it was mailed.",
-      }),
-    ),
+    next_step: text('Next step for an operator.'),
+    waits_until: Nullable(moment("agent_consent: the agent's link is mailed then. Null: it was mailed.")),
   }),
   { description: 'The queues that the filing is in, with the reason and the next step in each.' },
 );
@@ -284,14 +279,14 @@ export const QueueList = exampleShape('QueueList', 'Every queue of the operators
       count: Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description: `At most ${MOST_COUNTED}.` }),
       has_more: Type.Boolean({ description: 'True: the queue has more than `count`.' }),
       oldest_at: Nullable(Timestamp),
-      list: Type.String({ description: 'Path of its list.' }),
+      list: text('Path of its list.'),
     }),
   ),
 });
 
 const Signing = part('Signer of the filing, and the proof. Null for a tax number.', {
-  signer: Type.String({ description: 'Name to enter as signer.' }),
-  filer: Type.String({ description: 'Name to enter as filer. The signature authorizes the operator to submit.' }),
+  signer: text('Name to enter as signer.'),
+  filer: text('Name to enter as filer. The signature authorizes the operator to submit.'),
   capacity: Type.String({ examples: ['Organizer'] }),
   documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
     description: 'The papers to file, with the signature on them. Download them by their kind.',
@@ -301,21 +296,19 @@ const Signing = part('Signer of the filing, and the proof. Null for a tax number
       attestation_id: Uuid,
       signed_at: Timestamp,
       method: Type.Enum(['mailed_link']),
-      sent_to: Type.String({ description: 'The address of the link, shortened.' }),
-      text_version: Type.String({ description: 'Version of the statement that was signed.' }),
-      packet_hash: Type.String({ description: 'Hash of all that the signer was shown.' }),
-      certificate: Type.String({
-        description: 'Path of the signature certificate. Never file it: filings are public.',
-      }),
+      sent_to: text('The address of the link, shortened.'),
+      text_version: text('Version of the statement that was signed.'),
+      packet_hash: text('Hash of all that the signer was shown.'),
+      certificate: text('Path of the signature certificate. Never file it: filings are public.'),
     }),
   ),
   consent: Nullable(
     part('Consent of the registered agent. Null: none was asked for, or none was given yet.', {
       attestation_id: Uuid,
       signed_at: Nullable(Timestamp),
-      signed_by: Nullable(Type.String({ description: 'The person who signed for the registered agent.' })),
+      signed_by: Nullable(text('The person who signed for the registered agent.')),
       method: Type.Enum(['mailed_link', 'paper']),
-      evidence_upload_id: Nullable(Type.String({ description: 'The signed paper, if an operator recorded one.' })),
+      evidence_upload_id: Nullable(text('The signed paper, if an operator recorded one.')),
       evidence_check: Nullable(EvidenceCheck),
     }),
   ),
@@ -337,11 +330,9 @@ export const OperatorFiling = exampleShape(
     packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Exact content of the filing.' }),
     packet_hash: Type.String(),
     packet_changed_at: Nullable(
-      Type.String({
-        ...Timestamp,
-        description:
-          'Time of the last change of the packet after it had reached the desk: a fact of the company was corrected. Claim the filing again, and compare the packet with what you filed.',
-      }),
+      moment(
+        'Time of the last change of the packet after it had reached the desk: a fact of the company was corrected. Claim the filing again, and compare the packet with what you filed.',
+      ),
     ),
     signing: Nullable(Signing),
     people: Type.Array(NamedPerson, {
@@ -350,14 +341,9 @@ export const OperatorFiling = exampleShape(
     contact: Nullable(FilingContact),
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
-    deadline_at: Nullable(
-      Type.String({ ...Timestamp, description: 'Time until which the registry takes the last send. Null at a desk.' }),
-    ),
+    deadline_at: Nullable(moment('Time until which the registry takes the last send. Null at a desk.')),
     expected_by: Nullable(
-      Type.String({
-        ...Timestamp,
-        description: 'Time by which the office usually decides; it counts the days and holidays of the office.',
-      }),
+      moment('Time by which the office usually decides; it counts the days and holidays of the office.'),
     ),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
     rejection: Nullable(Rejection),

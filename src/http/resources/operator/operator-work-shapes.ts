@@ -4,7 +4,7 @@ import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { STUCK_CODES } from '../../../domain/filing/stuck.ts';
 import { WORK_KINDS } from '../../../domain/filing/work.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
-import { exampleShape, idOf, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { exampleShape, idOf, moment, Nullable, shape, Timestamp, text, Uuid, uuid } from '../../../schema/wire.ts';
 import { OperatorFilingSummary, PAUSED, SCREENINGS, STUCK } from './operator-filing-shapes.ts';
 
 export const ScreeningPath = Type.Object({ id: idOf('screening') });
@@ -68,16 +68,16 @@ const StuckItem = shape('StuckItem', 'A company or filing that does not progress
   }),
   account_id: Uuid,
   entity_id: Uuid,
-  filing_id: Nullable(Type.String({ ...Uuid, description: 'The stuck filing. Null: the company itself is stuck.' })),
+  filing_id: Nullable(uuid('The stuck filing. Null: the company itself is stuck.')),
   filing_type: Nullable(Type.Enum([...FILING_TYPES])),
   state: Type.Enum([...ENTITY_STATES, ...FILING_STATES], { description: 'State of the filing, or of the company.' }),
   legal_name: Nullable(Type.String()),
-  since: Type.String({ ...Timestamp, description: 'Time of the last change before it became stuck.' }),
+  since: moment('Time of the last change before it became stuck.'),
   failures: Type.Integer({ minimum: 0, description: 'Number of internal errors in a row.' }),
   next_try_at: Nullable(Timestamp),
-  missing: Type.String({ description: 'The cause.' }),
-  next_step: Type.String({ description: 'Next step for an operator.' }),
-  job_id: Type.String({ ...Uuid, description: '`id` for POST /v1/operator/jobs/dead/{id}/redrive.' }),
+  missing: text('The cause.'),
+  next_step: text('Next step for an operator.'),
+  job_id: uuid('`id` for POST /v1/operator/jobs/dead/{id}/redrive.'),
 });
 
 export const StuckWork = exampleShape('StuckWork', 'Stuck work, at most 100 of each list.', STUCK, {

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/errors.ts';
 import { accepted, refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
 import { endDelegation, makeDelegation } from '../../../governance/delegate.ts';
-import { EntityPath, LIST_END, shape, Timestamp } from '../../../schema/wire.ts';
+import { EntityPath, LIST_END, shape, Timestamp, text } from '../../../schema/wire.ts';
 import { getConstitutionDocument } from '../../../store/constitutions.ts';
 import type { Tx } from '../../../store/core/write.ts';
 import { listDelegations as listRows } from '../../../store/delegations.ts';
@@ -33,8 +33,8 @@ export const Delegation = shape(
   'Delegation',
   'A vote that a member passed to another. It counts only in votes by delegation.',
   {
-    from: Type.String({ description: 'DID of the delegating member.', examples: [from] }),
-    to: Type.String({ description: 'DID of the member who casts the vote.', examples: [TO] }),
+    from: text('DID of the delegating member.', from),
+    to: text('DID of the member who casts the vote.', TO),
     created_at: Timestamp,
   },
 );

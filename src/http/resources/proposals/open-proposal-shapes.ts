@@ -3,7 +3,18 @@ import { PROPOSAL_KINDS } from '../../../domain/constitution/schema.ts';
 import { BODIES } from '../../../domain/governance/bodies.ts';
 import { OPEN_STATES } from '../../../domain/governance/proposal-states.ts';
 import { CHOICES } from '../../../domain/governance/vote-evidence.ts';
-import { exampleShape, Nullable, PAGE_END, paging, part, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  exampleShape,
+  Nullable,
+  PAGE_END,
+  paging,
+  part,
+  query,
+  shape,
+  Timestamp,
+  text,
+  Uuid,
+} from '../../../schema/wire.ts';
 import { OPEN_PROPOSAL, PROPOSAL, title } from './shapes.ts';
 
 const State = Type.Enum([...OPEN_STATES], { examples: ['voting'] });
@@ -15,11 +26,11 @@ const OpenProposal = exampleShape(
   {
     id: Uuid,
     entity_id: Uuid,
-    legal_name: Type.String({ description: 'Legal name of the company.', examples: [OPEN_PROPOSAL.legal_name] }),
+    legal_name: text('Legal name of the company.', OPEN_PROPOSAL.legal_name),
     kind: Type.Enum([...PROPOSAL_KINDS], { examples: ['custom'] }),
     title,
     state: State,
-    proposer: Type.String({ description: 'DID of the member.', examples: [PROPOSAL.proposer] }),
+    proposer: text('DID of the member.', PROPOSAL.proposer),
     waits_for: Type.Object({
       approvers: Type.Array(Type.String(), {
         description: 'Names of the people who were asked to approve and have not answered.',
@@ -35,7 +46,7 @@ const OpenProposal = exampleShape(
     }),
     your_vote: Nullable(
       part('Null if this key acts for no member who can vote on it.', {
-        member_did: Type.String({ description: 'The member as whom this key acts.', examples: [PROPOSAL.proposer] }),
+        member_did: text('The member as whom this key acts.', PROPOSAL.proposer),
         choice: Nullable(Type.Enum([...CHOICES], { description: 'Null: this member has not voted.' })),
       }),
     ),

@@ -25,7 +25,10 @@ import {
   query,
   shape,
   Timestamp,
+  text,
   Uuid,
+  usuallyNull,
+  uuid,
   Version,
 } from '../../../schema/wire.ts';
 import { DRAFT } from '../entities/shapes.ts';
@@ -303,7 +306,7 @@ export function signatureOver(members: string) {
 const Condition = Type.Object({
   code: Type.Enum(['quorum', 'votes', 'threshold', 'majority', 'signers', 'consent']),
   is_met: Type.Boolean(),
-  message: Type.String({ description: 'Explanation in words and numbers.' }),
+  message: text('Explanation in words and numbers.'),
 });
 
 const fullWeight = Type.Integer({ minimum: 0, description: 'Full weight, as counted for the quorum.' });
@@ -339,10 +342,7 @@ const Rules = Type.Object({
     }),
   ),
   resolution_id: Type.Optional(
-    Type.String({
-      ...Uuid,
-      description: 'Corporation: the approved resolution of the board that submits this to the stockholders.',
-    }),
+    uuid('Corporation: the approved resolution of the board that submits this to the stockholders.'),
   ),
   consent_of: Type.Optional(
     Type.Array(Type.String(), {
@@ -355,14 +355,14 @@ const Rules = Type.Object({
   voting_period_hours: Type.Integer(),
   close_early: Type.Boolean(),
   constitution_version: Version,
-  constitution_hash: Type.String({ description: 'Constitution hash that a signed vote must contain.' }),
+  constitution_hash: text('Constitution hash that a signed vote must contain.'),
 });
 
 const Elector = Type.Object({
   did: Type.String(),
   weight: Type.Integer({ minimum: 0, description: 'Full weight. The voting method may count only a part of it.' }),
-  public_key: Nullable(Type.String({ description: 'Public key as Multikey.' })),
-  delegate: Type.Optional(Type.String({ description: "delegation: the member's delegate when voting opened." })),
+  public_key: Nullable(text('Public key as Multikey.')),
+  delegate: Type.Optional(text("delegation: the member's delegate when voting opened.")),
 });
 
 const Approver = Type.Object({
@@ -375,7 +375,7 @@ const Approver = Type.Object({
 });
 
 const Escalation = Type.Object({
-  reasons: Type.Array(Type.String({ description: 'Reasons why approval is needed.' })),
+  reasons: Type.Array(text('Reasons why approval is needed.')),
   purpose: Nullable(Type.String()),
   approvers: Type.Array(Approver, { description: 'People who must all approve.' }),
   lapses_at: Timestamp,
@@ -385,7 +385,7 @@ export const Vote = shape('Vote', "A member's vote.", {
   proposal_id: Uuid,
   member_did: Type.String({ examples: [ELECTOR.did] }),
   choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
-  reason: Type.Union([Type.String(), Type.Null()], { examples: [null] }),
+  reason: usuallyNull(Type.String()),
   cast_at: Timestamp,
   form: Type.Enum(['bound_key', 'signature'], { description: 'Evidence of the answer.', examples: ['bound_key'] }),
 });
@@ -397,19 +397,19 @@ const Receipt = shape('Receipt', 'Proof that a decision was executed. It never c
     description: 'The effect.',
     examples: [{ kind: 'custom' }],
   }),
-  audit_hash: Type.String({
-    description: "Hash of the entry in the entity's audit chain.",
-    examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-  }),
+  audit_hash: text(
+    "Hash of the entry in the entity's audit chain.",
+    '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
+  ),
 });
 
 export const ExecutedProposal = shape('ExecutedProposal', 'A receipt, with the key of a hired agent.', {
   ...Receipt.properties,
   api_key: Nullable(
-    Type.String({
-      description: 'Key of the hired agent, shown only once. Null for other kinds and in later answers.',
-      examples: ['efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE'],
-    }),
+    text(
+      'Key of the hired agent, shown only once. Null for other kinds and in later answers.',
+      'efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE',
+    ),
   ),
 });
 
@@ -427,7 +427,7 @@ export const Proposal = exampleShape('Proposal', 'A decision of the members.', P
   description,
   ...contentMembers,
   state: Type.Enum([...PROPOSAL_STATES]),
-  proposer: Type.String({ description: 'DID of the member.' }),
+  proposer: text('DID of the member.'),
   base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
   changes: Nullable(Type.Array(WeighedChange, { description: 'Changes that it would make to the constitution.' })),
   escalation: Nullable(Escalation),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DID_MAX_LENGTH } from '../../../domain/entity/did.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { DID_PATTERN } from '../../../domain/formats/patterns.ts';
-import { shape, Timestamp } from '../../../schema/wire.ts';
+import { shape, Timestamp, text } from '../../../schema/wire.ts';
 import { SignedHead } from '../audit/shapes.ts';
 
 const DID = 'did:oas:wy:llc:2026000123456';
@@ -30,10 +30,7 @@ export const DidDocument = shape('DidDocument', 'A DID document (W3C DID Core) w
       id: Type.String({ examples: [KEY_ID] }),
       type: Type.Enum(['Multikey']),
       controller: Type.String({ examples: [DID] }),
-      publicKeyMultibase: Type.String({
-        description: 'Ed25519.',
-        examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
-      }),
+      publicKeyMultibase: text('Ed25519.', 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
     }),
   ),
   authentication: Type.Array(Type.String({ examples: [KEY_ID] })),
@@ -56,7 +53,7 @@ export const DidDocument = shape('DidDocument', 'A DID document (W3C DID Core) w
 
 export const PublicEntity = shape('PublicEntity', 'The public data of a company.', {
   did: Type.String({ examples: [DID] }),
-  name: Type.String({ description: 'Name as filed.', examples: ['Helios Research DAO LLC'] }),
+  name: text('Name as filed.', 'Helios Research DAO LLC'),
   state: Type.Enum([...ENTITY_STATES]),
   jurisdiction: Type.String({ examples: ['US-WY'] }),
   filing_number: Type.String({ examples: ['2026-000123456'] }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
-import { Nullable, query, shape } from '../../../schema/wire.ts';
+import { Nullable, query, shape, text } from '../../../schema/wire.ts';
 import { CITED, MARK_MEANING, MARKS } from '../names/shapes.ts';
 
 const Mark = Type.Enum([...MARKS], { description: MARK_MEANING });
@@ -12,13 +12,8 @@ const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction
   designators: Type.Array(Type.String({ examples: ['LLC'] }), {
     description: 'The name must end with one of these designators.',
   }),
-  standard_designator: Type.String({ description: 'Designator added to a name without one.', examples: ['LLC'] }),
-  elf_code: Nullable(
-    Type.String({
-      description: 'Entity legal form code (ISO 20275). Null if none is confirmed.',
-      examples: ['NB58'],
-    }),
-  ),
+  standard_designator: text('Designator added to a name without one.', 'LLC'),
+  elf_code: Nullable(text('Entity legal form code (ISO 20275). Null if none is confirmed.', 'NB58')),
   fee_cents: Type.Integer({ description: 'Filing fee of a formation.', examples: [10_000] }),
   fee_mark: Mark,
   expected_days: Type.Integer({
@@ -37,16 +32,10 @@ const Jurisdiction = shape('Jurisdiction', 'A state in which companies can be fo
   title: Type.String({ examples: ['Wyoming'] }),
   registry: Type.String({ examples: ['Wyoming Secretary of State'] }),
   registration_authority: Nullable(
-    Type.String({
-      description: 'GLEIF code of the registration authority. Null if none is confirmed.',
-      examples: ['RA000602'],
-    }),
+    text('GLEIF code of the registration authority. Null if none is confirmed.', 'RA000602'),
   ),
-  time_zone: Type.String({ description: 'Time zone of the office.', examples: ['America/Denver'] }),
-  pack_version: Type.String({
-    description: 'Version of the rules. A company keeps the version it was filed under.',
-    examples: ['2026-11-23'],
-  }),
+  time_zone: text('Time zone of the office.', 'America/Denver'),
+  pack_version: text('Version of the rules. A company keeps the version it was filed under.', '2026-11-23'),
   default_legal_form: Type.Enum([...LEGAL_FORMS]),
   legal_forms: Type.Array(LegalForm),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AppError, ERRORS, type ErrorCode } from '../../../errors/errors.ts';
-import { ProblemDocument, shape } from '../../../schema/wire.ts';
+import { ProblemDocument, shape, text } from '../../../schema/wire.ts';
 import { prefersHtml } from '../../answers/accept.ts';
 import { explainAllErrors, explainError } from '../../answers/error-explanation.ts';
 import { json } from '../../answers/reply.ts';
@@ -16,7 +16,7 @@ export const ErrorExplanation = shape('ErrorExplanation', 'Meaning, cause and re
   retryable: Type.Boolean({ description: 'True if the same request may succeed later.' }),
   meaning: Type.String(),
   cause: Type.String(),
-  fix: Type.String({ description: 'The steps that resolve the error.' }),
+  fix: text('The steps that resolve the error.'),
   example: ProblemDocument,
 });
 

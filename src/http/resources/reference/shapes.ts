@@ -1,27 +1,24 @@
 import { Type } from 'typebox';
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { TEMPLATE_NAMES } from '../../../domain/constitution/templates.ts';
-import { Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { Nullable, shape, Timestamp, text, Uuid, usuallyNull } from '../../../schema/wire.ts';
 
 const ConstitutionFormat = Type.Enum(['yaml', 'json', 'template'], {
   description: 'Format in which the constitution was sent.',
   examples: ['yaml'],
 });
-const ConstitutionHash = Type.String({
-  description: 'BLAKE3 hash of the document in RFC 8785 form.',
-  examples: ['3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d'],
-});
+const ConstitutionHash = text(
+  'BLAKE3 hash of the document in RFC 8785 form.',
+  '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
+);
 
-const MadeBy = Type.Union([Uuid, Type.Null()], {
-  description: 'Proposal that created the version. Null: the account created it.',
-  examples: [null],
-});
+const MadeBy = usuallyNull(Uuid, 'Proposal that created the version. Null: the account created it.');
 
 export const Constitution = shape('Constitution', 'One version of the rules of a company.', {
   entity_id: Uuid,
   version: Type.Integer({ minimum: 1 }),
   format: ConstitutionFormat,
-  source: Type.String({ description: 'Source as it was sent.', examples: ['name: helios-research\n'] }),
+  source: text('Source as it was sent.', 'name: helios-research\n'),
   document: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Document with every default applied.',
     examples: [{ name: 'helios-research', jurisdiction: 'US-WY', legal_form: 'dao_llc' }],
@@ -36,10 +33,7 @@ export const ConstitutionTemplateList = shape('ConstitutionTemplateList', 'Const
     Type.Object({
       name: Type.Enum([...TEMPLATE_NAMES], { description: 'Value for `template` in POST /v1/entities.' }),
       description: Type.String({ examples: ['One founder who is its sole member.'] }),
-      constitution_yaml: Type.String({
-        description: 'Complete source to edit. A sandbox accepts it unchanged.',
-        examples: ['name: Helios Research\n'],
-      }),
+      constitution_yaml: text('Complete source to edit. A sandbox accepts it unchanged.', 'name: Helios Research\n'),
     }),
   ),
 });
@@ -60,10 +54,10 @@ export const ConstitutionVersionList = shape('ConstitutionVersionList', 'Version
 
 const Change = Type.Object({
   op: Type.Enum(['add', 'remove', 'replace']),
-  pointer: Type.String({
-    description: 'JSON Pointer into the earlier version for removed values, otherwise into the later one.',
-    examples: ['/governance/quorum'],
-  }),
+  pointer: text(
+    'JSON Pointer into the earlier version for removed values, otherwise into the later one.',
+    '/governance/quorum',
+  ),
   before: Type.Optional(Type.Unknown({ description: 'Absent if the value was added.', examples: [0.4] })),
   after: Type.Optional(Type.Unknown({ description: 'Absent if the value was removed.', examples: [0.5] })),
 });
@@ -96,10 +90,7 @@ export const JsonWebKeySet = shape('JsonWebKeySet', 'A JWK set (RFC 7517).', {
     shape('JsonWebKey', 'A public key. Audit heads identify it by `multikey`.', {
       kty: Type.Literal('OKP', { examples: ['OKP'] }),
       crv: Type.Literal('Ed25519', { examples: ['Ed25519'] }),
-      x: Type.String({
-        description: 'The public key, base64url.',
-        examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'],
-      }),
+      x: text('The public key, base64url.', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
       kid: Type.String({ examples: ['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'] }),
       use: Type.Literal('sig', { examples: ['sig'] }),
       alg: Type.Optional(Type.Literal('Ed25519')),
@@ -107,10 +98,10 @@ export const JsonWebKeySet = shape('JsonWebKeySet', 'A JWK set (RFC 7517).', {
         description: '`audit`: signs audit chains. `tokens`: signs access tokens.',
       }),
       multikey: Type.Optional(
-        Type.String({
-          description: 'The same key as Multikey; of the key of audit chains only.',
-          examples: ['z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'],
-        }),
+        text(
+          'The same key as Multikey; of the key of audit chains only.',
+          'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
+        ),
       ),
     }),
   ),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { shape } from '../../../schema/wire.ts';
+import { shape, text } from '../../../schema/wire.ts';
 
 export const Health = shape('Health', 'The process is running.', {
   status: Type.Literal('ok'),
-  version: Type.String({ description: 'Version of the service.', examples: ['0.3.0'] }),
+  version: text('Version of the service.', '0.3.0'),
   livemode: Type.Boolean({ description: 'False: a sandbox without legal effect.' }),
 });
 
@@ -17,11 +17,10 @@ export const Readiness = shape('Readiness', 'Every part works.', {
     sessions: Type.Literal('ok'),
     copy: Type.Literal('ok'),
     data_servers: Type.Optional(
-      Type.String({
-        description:
-          '`ok`, or the servers of Citus that do not answer: their accounts get 503, all others are served. Omitted without Citus.',
-        examples: ['unreachable: 10.0.0.12:5432'],
-      }),
+      text(
+        '`ok`, or the servers of Citus that do not answer: their accounts get 503, all others are served. Omitted without Citus.',
+        'unreachable: 10.0.0.12:5432',
+      ),
     ),
   }),
 });

@@ -4,7 +4,19 @@ import { DOLLARS_PATTERN } from '../../../domain/formats/patterns.ts';
 import { ENTRY_KINDS } from '../../../domain/treasury/ledger.ts';
 import { LIMIT_CODES } from '../../../domain/treasury/policy.ts';
 import { RECIPIENT_MAX_LENGTH } from '../../../domain/treasury/recipient.ts';
-import { exampleShape, Nullable, PAGE_END, query, StatedMoment, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  exampleShape,
+  moment,
+  Nullable,
+  PAGE_END,
+  query,
+  StatedMoment,
+  shape,
+  Timestamp,
+  text,
+  Uuid,
+  uuid,
+} from '../../../schema/wire.ts';
 
 /* One company's books, after its founder's deposit. */
 
@@ -54,10 +66,7 @@ export const CreateDeposit = Type.Object(
 );
 export type CreateDeposit = Static<typeof CreateDeposit>;
 
-const Account = Type.String({
-  description: '`cash`, `deposits`, or `expense:` followed by the recipient.',
-  examples: [DEPOSIT.debit_account],
-});
+const Account = text('`cash`, `deposits`, or `expense:` followed by the recipient.', DEPOSIT.debit_account);
 
 const entry = {
   number: Type.Integer({ minimum: 1, description: "Number of the entry in the company's books, without gaps." }),
@@ -67,9 +76,9 @@ const entry = {
   credit_account: Type.String({ ...Account, examples: [DEPOSIT.credit_account] }),
   amount_usd: Dollars,
   balance_usd: dollars('Balance after the entry.', '50000.00'),
-  recipient: Nullable(Type.String({ description: 'Canonical form of the recipient, used for caps.' })),
-  proposal_id: Nullable(Type.String({ ...Uuid, description: 'Proposal that decided the spend.' })),
-  reference: Nullable(Type.String({ description: 'Reference of a deposit.' })),
+  recipient: Nullable(text('Canonical form of the recipient, used for caps.')),
+  proposal_id: Nullable(uuid('Proposal that decided the spend.')),
+  reference: Nullable(text('Reference of a deposit.')),
 };
 
 export const TreasuryEntry = exampleShape(
@@ -83,13 +92,13 @@ const SpendingLimit = Type.Object({
   code: Type.Enum([...LIMIT_CODES]),
   limit_usd: dollars('Amount of the limit; for `reserve_minimum`, the amount that must remain.', '10000.00'),
   left_usd: dollars('Amount that can still be spent under the limit.', '7500.00'),
-  cap: Nullable(Type.String({ description: 'Key of the cap in the constitution.', examples: ['*.aws.amazon.com'] })),
+  cap: Nullable(text('Key of the cap in the constitution.', '*.aws.amazon.com')),
 });
 
 export const Treasury = shape('Treasury', 'Balance and limits of a company.', {
   entity_id: Uuid,
   currency: Type.Literal(CURRENCY),
-  at: Type.String({ ...Timestamp, description: 'Business time of these values.' }),
+  at: moment('Business time of these values.'),
   balance_usd: dollars('Current balance.', '50000.00'),
   left_usd: dollars('Amount that can be spent now: the smallest of the limits.', '7500.00'),
   require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
@@ -118,7 +127,7 @@ export const Statement = shape(
     entity_id: Uuid,
     currency: Type.Literal(CURRENCY),
     from: Timestamp,
-    to: Type.String({ ...Timestamp, description: 'Exclusive.' }),
+    to: moment('Exclusive.'),
     opening_balance_usd: dollars('Balance before the first entry.', '0.00'),
     deposits_usd: dollars('Total of deposits.', '50000.00'),
     disbursements_usd: dollars('Total of spends.', '2500.00'),

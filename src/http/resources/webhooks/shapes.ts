@@ -1,7 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { EVENT_TYPES } from '../../../domain/events/event.ts';
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_DISABLED_REASONS } from '../../../domain/events/webhook.ts';
-import { idOf, LIST_END, Nullable, PAGE_END, paging, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import {
+  idOf,
+  LIST_END,
+  moment,
+  Nullable,
+  PAGE_END,
+  paging,
+  query,
+  shape,
+  Timestamp,
+  text,
+  Uuid,
+  usuallyNull,
+} from '../../../schema/wire.ts';
 import type { WebhookDelivery as StoredDelivery } from '../../../store/webhook-deliveries.ts';
 import type { WebhookEndpoint as StoredEndpoint } from '../../../store/webhook-endpoints.ts';
 import type { HttpDeps } from '../../deps.ts';
@@ -28,24 +41,20 @@ const endpoint = {
   description: Nullable(Description),
   event_types: Type.Union([EventTypes, Type.Null()], { description: 'Null: every type, including future ones.' }),
   status: Status,
-  disabled_reason: Type.Union([Type.Enum([...WEBHOOK_DISABLED_REASONS]), Type.Null()], {
-    description:
-      '`account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended.',
-    examples: [null],
-  }),
-  disabled_at: Type.Union([Timestamp, Type.Null()], { examples: [null] }),
-  failing_since: Type.Union([Timestamp, Type.Null()], {
-    description: 'Time since which every attempt has failed.',
-    examples: [null],
-  }),
-  expires_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'End of the key that created the endpoint or last enabled it. Nothing is sent afterwards.',
-    examples: [null],
-  }),
-  previous_secret_expires_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'Time until which messages are also signed with the previous secret.',
-    examples: [null],
-  }),
+  disabled_reason: usuallyNull(
+    Type.Enum([...WEBHOOK_DISABLED_REASONS]),
+    '`account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended.',
+  ),
+  disabled_at: usuallyNull(Timestamp),
+  failing_since: usuallyNull(Timestamp, 'Time since which every attempt has failed.'),
+  expires_at: usuallyNull(
+    Timestamp,
+    'End of the key that created the endpoint or last enabled it. Nothing is sent afterwards.',
+  ),
+  previous_secret_expires_at: usuallyNull(
+    Timestamp,
+    'Time until which messages are also signed with the previous secret.',
+  ),
   livemode: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -56,10 +65,10 @@ export const WebhookEndpoint = shape('WebhookEndpoint', 'An endpoint that receiv
 export const WebhookEndpointWithSecret = shape('WebhookEndpointWithSecret', 'An endpoint and its new secret.', {
   ...endpoint,
   secret: Nullable(
-    Type.String({
-      description: 'Secret that signs messages. Shown only once; null in a repeated answer.',
-      examples: ['whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0='],
-    }),
+    text(
+      'Secret that signs messages. Shown only once; null in a repeated answer.',
+      'whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0=',
+    ),
   ),
 });
 
@@ -101,7 +110,7 @@ export const UpdateWebhookEndpoint = Type.Object(
 export type UpdateWebhookEndpoint = Static<typeof UpdateWebhookEndpoint>;
 
 export const RecoverWebhookDeliveries = Type.Object(
-  { since: Type.String({ ...Timestamp, description: 'Any time in the past.' }) },
+  { since: moment('Any time in the past.') },
   { $id: 'RecoverWebhookDeliveries', description: 'Start of the period to recover.', additionalProperties: false },
 );
 
@@ -116,7 +125,7 @@ const Try = Type.Object({
     description: 'Status code of the answer. Null: there was no answer.',
     examples: [503],
   }),
-  error: Type.Union([Type.String(), Type.Null()], { description: 'Error if there was no answer.', examples: [null] }),
+  error: usuallyNull(Type.String(), 'Error if there was no answer.'),
   latency_ms: Type.Integer({ minimum: 0, examples: [112] }),
   answer: Type.Union([Type.String(), Type.Null()], {
     description: 'First 1 KiB of the answer.',
