@@ -58,10 +58,7 @@ export async function auditVerify(
   if (earlierHead === null) return refuse(streams, `${headFile} is not a valid signed head.`);
 
   const chunks = file === '-' ? streams.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
-  const pins = {
-    ...(key !== undefined && { pinnedKey: key }),
-    ...(earlierHead !== undefined && { earlierHead }),
-  };
+  const pins = { ...(key !== undefined && { pinnedKey: key }), ...(earlierHead !== undefined && { earlierHead }) };
   let result: AuditVerification;
   try {
     result = await verifyAuditStream(chunks, pins);

@@ -325,10 +325,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     meaning: 'This `Idempotency-Key` was used for a request with another path or body.',
     cause: 'Two different calls use one key, or the body changed between retries.',
     fix: 'Use a new key, such as a UUID, for each new call. Reuse a key only to repeat exactly the same call.',
-    example: {
-      detail: 'This idempotency key was used for a different request. Use a new key.',
-      call: CREATE,
-    },
+    example: { detail: 'This idempotency key was used for a different request. Use a new key.', call: CREATE },
   },
   rate_limited: {
     meaning: 'Too many requests in too short a time. Nothing was changed.',

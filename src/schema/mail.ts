@@ -38,9 +38,7 @@ const mail = {
   ),
   sent_at: Nullable(Timestamp),
   tries: Type.Integer({ minimum: 0 }),
-  links: Type.Array(MailedLink, {
-    description: 'The links in the text, in its order. Empty for mails without links.',
-  }),
+  links: Type.Array(MailedLink, { description: 'The links in the text, in its order. Empty for mails without links.' }),
 };
 
 const SandboxMail = shape('SandboxMail', 'A mail about the account.', {

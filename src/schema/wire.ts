@@ -36,10 +36,7 @@ export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
 
-export const Uuid = Type.String({
-  format: 'uuid',
-  examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'],
-});
+export const Uuid = Type.String({ format: 'uuid', examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11'] });
 
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 

@@ -98,9 +98,7 @@ export function readBearer(authorization: string | undefined): string | null {
 /** Refuses tokens with 403: only a key itself may do this. */
 export function requireApiKey(credential: Pick<Credential, 'kind'>): void {
   if (credential.kind === 'api_key') return;
-  throw new AppError('insufficient_scope', {
-    detail: 'Tokens cannot do this, whatever their scopes. Use an API key.',
-  });
+  throw new AppError('insufficient_scope', { detail: 'Tokens cannot do this, whatever their scopes. Use an API key.' });
 }
 
 function isExpired({ expiresAt }: Credential, clock: Clock): boolean {

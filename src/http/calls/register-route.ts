@@ -64,9 +64,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
           ...(isForEverybody(route) && { onRequest: openToAll }),
           preParsing: async (request: FastifyRequest, reply: FastifyReply) => limitBodyTime(request.raw, reply),
         }
-      : {
-          onRequest: createGate(deps, route, scope),
-        }),
+      : { onRequest: createGate(deps, route, scope) }),
     handler: createHandler(deps, route),
   };
   if (fileBody === undefined) {

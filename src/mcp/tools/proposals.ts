@@ -86,10 +86,7 @@ export const createProposal = tool({
   input: input({
     entity_id: EntityId,
     proposal: Type.Object(
-      {
-        kind: Type.Enum([...PROPOSAL_KINDS]),
-        title: Type.String({ minLength: 1, maxLength: 200 }),
-      },
+      { kind: Type.Enum([...PROPOSAL_KINDS]), title: Type.String({ minLength: 1, maxLength: 200 }) },
       {
         description:
           'With more members by kind. spend: amount_usd "120.00", recipient (a domain, DID or account number, no name). amend (also to rename, or to add a member with a percentage): constitution_yaml, rationale. membership: operation add|remove|update_role, member; gives no percentage. dissolution: reason. custom: payload. Any: description.',

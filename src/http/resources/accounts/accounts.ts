@@ -68,15 +68,9 @@ export const createAccount = changeRoute({
         scopes: ALL_ACCOUNT_SCOPES,
         expiresAt: null,
       });
-      return jsonOnce(
-        201,
-        {
-          ...accountBody({ ...account, ...UNTOUCHED }),
-          api_key: apiKey,
-          api_key_id: row.id,
-        },
-        ['api_key'],
-      );
+      return jsonOnce(201, { ...accountBody({ ...account, ...UNTOUCHED }), api_key: apiKey, api_key_id: row.id }, [
+        'api_key',
+      ]);
     });
   },
 });

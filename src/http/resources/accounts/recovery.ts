@@ -39,9 +39,7 @@ export const createRecovery = changeRoute({
   cannotBeUndone: null,
   body: RecoverAccount,
   examples: { lost: { summary: 'All keys are lost', value: { email: 'ada@example.com' } } },
-  responses: {
-    202: { description: 'A mail is sent if any account has the address.', schema: RecoveryRequested },
-  },
+  responses: { 202: { description: 'A mail is sent if any account has the address.', schema: RecoveryRequested } },
   errors: ['rate_limited'],
   handler: ({ deps, body, networks, change }) =>
     change(async (tx) => {

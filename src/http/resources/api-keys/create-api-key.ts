@@ -23,10 +23,7 @@ export const createApiKey = changeRoute({
   cannotBeUndone: GIVEN,
   body: CreateApiKey,
   examples: {
-    reporting: {
-      summary: 'Read-only key',
-      value: { name: 'Reporting', scopes: ['entities:read', 'audit:read'] },
-    },
+    reporting: { summary: 'Read-only key', value: { name: 'Reporting', scopes: ['entities:read', 'audit:read'] } },
     with_end: {
       summary: 'Key that expires',
       value: { name: 'Migration', scopes: ['entities:write'], expires_at: '2099-01-01T00:00:00.000Z' },

@@ -70,10 +70,7 @@ const apiKey = {
 
 export const ApiKey = shape('ApiKey', 'The metadata of a key.', apiKey);
 
-export const ApiKeyList = shape('ApiKeyList', 'One page of keys.', {
-  data: Type.Array(ApiKey),
-  ...PAGE_END,
-});
+export const ApiKeyList = shape('ApiKeyList', 'One page of keys.', { data: Type.Array(ApiKey), ...PAGE_END });
 
 export const CreatedApiKey = shape('CreatedApiKey', 'A new key.', {
   ...apiKey,
@@ -87,9 +84,7 @@ export const CreatedApiKey = shape('CreatedApiKey', 'A new key.', {
 
 export const ApiKeyPath = Type.Object({ id: idOf('key') });
 
-export const ApiKeyQuery = query({
-  ...paging('keys'),
-});
+export const ApiKeyQuery = query(paging('keys'));
 
 const Scopes = Type.Array(ScopeName, {
   minItems: 1,
@@ -146,11 +141,7 @@ export const MemberPath = Type.Object({
 });
 
 export const Challenge = Type.Object(
-  {
-    challenge: text('The text to sign, unchanged.', CHALLENGE),
-    expires_at: Timestamp,
-    next_action: NextAction,
-  },
+  { challenge: text('The text to sign, unchanged.', CHALLENGE), expires_at: Timestamp, next_action: NextAction },
   {
     $id: 'MemberChallenge',
     description: 'A text that a member signs to prove that a key is theirs.',
@@ -171,9 +162,7 @@ export const InviteMember = body('InviteMember', "Scopes of the member's key.", 
 
 export const InvitationPath = Type.Object({ id: idOf('entity'), invitation_id: idOf('invitation') });
 
-export const InvitationQuery = query({
-  ...paging('invitations'),
-});
+export const InvitationQuery = query(paging('invitations'));
 
 const StandingInvitation = shape('StandingInvitation', 'An invitation and its state.', {
   id: Uuid,

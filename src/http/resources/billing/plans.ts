@@ -43,9 +43,7 @@ export const createQuote = changeRoute({
   makes: null,
   cannotBeUndone: null,
   body: CreateQuote,
-  examples: {
-    wyoming: { summary: 'DAO LLC in Wyoming', value: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } },
-  },
+  examples: { wyoming: { summary: 'DAO LLC in Wyoming', value: { jurisdiction: 'US-WY', legal_form: 'dao_llc' } } },
   responses: { 201: { description: 'The quote.', schema: Quote } },
   errors: ['validation_failed'],
   handler: ({ deps, body, accountId, change }) => {

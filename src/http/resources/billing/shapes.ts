@@ -125,11 +125,7 @@ const PriceItem = shape('PriceItem', 'An item of the price.', {
   amount_cents: Cents,
 });
 
-const price = {
-  items: Type.Array(PriceItem),
-  total_cents: Cents,
-  currency: Currency,
-};
+const price = { items: Type.Array(PriceItem), total_cents: Cents, currency: Currency };
 
 export const CreateQuote = Type.Object(
   {
@@ -219,11 +215,6 @@ const Payment = shape('Payment', 'The price of a submitted formation, and whethe
   created_at: Timestamp,
 });
 
-export const PaymentList = shape('PaymentList', 'One page of payments.', {
-  data: Type.Array(Payment),
-  ...PAGE_END,
-});
+export const PaymentList = shape('PaymentList', 'One page of payments.', { data: Type.Array(Payment), ...PAGE_END });
 
-export const PaymentQuery = query({
-  ...paging('payments'),
-});
+export const PaymentQuery = query(paging('payments'));

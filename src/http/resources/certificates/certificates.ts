@@ -122,9 +122,7 @@ export const getCertificateStatus = publicRoute({
     'Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.',
   command: 'certificates status',
   params: EntityPath,
-  responses: {
-    200: { description: 'A JWT.', mediaType: 'application/statuslist+jwt', headers: ['Cache-Control'] },
-  },
+  responses: { 200: { description: 'A JWT.', mediaType: 'application/statuslist+jwt', headers: ['Cache-Control'] } },
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const { db, clock } = deps.store;

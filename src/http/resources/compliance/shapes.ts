@@ -342,10 +342,7 @@ export const DueFilings = exampleShape(
   'DueFilings',
   'One page of the obligations that are due, and what became of each.',
   DUE_FILINGS,
-  {
-    data: Type.Array(DueFiling, { description: 'By due date.' }),
-    ...PAGE_END,
-  },
+  { data: Type.Array(DueFiling, { description: 'By due date.' }), ...PAGE_END },
 );
 
 export const CalendarLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('calendar link') });

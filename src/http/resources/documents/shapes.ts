@@ -22,9 +22,7 @@ const Kind = Type.Enum([...DOCUMENT_KINDS], { description: 'The kind of document
 export const LinkDocumentKindPath = Type.Object({ ...LinkPath.properties, kind: Kind });
 export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_id: idOf('document') });
 
-export const DocumentQuery = query({
-  ...paging('documents'),
-});
+export const DocumentQuery = query(paging('documents'));
 
 const FilingOfDocument = part(
   'The filing that the document belongs to: it was filed or signed with it, or is the proof of its result. If several attempts share it, the accepted one. Null: none, as for a paper that was replaced before it was filed.',

@@ -177,11 +177,7 @@ const ExternalReference = Type.String({
 const Metadata = Type.Record(
   Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f]{1,40}$' }),
   Type.String({ maxLength: 500, pattern: ONE_LINE }),
-  {
-    maxProperties: 20,
-    additionalProperties: false,
-    description: 'Your key-value pairs, returned unchanged.',
-  },
+  { maxProperties: 20, additionalProperties: false, description: 'Your key-value pairs, returned unchanged.' },
 );
 
 export const Entity = exampleShape('Entity', 'A company, from its draft to its dissolution.', ACTIVE, {
@@ -214,15 +210,9 @@ export const Entity = exampleShape('Entity', 'A company, from its draft to its d
 });
 export type Entity = Static<typeof Entity>;
 
-export const EntityList = shape('EntityList', 'One page of entities.', {
-  data: Type.Array(Entity),
-  ...PAGE_END,
-});
+export const EntityList = shape('EntityList', 'One page of entities.', { data: Type.Array(Entity), ...PAGE_END });
 
-export const ConstitutionYaml = Type.String({
-  minLength: 1,
-  description: 'Constitution as YAML 1.2, at most 64 KiB.',
-});
+export const ConstitutionYaml = Type.String({ minLength: 1, description: 'Constitution as YAML 1.2, at most 64 KiB.' });
 export const ConstitutionJson = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Constitution as JSON. Its schema is at /schemas/constitution.json.',
 });
@@ -242,12 +232,7 @@ export const CreateEntity = body(
     jurisdiction: Type.Optional(
       Type.Enum([...JURISDICTION_CODES], { description: 'State of the company. Default: US-WY.', examples: ['US-WY'] }),
     ),
-    legal_form: Type.Optional(
-      Type.Enum([...LEGAL_FORMS], {
-        description: FORM_OF_NAME,
-        examples: ['dao_llc'],
-      }),
-    ),
+    legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS], { description: FORM_OF_NAME, examples: ['dao_llc'] })),
     template: Type.Optional(
       Type.Enum([...TEMPLATE_NAMES], {
         description:

@@ -31,9 +31,7 @@ export const updateEntity = changeRoute({
   params: EntityPath,
   body: UpdateEntity,
   examples: UPDATE_ENTITY_EXAMPLES,
-  responses: {
-    200: { description: 'The updated entity.', schema: Entity, headers: ['ETag'], example: SUBMITTED },
-  },
+  responses: { 200: { description: 'The updated entity.', schema: Entity, headers: ['ETag'], example: SUBMITTED } },
   errors: [
     'not_found',
     'validation_failed',

@@ -37,10 +37,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
     when: 'The account submitted an entity. The intent to file is recorded; nothing has been sent yet.',
     object: { ...ENTITY, ...FACTS.REFERENCE },
     previous: FACTS.ENTITY_CHANGES,
-    example: {
-      object: { ...EXAMPLE.FILING, reference: EXAMPLE.REFERENCE },
-      previous: { state: 'Draft', version: 1 },
-    },
+    example: { object: { ...EXAMPLE.FILING, reference: EXAMPLE.REFERENCE }, previous: { state: 'Draft', version: 1 } },
   },
   'formation.step_completed': {
     when: 'A formation step without an event type of its own is done.',
@@ -345,9 +342,7 @@ export const EVENT_KINDS: Readonly<Record<EventType, EventKind>> = {
   'dissolution.overdue': {
     when: 'The dissolution waits longer than expected for the registry or for a signature. Sent once per wait.',
     object: { ...ENTITY, ...FACTS.DISSOLUTION_OVERDUE },
-    example: {
-      object: { ...EXAMPLE.WINDING_DOWN, status: 'filing', expected_by: '2027-02-01T18:00:06.000Z' },
-    },
+    example: { object: { ...EXAMPLE.WINDING_DOWN, status: 'filing', expected_by: '2027-02-01T18:00:06.000Z' } },
   },
   'dissolution.completed': {
     when: 'The registry accepted the articles of dissolution. The company is dissolved.',

@@ -39,10 +39,6 @@ export const CreateOrder = oneOf([GoodStanding, Statement, Reinstatement], {
   description: 'An order that an operator carries out. `kind` determines its members.',
   discriminator: {
     propertyName: 'kind',
-    mapping: {
-      good_standing: ref('GoodStanding'),
-      correction: ref('Correction'),
-      reinstatement: ref('Reinstatement'),
-    },
+    mapping: { good_standing: ref('GoodStanding'), correction: ref('Correction'), reinstatement: ref('Reinstatement') },
   },
 });

@@ -84,10 +84,7 @@ export const Filing = exampleShape('Filing', 'A filing of a company with an offi
   next_action: Nullable(NextAction),
 });
 
-export const FilingList = shape('FilingList', 'One page of filings.', {
-  data: Type.Array(Filing),
-  ...PAGE_END,
-});
+export const FilingList = shape('FilingList', 'One page of filings.', { data: Type.Array(Filing), ...PAGE_END });
 
 export const FilingQuery = query({
   ...paging('filings'),

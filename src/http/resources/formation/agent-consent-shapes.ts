@@ -55,9 +55,7 @@ export const ConsentPaper = exampleShape(
 
 export const StandingConsentPath = Type.Object({ id: idOf('standing consent') });
 
-export const StandingConsentQuery = query({
-  ...paging('consents'),
-});
+export const StandingConsentQuery = query(paging('consents'));
 
 export const EndStandingConsent = Type.Object(
   {

@@ -95,10 +95,7 @@ export const getFormation = accountRoute({
   command: 'formation show',
   searchWords: 'progress blocked blocks stuck fail failed rejected reject why waiting',
   params: EntityPath,
-  responses: {
-    200: { description: 'The formation. A draft has no steps yet.', schema: Formation },
-    304: UNCHANGED,
-  },
+  responses: { 200: { description: 'The formation. A draft has no steps yet.', schema: Formation }, 304: UNCHANGED },
   errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const body = await readAtOneMoment(deps.store.db, (sql) => formationBody(sql, deps, accountId, params.id));

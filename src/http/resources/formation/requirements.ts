@@ -50,10 +50,7 @@ export const resolveRequirement = changeRoute({
       summary: 'No tax number, with a reason',
       value: { waiver: 'The company has no income, no employees and no bank account.' },
     },
-    note: {
-      summary: 'Note on a correction, for other rejections by the registry',
-      value: { note: 'Paid again.' },
-    },
+    note: { summary: 'Note on a correction, for other rejections by the registry', value: { note: 'Paid again.' } },
   },
   responses: { 200: { description: 'The resolved requirement.', schema: Requirement } },
   errors: [

@@ -33,9 +33,7 @@ const NameProblem = shape('NameProblem', 'A rule that the name breaks.', {
   severity: Type.Enum(['error', 'needs_approval', 'warning'], {
     description: '`error`: the name cannot be filed. The others can be filed: with an approval, or on paper.',
   }),
-  message: Type.String({
-    examples: ['The office accepts a name with "THE" only on paper. Remove it to file online.'],
-  }),
+  message: Type.String({ examples: ['The office accepts a name with "THE" only on paper. Remove it to file online.'] }),
   ...CITED,
 });
 

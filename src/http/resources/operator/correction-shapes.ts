@@ -119,9 +119,7 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   ),
 });
 
-export const CorrectionQuery = query({
-  ...paging('corrections'),
-});
+export const CorrectionQuery = query(paging('corrections'));
 
 export const CorrectionPage = Type.Object(
   { data: Type.Array(Correction), ...LIST_END },

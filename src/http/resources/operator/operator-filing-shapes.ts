@@ -395,11 +395,7 @@ const Result = {
 
 export const AcceptFiling = Type.Object(
   { ...Result, confirm_unusual: ConfirmUnusual },
-  {
-    $id: 'AcceptFiling',
-    description: 'The result of a filing, with proof.',
-    additionalProperties: false,
-  },
+  { $id: 'AcceptFiling', description: 'The result of a filing, with proof.', additionalProperties: false },
 );
 
 export const RecordTaxNumber = Type.Object(

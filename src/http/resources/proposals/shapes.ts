@@ -213,11 +213,7 @@ export const DissolutionReason = Type.String({
   examples: ['The work is done.'],
 });
 export const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [SPEND.amount_usd] });
-export const Recipient = Type.String({
-  minLength: 1,
-  maxLength: RECIPIENT_MAX_LENGTH,
-  examples: [SPEND.recipient],
-});
+export const Recipient = Type.String({ minLength: 1, maxLength: RECIPIENT_MAX_LENGTH, examples: [SPEND.recipient] });
 export const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), {
   minItems: 1,
   maxItems: 2,
@@ -232,12 +228,7 @@ export const MonthlyLimit = Type.String({
 /** Members of a proposal's content, of any kind. */
 const contentMembers = {
   amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: amount in dollars, more than 0.' })),
-  recipient: Type.Optional(
-    Type.String({
-      ...Recipient,
-      description: 'spend: the recipient.',
-    }),
-  ),
+  recipient: Type.Optional(Type.String({ ...Recipient, description: 'spend: the recipient.' })),
   did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: DID of the agent.' })),
   name: Type.Optional(
     Type.String({ minLength: 1, maxLength: 128, description: 'hire_agent.', examples: ['Bookkeeper'] }),
@@ -273,10 +264,7 @@ const contentMembers = {
   ),
   reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: the reason.' })),
   payload: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), {
-      description: 'custom: any JSON value.',
-      examples: [CUSTOM.payload],
-    }),
+    Type.Record(Type.String(), Type.Unknown(), { description: 'custom: any JSON value.', examples: [CUSTOM.payload] }),
   ),
   directors: Type.Optional({
     ...Elected,
@@ -393,10 +381,7 @@ export const Vote = shape('Vote', "A member's vote.", {
 const Receipt = shape('Receipt', 'Proof that a decision was executed. It never changes.', {
   proposal_id: Uuid,
   executed_at: Timestamp,
-  effect: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'The effect.',
-    examples: [{ kind: 'custom' }],
-  }),
+  effect: Type.Record(Type.String(), Type.Unknown(), { description: 'The effect.', examples: [{ kind: 'custom' }] }),
   audit_hash: text(
     "Hash of the entry in the entity's audit chain.",
     '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',

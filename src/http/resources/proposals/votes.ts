@@ -8,9 +8,7 @@ import { placeOf, voteBody, wholeProposalBody } from './proposal-body.ts';
 import { CreateApproval, CreateVote, Proposal, ProposalPath, Vote } from './shapes.ts';
 
 const TAG = 'Proposals';
-const VOTE_EXAMPLES = {
-  approve: { summary: 'With a key bound to the member', value: { choice: 'approve' } },
-};
+const VOTE_EXAMPLES = { approve: { summary: 'With a key bound to the member', value: { choice: 'approve' } } };
 
 export const createVote = changeRoute({
   operationId: 'create_vote',

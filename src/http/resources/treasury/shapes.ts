@@ -102,9 +102,7 @@ export const Treasury = shape('Treasury', 'Balance and limits of a company.', {
   balance_usd: dollars('Current balance.', '50000.00'),
   left_usd: dollars('Amount that can be spent now: the smallest of the limits.', '7500.00'),
   require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
-  limits: Type.Array(SpendingLimit, {
-    description: 'The limits for the requested recipient and proposer.',
-  }),
+  limits: Type.Array(SpendingLimit, { description: 'The limits for the requested recipient and proposer.' }),
 });
 
 export const TreasuryQuery = query({
