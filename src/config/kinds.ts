@@ -20,7 +20,8 @@ export type Setting<T> = {
 /** `problem` completes the sentence "NAME …". */
 export type Reading<T> = { value: T } | { problem: string };
 
-type Basics<D> = { env: string; default: D; doc: string };
+type Words = { env: string; doc: string };
+type Basics<D> = Words & { default: D };
 
 export function integer<D extends number | undefined>(setting: Basics<D> & { min: number; max: number }) {
   return number(setting, /^\d{1,15}$/, 'whole number');
@@ -67,11 +68,9 @@ export function hostName(setting: Basics<string>): Setting<string> {
 }
 
 /** A text that matches a pattern, which is explained in words. */
-export function text(
-  setting: Basics<undefined> & { pattern: RegExp; form: string; secret?: true },
-): Setting<string | undefined> {
+export function text(setting: Words & { pattern: RegExp; form: string; secret?: true }): Setting<string | undefined> {
   const { pattern, form, secret = false } = setting;
-  const kind = plain<string | undefined>(setting, form, (value) =>
+  const kind = withoutDefault<string>(setting, form, (value) =>
     pattern.test(value) ? { value } : { problem: `must be ${form}` },
   );
   return { ...kind, secret };
@@ -86,8 +85,8 @@ export function directory(setting: Basics<string>): Setting<string> {
 }
 
 /** The path of a file; a relative one starts at the folder the service was started in. */
-export function filePath(setting: Basics<undefined>): Setting<string | undefined> {
-  return plain<string | undefined>(setting, 'path of a file', (text) =>
+export function filePath(setting: Words): Setting<string | undefined> {
+  return withoutDefault<string>(setting, 'path of a file', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
   );
 }
@@ -109,9 +108,9 @@ export function url<D extends string | undefined>(
 const PRIMARY = /^(?:read-write|primary)$/;
 
 /** The address of a PostgreSQL, which may have several hosts: one of them is the primary. */
-export function databaseUrl(setting: Basics<undefined>): Setting<string | undefined> {
+export function databaseUrl(setting: Words): Setting<string | undefined> {
   const allowed = 'URL, `postgres://` or `postgresql://`, also with several hosts: `postgres://a,b/efs`';
-  const kind = plain<string | undefined>(setting, allowed, (text) => {
+  const kind = withoutDefault<string>(setting, allowed, (text) => {
     const urls = urlsOf(text);
     if (!urls.every((each) => URL.canParse(each) && /^postgres(?:ql)?:$/.test(new URL(each).protocol)))
       return { problem: 'must be a URL that starts with postgres:// or postgresql://' };
@@ -133,7 +132,7 @@ export function origins(setting: Basics<readonly string[]>): Setting<readonly st
 }
 
 /** Names, addresses and networks, separated by spaces. */
-export function hosts(setting: Omit<Basics<HostList>, 'default'>): Setting<HostList> {
+export function hosts(setting: Words): Setting<HostList> {
   const allowed = 'hosts such as `hooks.internal *.corp 10.0.0.0/8`';
   const kind = plain({ ...setting, default: NO_HOSTS }, allowed, (text): Reading<HostList> => {
     const value = parseHostList(text);
@@ -142,17 +141,17 @@ export function hosts(setting: Omit<Basics<HostList>, 'default'>): Setting<HostL
   return { ...kind, defaultText: null };
 }
 
-export function officeHours(setting: Basics<undefined>): Setting<OfficeHours | undefined> {
+export function officeHours(setting: Words): Setting<OfficeHours | undefined> {
   const allowed = 'hours such as `America/Denver 1-5 08:00-17:00`';
-  return plain<OfficeHours | undefined>(setting, allowed, (text) => {
+  return withoutDefault<OfficeHours>(setting, allowed, (text) => {
     const value = parseOfficeHours(text);
     return value === null ? { problem: 'must be hours such as America/Denver 1-5 08:00-17:00' } : { value };
   });
 }
 
 /** An address, alone or as `Name <address>`. */
-export function mailbox(setting: Basics<undefined>): Setting<string | undefined> {
-  return plain<string | undefined>(setting, 'e-mail address, or `Name <address>`', (text) =>
+export function mailbox(setting: Words): Setting<string | undefined> {
+  return withoutDefault<string>(setting, 'e-mail address, or `Name <address>`', (text) =>
     /^(?:[^<>"\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
       ? { value: text }
       : { problem: 'must be an e-mail address, alone or as Name <address>' },
@@ -160,25 +159,27 @@ export function mailbox(setting: Basics<undefined>): Setting<string | undefined>
 }
 
 /** 32 random bytes in base64. Another length would silently weaken what the key protects, so it is refused. */
-export function key(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
-  const kind = plain<Uint8Array | undefined>(setting, '32 bytes in base64', (text) => {
+export function key(setting: Words): Setting<Uint8Array | undefined> {
+  return secretBytes(setting, '32 bytes', (length) => length === 32);
+}
+
+/** At least 32 random bytes in base64, shared with another party, who may require more of them. */
+export function sharedSecret(setting: Words): Setting<Uint8Array | undefined> {
+  return secretBytes(setting, '32 bytes or more', (length) => length >= 32);
+}
+
+function secretBytes(setting: Words, size: string, fits: (length: number) => boolean) {
+  const kind = withoutDefault<Uint8Array>(setting, `${size} in base64`, (text) => {
     const bytes = Buffer.from(text, 'base64');
-    return bytes.length === 32 && bytes.toString('base64') === text
+    return fits(bytes.length) && bytes.toString('base64') === text
       ? { value: new Uint8Array(bytes) }
-      : { problem: 'must be 32 bytes in base64 (make one with: openssl rand -base64 32)' };
+      : { problem: `must be ${size} in base64 (make one with: openssl rand -base64 32)` };
   });
   return { ...kind, secret: true };
 }
 
-/** At least 32 random bytes in base64, shared with another party, who may require more of them. */
-export function sharedSecret(setting: Basics<undefined>): Setting<Uint8Array | undefined> {
-  const kind = plain<Uint8Array | undefined>(setting, '32 bytes or more in base64', (text) => {
-    const bytes = Buffer.from(text, 'base64');
-    return bytes.length >= 32 && bytes.toString('base64') === text
-      ? { value: new Uint8Array(bytes) }
-      : { problem: 'must be 32 bytes or more in base64 (make one with: openssl rand -base64 32)' };
-  });
-  return { ...kind, secret: true };
+function withoutDefault<T>(setting: Words, allowed: string, read: (text: string) => Reading<T>) {
+  return plain<T | undefined>({ ...setting, default: undefined }, allowed, read);
 }
 
 function plain<T>(setting: Basics<T>, allowed: string, read: (text: string) => Reading<T>): Setting<T> {

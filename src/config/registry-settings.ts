@@ -23,12 +23,10 @@ export const REGISTRY_SETTINGS = {
     }),
     registrySecret: sharedSecret({
       env: 'REGISTRY_SECRET',
-      default: undefined,
       doc: 'Signs requests to the registry, and its callbacks. Required in live mode with a registry that is called over HTTP; with `npm start` the simulator gets one automatically. Without it, nothing is signed, callbacks are refused, and a separate simulator accepts no faults and no clock from the service.',
     }),
     registrySecretPrevious: sharedSecret({
       env: 'REGISTRY_SECRET_PREVIOUS',
-      default: undefined,
       doc: 'Other secret during a rotation: requests signed with it are accepted, and nothing is signed with it. See [Rotate secrets](operations.md#rotate-secrets).',
     }),
     registryTimeoutMs: integer({
@@ -128,7 +126,6 @@ export const REGISTRY_SETTINGS = {
     }),
     simulatorOfficeHours: officeHours({
       env: 'SIMULATOR_OFFICE_HOURS',
-      default: undefined,
       doc: 'Hours in which the simulator accepts filings: a time zone, days (1 is Monday; `1-5` or `1,3`) and hours. Default: always.',
     }),
   },

@@ -173,7 +173,6 @@ export const SETTINGS = {
     }),
     checkpointFile: filePath({
       env: 'CHECKPOINT_FILE',
-      default: undefined,
       doc: 'File outside the database that records how far the database has come. Default: `DATA_DIR/checkpoint.json`. A database behind it was restored from a backup: every open filing is then looked up before anything is sent. Do not include the file in the backup.',
     }),
     eraseAfterDays: integer({
@@ -185,7 +184,6 @@ export const SETTINGS = {
     }),
     databaseUrl: databaseUrl({
       env: 'DATABASE_URL',
-      default: undefined,
       doc: 'Your own PostgreSQL (15 or newer) with the extensions `pg_trgm` and `btree_gin`, which are part of it, and the role that owns the database. With several hosts it uses the primary, and follows a promotion. By default the service starts its own.',
     }),
     databasePooled: choice({
@@ -196,12 +194,10 @@ export const SETTINGS = {
     }),
     databaseDirectUrl: databaseUrl({
       env: 'DATABASE_DIRECT_URL',
-      default: undefined,
       doc: 'The same database past the pooler, to listen and to migrate. Required with `DATABASE_POOLED`; by default DATABASE_URL. Commands that need the owner of the database use it.',
     }),
     databaseReplicaUrl: databaseUrl({
       env: 'DATABASE_REPLICA_URL',
-      default: undefined,
       doc: 'A standby of DATABASE_URL, one host, that answers lists, the history of events, documents, audit exports and the search of operators. Each read sees everything that was committed before it; a standby that is late or gone is not asked. See [Read replica](operations.md#read-replica).',
     }),
     databasePoolSize: integer({
@@ -213,27 +209,22 @@ export const SETTINGS = {
     }),
     apiKeyPepper: key({
       env: 'API_KEY_PEPPER',
-      default: undefined,
       doc: 'Key for the hashes of API keys. By default, one is generated into `DATA_DIR/secrets.json`.',
     }),
     apiKeyPepperPrevious: key({
       env: 'API_KEY_PEPPER_PREVIOUS',
-      default: undefined,
       doc: 'Other pepper during a rotation, so that keys issued with it work as well. See [Rotate secrets](operations.md#rotate-secrets).',
     }),
     dataKey: key({
       env: 'DATA_KEY',
-      default: undefined,
       doc: `Seals with AES-256-GCM: ${Object.values(SEALED).join('; ')}. It seals nothing else: e-mail addresses of accounts and recipients, names and addresses in constitutions and filings, documents, evidence and events are stored unencrypted, so encrypt the disk of the database and its backups. By default, one is generated into \`DATA_DIR/secrets.json\`.`,
     }),
     dataKeyPrevious: key({
       env: 'DATA_KEY_PREVIOUS',
-      default: undefined,
       doc: 'Other data key during a rotation, so that data sealed with it can be opened. See [Rotate secrets](operations.md#rotate-secrets).',
     }),
     trustedIssuers: filePath({
       env: 'TRUSTED_ISSUERS',
-      default: undefined,
       doc: 'JSON file of other platforms whose tokens accounts can link; see docs/guides/tokens.md. Read at start.',
     }),
   },
@@ -257,7 +248,6 @@ export const SETTINGS = {
     }),
     stripeSecretKey: text({
       env: 'STRIPE_SECRET_KEY',
-      default: undefined,
       pattern: /^(?:sk|rk)_(?:test|live)_\w+$/,
       form: 'a secret or restricted key (`sk_…`, `rk_…`)',
       secret: true,
@@ -265,7 +255,6 @@ export const SETTINGS = {
     }),
     stripeWebhookSecret: text({
       env: 'STRIPE_WEBHOOK_SECRET',
-      default: undefined,
       pattern: /^whsec_\S+$/,
       form: 'the signing secret of an endpoint (`whsec_…`)',
       secret: true,
@@ -296,7 +285,6 @@ export const SETTINGS = {
     }),
     mailFrom: mailbox({
       env: 'MAIL_FROM',
-      default: undefined,
       doc: 'Sender of mails. Required with `SMTP_URL`.',
     }),
     allowNoMail: flag({
