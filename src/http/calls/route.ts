@@ -73,7 +73,7 @@ type Described = {
   /** Acts on the account itself, or hands out all it has: only for an API key, never for a token. */
   needsKey?: true;
   /** Refusals beyond those every route of its kind can give. */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
 };
 /** Every changing operation says this of itself. */
 type Changes = {
@@ -174,5 +174,5 @@ export function changeRoute<
       handler(call: CallBy<C, In<P>, In<Q>, In<B>> & Changing): AnswerOf<R> | Promise<AnswerOf<R>>;
     },
 ): Route {
-  return { ...route, errors: [...route.errors, ...REPEATABLE] } as unknown as Route;
+  return { ...route, errors: [...(route.errors ?? []), ...REPEATABLE] } as unknown as Route;
 }

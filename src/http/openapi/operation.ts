@@ -76,7 +76,7 @@ function sharedParameters(route: Route): SharedParameter[] {
     ...(canBeTried(route) ? (['DryRun'] as const) : []),
     ...(route.method === 'GET' || route.isPage ? [] : (['IdempotencyKey'] as const)),
     ...(canBeTried(route) ? (['Confirm'] as const) : []),
-    ...(route.errors.includes('precondition_failed') ? (['IfMatch'] as const) : []),
+    ...(route.errors?.includes('precondition_failed') ? (['IfMatch'] as const) : []),
     ...(304 in route.responses ? (['IfNoneMatch'] as const) : []),
     ...(route.isEventStream ? (['LastEventId'] as const) : []),
   ];

@@ -131,7 +131,7 @@ export function refusals(route: Route, components: Components): Json {
     ...(['public', 'operator'].includes(route.scope) || !isOfAccount(route) ? [] : (['not_permitted'] as const)),
     ...(canBeTried(route) ? (['effects_changed'] as const) : []),
     ...(route.params || judgesParameters(route) ? (['invalid_parameter'] as const) : []),
-    ...route.errors,
+    ...(route.errors ?? []),
   ]);
   const inOrder = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
   const byStatus = Map.groupBy(inOrder, (code) => ERRORS[code].status);

@@ -14,7 +14,6 @@ export const getAccountSummary = accountRoute({
   scope: 'entities:read',
   command: 'accounts summary',
   responses: { 200: { description: 'The summary.', schema: AccountSummary } },
-  errors: [],
   handler: async ({ deps, accountId }) => {
     const { db, clock } = deps.store;
     const nowMs = clock.now().getTime();

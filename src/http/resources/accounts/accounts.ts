@@ -85,7 +85,6 @@ export const getAccount = accountRoute({
   scope: 'any',
   command: 'accounts show',
   responses: { 200: { description: 'The account.', schema: Account } },
-  errors: [],
   handler: async ({ deps, accountId }) => {
     const account = await findAccount(deps.store.db, accountId);
     if (account === null) throw new Error('a key without its account');
@@ -106,7 +105,6 @@ export const getCredential = accountRoute({
   searchWords: 'permissions scopes whoami key',
   reach: 'narrowed',
   responses: { 200: { description: 'The credential.', schema: Credential } },
-  errors: [],
   handler: ({ deps, credential: { kind, keyId, scopes, member, expiresAt, accountId } }) =>
     json(200, {
       account_id: accountId,

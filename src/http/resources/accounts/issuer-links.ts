@@ -81,7 +81,6 @@ export const listIssuerLinks = accountRoute({
       }),
     },
   },
-  errors: [],
   handler: async ({ deps, accountId }) => {
     const links = await listLinks(deps.store.db, accountId);
     return json(200, { data: links.map(linkBody), next_cursor: null, has_more: false });

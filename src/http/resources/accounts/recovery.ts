@@ -62,7 +62,6 @@ export const getRecoveryPage = pageRoute({
     'Shows the accounts that the link recovers. Opening the page changes nothing, because mail scanners open links too.',
   params: LinkPath,
   responses: PAGES,
-  errors: [],
   handler: async ({ deps, params }) => {
     const link = await findUsableLink(deps, 'recover', params.token);
     if (typeof link === 'string') return DEAD_RECOVERY_LINKS[link]();

@@ -31,7 +31,6 @@ export const createToken = changeRoute({
     narrow: { summary: 'Read only, for one minute', value: { scope: 'entities:read audit:read', ttl_seconds: 60 } },
   },
   responses: { 201: { description: 'The token.', schema: CreatedToken } },
-  errors: [],
   handler: async ({ deps, body, credential, answerOnce }) => {
     const scopes = requestedScopes(body.scope, credential.scopes);
     const ttlSeconds = body.ttl_seconds ?? TOKEN_MAX_TTL_S;

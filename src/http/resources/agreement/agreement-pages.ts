@@ -35,7 +35,6 @@ export const getAgreementPage = pageRoute({
     'Shows a member the operating agreement, its rules in words, and the statement to sign. Opening the page changes nothing, because mail scanners open links too.',
   params: LinkPath,
   responses: QUESTION_PAGES,
-  errors: [],
   handler: (call) =>
     showQuestion(call, QUESTION, async (asked, link) => {
       const before = await findSignedBefore(call.deps.store.db, asked);
@@ -53,7 +52,6 @@ export const getAgreementDocument = pageRoute({
     'Returns the operating agreement, so that the member can read it. Its hash is shown on the page. A download does not use up the link.',
   params: LinkPath,
   responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
-  errors: [],
   handler: (call) =>
     showQuestion(call, QUESTION, async ({ entity, standing }) => {
       const { db } = call.deps.store;

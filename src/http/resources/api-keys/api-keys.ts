@@ -28,7 +28,6 @@ export const listApiKeys = accountRoute({
   command: 'keys list',
   query: ApiKeyQuery,
   responses: { 200: { description: 'One page.', schema: ApiKeyList } },
-  errors: [],
   handler: ({ deps, query, accountId }) => {
     const scope = { accountId, filter: { of: 'api_keys' } };
     return listPage(deps, scope, query, (page) => listRows(deps.store.db, accountId, page), apiKeyFacts);

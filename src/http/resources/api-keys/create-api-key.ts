@@ -30,7 +30,6 @@ export const createApiKey = changeRoute({
     },
   },
   responses: { 201: { description: 'The key.', schema: CreatedApiKey } },
-  errors: [],
   handler: ({ deps, body, accountId, credential, change }) => {
     if (body.member) refuseMemberScopes(body.scopes);
     refuseWidening(body.scopes, credential);

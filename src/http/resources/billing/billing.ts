@@ -26,7 +26,6 @@ export const getSubscription = accountRoute({
   scope: 'billing:read',
   command: 'billing subscription',
   responses: { 200: { description: 'The subscription.', schema: Subscription } },
-  errors: [],
   handler: async ({ deps, accountId }) => json(200, bodyOf(deps, (await standing(deps, accountId)).subscription)),
 });
 
@@ -42,7 +41,6 @@ export const getUsage = accountRoute({
   scope: 'billing:read',
   command: 'billing usage',
   responses: { 200: { description: 'The usage.', schema: Usage } },
-  errors: [],
   handler: async ({ deps, accountId }) => {
     const { db } = deps.store;
     const { plan, period } = (await standing(deps, accountId)).subscription;

@@ -17,7 +17,6 @@ export const listPayments = accountRoute({
   searchWords: 'invoice receipt paid bill charge',
   query: PaymentQuery,
   responses: { 200: { description: 'One page.', schema: PaymentList } },
-  errors: [],
   handler: ({ deps, query, accountId }) => {
     const scope = { accountId, filter: { of: 'payments' } };
     return listPage(deps, scope, query, (page) => listRows(deps.store.db, accountId, page), bodyOf);

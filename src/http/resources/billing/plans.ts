@@ -21,7 +21,6 @@ export const listPlans = publicRoute({
   command: 'plans list',
   searchWords: 'price pricing tier',
   responses: { 200: { description: 'All plans.', schema: PlanList } },
-  errors: [],
   handler: ({ deps }) => {
     const data = offeredPlans(deps.store.livemode).map((name) => ({ ...PLANS[name], currency: CURRENCY }));
     return json(200, { data });

@@ -76,7 +76,6 @@ export const listStripeEvents = operatorRoute({
     'Counts the events of the last 30 days by type. Types without effect come first. An empty list means that the endpoint at Stripe is not set up.',
   command: 'desk stripe-events',
   responses: { 200: { description: 'Counts by type.', schema: StripeEventCounts } },
-  errors: [],
   handler: async ({ deps }) => json(200, { data: await countStripeEvents(deps.store.db) }),
 });
 
@@ -90,7 +89,6 @@ export const getPaymentPage = pageRoute({
     'People return to this page from Stripe. The page shows nothing about the payment, because the payment status comes from Stripe.',
   params: Type.Object({}),
   responses: { 200: { description: 'The return page.', mediaType: 'text/html' } },
-  errors: [],
   handler: () =>
     page(200, 'Thank you', {
       livemode: null,

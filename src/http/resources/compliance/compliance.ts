@@ -65,7 +65,6 @@ export const listCompliance = accountRoute({
   searchWords: 'overdue due duty duties deadline all companies',
   query: ObligationQuery,
   responses: { 200: { description: 'One page.', schema: ObligationList } },
-  errors: [],
   handler: async ({ deps, query, accountId }) => {
     const { db } = deps.store;
     const at = await businessNow(db, deps.clock, accountId);

@@ -61,7 +61,6 @@ export const fileAllDue = changeRoute({
   body: FileAllDue,
   examples: { first: { summary: 'The first page', value: { limit: 20 } } },
   responses: { 200: { description: 'One page of the obligations that are due.', schema: DueFilings } },
-  errors: [],
   handler: ({ deps, body, accountId, change }) =>
     change(async (tx) => {
       const at = await businessAt(tx, accountId);

@@ -59,7 +59,6 @@ export const listEntities = accountRoute({
   reach: 'narrowed',
   query: EntityQuery,
   responses: { 200: { description: 'One page.', schema: EntityList } },
-  errors: [],
   handler: ({ deps, query, accountId, onlyEntityId }) => {
     const { limit, cursor, order = 'created_at', name_contains: text, ...asked } = query;
     const filter = { ...asked, id: onlyEntityId };

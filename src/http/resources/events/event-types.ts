@@ -19,7 +19,6 @@ export const listEventTypes = publicRoute({
     'Lists the event types: when each happens, and the address of its schema. Later versions may add types: ignore the ones you do not know.',
   command: 'events types',
   responses: { 200: { description: 'All event types.', schema: EventTypeList, headers: ['Cache-Control'] } },
-  errors: [],
   handler: ({ deps }) => json(200, { data: listEventKinds(deps.baseUrl) }, CACHED),
 });
 

@@ -43,7 +43,6 @@ export const listEvents = accountRoute({
   reach: 'narrowed',
   query: EventQuery,
   responses: { 200: { description: 'One page.', schema: EventList } },
-  errors: [],
   handler: async ({ deps, query, accountId, onlyEntityId }) => {
     const { limit = DEFAULT_LIMIT, type, entity_id: entityId } = query;
     const { db } = deps.store;

@@ -77,7 +77,6 @@ export const getAttestationPage = pageRoute({
   searchWords: 'sign signature filing',
   params: LinkPath,
   responses: QUESTION_PAGES,
-  errors: [],
   handler: (call) =>
     showQuestion(call, QUESTION, async (asked, link) => {
       const { token } = call.params;
@@ -100,7 +99,6 @@ export const getAttestationDocument = pageRoute({
     'Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.',
   params: LinkDocumentKindPath,
   responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
-  errors: [],
   handler: (call) =>
     showQuestion(call, QUESTION, async ({ attestation, filing, entity }) => {
       const { db } = call.deps.store;

@@ -162,7 +162,6 @@ export const getStatusPage = pageRoute({
     200: { description: 'The status page.', mediaType: 'text/html' },
     404: { description: 'A web page that says the link does not exist or was revoked.', mediaType: 'text/html' },
   },
-  errors: [],
   handler: async ({ deps, params }) => {
     const shown = await findShown(deps, params.token);
     const now = deps.clock.now();
@@ -186,7 +185,6 @@ export const getStatusDocument = pageRoute({
     200: DOCUMENT_FILE,
     404: { description: 'A web page that says the link or document does not exist.', mediaType: 'text/html' },
   },
-  errors: [],
   handler: async ({ deps, params }) => {
     const shown = await findShown(deps, params.token);
     const document = shown?.documents.find(({ id }) => id === params.document_id);

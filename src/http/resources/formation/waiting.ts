@@ -16,7 +16,6 @@ export const getWaitingPage = pageRoute({
     200: { description: 'The page.', mediaType: 'text/html' },
     404: { description: 'A web page that says nobody is asked.', mediaType: 'text/html' },
   },
-  errors: [],
   handler: async ({ deps, params: { account_id, id } }) => {
     const asked = await findPeopleAsked(deps.store.db, account_id, id);
     return asked === null ? nothingWaitsPage() : waitingPage(asked, deps.store.livemode);

@@ -78,7 +78,6 @@ export const getInvitationPage = pageRoute({
     'Shows what the invitation offers. Opening the page changes nothing, because mail scanners open links too.',
   params: LinkPath,
   responses: PAGES,
-  errors: [],
   handler: async ({ deps, params }) => {
     const link = await findUsableLink(deps, 'join', params.token);
     if (typeof link === 'string') return DEAD_INVITATIONS[link]();

@@ -68,7 +68,6 @@ export const listCorrections = operatorRoute({
   command: 'desk corrections',
   query: CorrectionQuery,
   responses: { 200: { description: 'One page.', schema: CorrectionPage } },
-  errors: [],
   handler: ({ deps, query }) => {
     const scope = { accountId: 'operator', filter: { of: 'corrections' } };
     const read = async (page: Page) => {

@@ -30,7 +30,6 @@ export const listOperatorBilling = operatorRoute({
       headers: ['Content-Disposition'],
     },
   },
-  errors: [],
   handler: async ({ deps, query, accept }) => {
     const { db } = deps.store;
     const { month, limit = DEFAULT_LIMIT, cursor } = query;
@@ -70,7 +69,6 @@ export const listBillingProblems = operatorRoute({
   description: `Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest ${PROBLEMS_SHOWN}. Each says what to do and disappears when it is resolved. A refused request disappears seven days after it was last seen.`,
   command: 'desk billing-problems',
   responses: { 200: { description: 'The open problems.', schema: BillingProblemList } },
-  errors: [],
   handler: async ({ deps }) => {
     const rows = await listProblems(deps.store.db, PROBLEMS_SHOWN);
     return json(200, { data: rows.map((row) => ({ ...row, action: BILLING_PROBLEM_ACTIONS[row.kind] })) });

@@ -22,7 +22,6 @@ export const listOperatorFilings = operatorRoute({
   command: 'desk filings',
   query: FilingQuery,
   responses: { 200: { description: 'One page.', schema: OperatorFilingPage } },
-  errors: [],
   handler: ({ deps, query: { queue, ...query } }) => {
     const scope = { accountId: 'operator', filter: { of: 'filings', queue: queue ?? null } };
     const read = async (page: Page) => {
@@ -44,7 +43,6 @@ export const listOperators = operatorRoute({
     'Lists the people who run the service, and tells which of them you are. Several keys of one person count as one.',
   command: 'desk operators',
   responses: { 200: { description: 'The operators.', schema: OperatorList } },
-  errors: [],
   handler: async ({ deps, operator }) => {
     const people = await listPeople(deps.store.db);
     return json(200, { data: people.map(({ id, name }) => ({ id, name, is_self: id === operator.id })) });
@@ -60,7 +58,6 @@ export const listOperatorQueues = operatorRoute({
   description: `Lists every queue with the number of its rows, counted up to ${MOST_COUNTED}, and the time of the oldest. Everything of a company in process that waits is in one of them.`,
   command: 'desk queues',
   responses: { 200: { description: 'The queues.', schema: QueueList } },
-  errors: [],
   handler: async ({ deps }) => {
     const { db } = deps.store;
     const [filings, mails] = await Promise.all([

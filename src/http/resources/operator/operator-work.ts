@@ -56,7 +56,6 @@ export const listScreenings = operatorRoute({
   description: `Lists the formations that wait for screening, oldest first, at most ${LIST_LIMIT}. Clear or refuse each. Requires \`SCREENING=desk\`.`,
   command: 'desk screenings',
   responses: { 200: { description: 'Open screenings.', schema: ScreeningList } },
-  errors: [],
   handler: async ({ deps }) => {
     const rows = await listForOperators(deps.store.db, 'screening', LIST_LIMIT);
     const data = rows.map(({ id, account_id, entity_id, legal_name, created_at }) => ({
@@ -177,7 +176,6 @@ export const listOperatorJurisdictions = operatorRoute({
   description: 'Lists every jurisdiction, and tells which are paused, why, and since when.',
   command: 'desk jurisdictions',
   responses: { 200: { description: 'The jurisdictions.', schema: JurisdictionStateList } },
-  errors: [],
   handler: async ({ deps }) => {
     const pauses = new Map((await listPauses(deps.store.db)).map((pause) => [pause.jurisdiction, pause]));
     return json(200, { data: JURISDICTION_CODES.map((code) => stateOf(code, pauses.get(code) ?? null)) });
@@ -200,7 +198,6 @@ export const pauseJurisdiction = changeRoute({
   body: PauseJurisdiction,
   examples: { holiday: { summary: 'The office is closed', value: { reason: 'The office is closed until Monday.' } } },
   responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
-  errors: [],
   handler: ({ params, body, operator, change }) =>
     change(async (tx) => {
       await pause(tx, { jurisdiction: params.code, reason: body.reason, paused_by: operator.id });
@@ -222,7 +219,6 @@ export const resumeJurisdiction = changeRoute({
   cannotBeUndone: null,
   params: JurisdictionPath,
   responses: { 200: { description: 'The jurisdiction.', schema: JurisdictionState } },
-  errors: [],
   handler: ({ params, operator, change }) =>
     change(async (tx) => {
       await resume(tx, params.code, operator.id);
@@ -249,7 +245,6 @@ export const getStuckWork = operatorRoute({
     'Lists what does not progress, with the cause and what to do. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.',
   command: 'desk stuck',
   responses: { 200: { description: 'The stuck work.', schema: StuckWork } },
-  errors: [],
   handler: async ({ deps }) => {
     const { db } = deps.store;
     const since = new Date(deps.clock.now().getTime() - STUCK_AFTER_MS);
@@ -275,7 +270,6 @@ export const listDeadJobs = operatorRoute({
   description: `Lists work that failed 50 times in a row, at most ${LIST_LIMIT} of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.`,
   command: 'desk failing',
   responses: { 200: { description: 'Failing work.', schema: DeadJobList } },
-  errors: [],
   handler: async ({ deps }) => json(200, { data: await listJobs(deps.store.db, LIST_LIMIT) }),
 });
 

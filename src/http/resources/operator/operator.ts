@@ -46,7 +46,6 @@ export const listOperatorOutbox = operatorRoute({
   command: 'desk outbox',
   query: OutboxQuery,
   responses: { 200: { description: 'One page.', schema: OutboxMailList } },
-  errors: [],
   handler: ({ deps, query }) => mailPage(deps, {}, query, deliverable),
 });
 
@@ -89,7 +88,6 @@ export const listOperatorAccounts = operatorRoute({
   command: 'desk accounts',
   query: AccountSearch,
   responses: { 200: { description: `At most ${MAX_FOUND} accounts.`, schema: AccountSearchResult } },
-  errors: [],
   handler: async ({ deps, query }) =>
     json(200, { data: (await listAccountsByEmail(deps.store.db, query.email, MAX_FOUND)).map(accountBody) }),
 });
@@ -146,7 +144,6 @@ export const listOperatorEntities = operatorRoute({
   command: 'desk entities',
   query: EntitySearch,
   responses: { 200: { description: 'The companies found.', schema: EntitySearchResult } },
-  errors: [],
   handler: async ({ deps, query }) => {
     const { name, filing_number: filingNumber } = query;
     if ((name === undefined) === (filingNumber === undefined)) {

@@ -28,7 +28,6 @@ export const listAgentConsents = operatorRoute({
   command: 'desk consents',
   query: StandingConsentQuery,
   responses: { 200: { description: 'One page.', schema: StandingConsentPage } },
-  errors: [],
   handler: ({ deps, query }) => {
     const scope = { accountId: 'operator', filter: { of: 'agent_consents' } };
     const read = (page: Page) => listStandingConsents(deps.store.db, page);

@@ -37,7 +37,6 @@ export const getApprovalPage = pageRoute({
   searchWords: 'approve decline',
   params: LinkPath,
   responses: QUESTION_PAGES,
-  errors: [],
   handler: (call) =>
     showQuestion(call, QUESTION, async (asked, link) => {
       const ahead = await readAhead(call.deps, call.deps.store.db, asked);

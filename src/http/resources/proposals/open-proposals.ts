@@ -17,7 +17,6 @@ export const listOpenProposals = accountRoute({
   reach: 'narrowed',
   query: OpenProposalQuery,
   responses: { 200: { description: 'One page.', schema: OpenProposalList } },
-  errors: [],
   handler: ({ deps, query, accountId, credential, onlyEntityId }) => {
     const { state, ...paging } = query;
     const { keyId } = credential;

@@ -34,7 +34,6 @@ export const listJurisdictions = publicRoute({
   command: 'jurisdictions list',
   searchWords: 'states where wyoming delaware colorado',
   responses: { 200: { description: 'All jurisdictions.', schema: JurisdictionList, headers: ['Cache-Control'] } },
-  errors: [],
   handler: () => json(200, { data: JURISDICTION_CODES.map((code) => jurisdictionBody(currentPack(code))) }, CACHED),
 });
 

@@ -43,7 +43,6 @@ export const listProblems = publicRoute({
       example: { data: [EXAMPLE] },
     },
   },
-  errors: [],
   handler: ({ deps, accept }) => {
     const explanations = explainAllErrors(deps.baseUrl);
     return prefersHtml(accept)

@@ -18,7 +18,6 @@ export const getConstitutionSchema = publicRoute({
     'Returns the JSON Schema of a constitution. Put its address in the first line of a YAML file (`# yaml-language-server: $schema=…`), and an editor validates while you type.',
   command: 'constitution schema',
   responses: { 200: { description: 'The schema.', schema: JsonSchema } },
-  errors: [],
   handler: ({ deps }) =>
     json(200, {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -38,7 +37,6 @@ export const listConstitutionTemplates = publicRoute({
   command: 'constitution templates',
   searchWords: 'example sample start',
   responses: { 200: { description: 'All templates.', schema: ConstitutionTemplateList } },
-  errors: [],
   handler: ({ deps }) => {
     const schemaUrl = `${deps.baseUrl}/schemas/constitution.json`;
     const data = listTemplates().map(({ name, description }) => ({
@@ -60,7 +58,6 @@ export const getJwks = publicRoute({
     'Lists the public keys of this service. Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; a new one is published before it is used.',
   command: { none: 'for programs; efs api calls it' },
   responses: { 200: { description: 'A JWK set (RFC 7517).', schema: JsonWebKeySet, headers: ['Cache-Control'] } },
-  errors: [],
   handler: async ({ deps }) => {
     const { publicKey } = deps.auditSigner;
     const audit = {
@@ -88,7 +85,6 @@ export const metadataOf = (place: '' | '/mcp') =>
       'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents have the same at `/.well-known/oauth-protected-resource/mcp`.',
     command: { none: 'for programs; efs api calls it' },
     responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
-    errors: [],
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {
       // No client can ask this service for a token by OAuth. An empty list is not allowed (§3.2).
       const servers = trustedIssuers.map(({ issuer }) => issuer);

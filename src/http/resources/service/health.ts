@@ -14,7 +14,6 @@ export const getHealth = publicRoute({
   description: 'Answers when the process is running. It checks neither credentials nor the database.',
   command: { none: 'efs doctor shows it' },
   responses: { 200: { description: 'The process is running.', schema: Health } },
-  errors: [],
   handler: ({ deps }) => json(200, { status: 'ok', version: deps.version, livemode: deps.store.livemode }),
 });
 

@@ -89,7 +89,6 @@ export const listWebhookEndpoints = accountRoute({
   scope: 'webhooks:manage',
   command: 'webhooks list',
   responses: { 200: { description: 'All endpoints.', schema: WebhookEndpointList } },
-  errors: [],
   handler: async ({ deps, accountId }) => {
     const rows = await listRows(deps.store.db, accountId);
     const data = rows.map((row) => webhookEndpointBody(deps, row));
