@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { EventType } from '../../../domain/events/event.ts';
 import { moment, Nullable, Uuid } from '../../../schema/wire.ts';
 import { OBLIGATION_FACTS } from '../compliance/shapes.ts';
-import type { EventKind } from './event-kind.ts';
+import type { EventKind } from './event-parts.ts';
 
 const OBLIGATION = {
   obligation_id: Uuid,

@@ -1,0 +1,74 @@
+import { type TProperties, Type } from 'typebox';
+import { text, uuid } from '../../../schema/wire.ts';
+import { ACTIVE as ACTIVE_ENTITY, Entity } from '../entities/shapes.ts';
+
+/** The description of one type of event for subscribers. */
+export type EventKind = {
+  /** Its occasion, in one sentence. */
+  when: string;
+  /** Members of `data.object`. */
+  object: TProperties;
+  /** Members that `data.previous` may have; omitted: none. */
+  previous?: TProperties;
+  example: { object: object; previous?: object };
+};
+
+const { id, ...members } = Entity.properties;
+const { name, legal_name, state, version, jurisdiction, legal_form } = members;
+
+/**
+ * Members of an entity that may change. They omit the caller's own members, which may name people, because the log is
+ * never erased.
+ */
+export const ENTITY_CHANGES = {
+  name,
+  legal_name,
+  state,
+  version,
+  jurisdiction,
+  legal_form,
+  filing_number: members.filing_number,
+  ein: members.ein,
+  oas_did: members.oas_did,
+  filing_error: members.filing_error,
+};
+
+/** Makes a kind whose object is an entity with further facts. If its example shows changes, any member may have changed. */
+export function ofEntity(kind: EventKind): EventKind {
+  const object = { id, ...ENTITY_CHANGES, ...kind.object };
+  return { ...(kind.example.previous && { previous: ENTITY_CHANGES }), ...kind, object };
+}
+
+/* Facts of several kinds. */
+
+export const EXAMPLE_HASH = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';
+export const Hash = text('BLAKE3, in hex.', EXAMPLE_HASH);
+export const Reference = text(
+  'Reference of the filing at the registry.',
+  'efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1',
+);
+export const Reason = text('Details for people.');
+export const ProposalId = uuid('Proposal that decided it.');
+export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 }), constitution_hash: Hash };
+
+/* The entity of the examples, from its draft on. */
+
+const { filing_number, ein, oas_did, ...active } = ACTIVE_ENTITY;
+export const DRAFT = {
+  id: active.id,
+  name: active.name,
+  legal_name: active.legal_name,
+  state: 'Draft',
+  version: 1,
+  jurisdiction: active.jurisdiction,
+  legal_form: active.legal_form,
+  filing_number: null,
+  ein: null,
+  oas_did: null,
+  filing_error: null,
+};
+export const FILING = { ...DRAFT, state: 'Filing', version: 2 };
+export const FILED = { ...FILING, state: 'Filed', version: 3, filing_number };
+export const REGISTERED = { ...FILED, state: 'Registered', version: 4, ein };
+export const ACTIVE = { ...REGISTERED, state: 'Active', version: 5, oas_did };
+export const EXAMPLE_CONSTITUTION = { constitution_version: 1, constitution_hash: EXAMPLE_HASH };
