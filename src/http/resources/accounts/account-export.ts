@@ -6,7 +6,7 @@ import { isRecipient } from '../../../moving/travelling-keys.ts';
 import { json } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { AccountExport, AccountExportQuery, CreateAccountExport } from './account-export-shapes.ts';
+import { AccountExport, AccountExportQuery, CreateAccountExport } from './shapes.ts';
 
 /** An archive has what each of them shows. */
 const READING = SCOPES.filter((scope) => scope.endsWith(':read'));

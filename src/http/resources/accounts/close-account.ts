@@ -1,7 +1,7 @@
 import { closeAccount as close } from '../../../moving/close-account.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { AccountClosing, CloseAccount } from './account-closing-shapes.ts';
+import { AccountClosing, CloseAccount } from './shapes.ts';
 
 export const closeAccount = changeRoute({
   operationId: 'close_account',

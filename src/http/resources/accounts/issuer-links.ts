@@ -19,7 +19,7 @@ import { verifyForeignToken } from '../../bearer/verify-token.ts';
 import { GIVEN } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { CreateIssuerLink, IssuerLink } from './token-shapes.ts';
+import { CreateIssuerLink, IssuerLink } from './shapes.ts';
 
 export const createIssuerLink = changeRoute({
   operationId: 'create_issuer_link',

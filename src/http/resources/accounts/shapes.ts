@@ -1,10 +1,32 @@
 import { type Static, Type } from 'typebox';
-import { CREDENTIAL_KINDS } from '../../../domain/access/permissions.ts';
+import { CREDENTIAL_KINDS, SCOPES } from '../../../domain/access/permissions.ts';
+import { TOKEN_MAX_TTL_S } from '../../../domain/access/token-claims.ts';
 import { email } from '../../../domain/constitution/fields.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { MAX_COUNTED, SUMMARY_DAYS } from '../../../domain/entity/summary.ts';
-import { body, Nullable, part, shape, Timestamp, text, Uuid, usuallyNull, uuid } from '../../../schema/wire.ts';
+import { COMPANIES_ANSWERS, ERASED_WORDS, KEPT_WORDS } from '../../../domain/moving/closing.ts';
+import {
+  body,
+  moment,
+  Nullable,
+  part,
+  query,
+  shape,
+  Timestamp,
+  text,
+  Uuid,
+  usuallyNull,
+  uuid,
+} from '../../../schema/wire.ts';
 import { KeyMember, ScopeName } from '../api-keys/shapes.ts';
+
+/** The reason of an operator, which the audit chain keeps for good. */
+const recordedReason = (why: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: `${why} It is recorded: do not name a person of the account.`,
+  });
 
 const Email = Type.String({
   format: 'email',
@@ -157,4 +179,170 @@ export const AccountSummary = shape('AccountSummary', 'The entities of the accou
     ],
     { description: 'Time from submission until the company was Active. Null: no company was Active yet.' },
   ),
+});
+
+export const CloseAccount = body('CloseAccount', 'The closing of the account.', {
+  companies: Type.Optional(
+    Type.Enum([...COMPANIES_ANSWERS], {
+      description:
+        'Required if a company of the account exists. `keep_running`: it goes on without this service, and its duties are yours alone. `moved`: the account is frozen, and another deployment goes on with its companies.',
+    }),
+  ),
+});
+
+const Count = Type.Integer({ minimum: 0, examples: [2] });
+
+/** Numbers of what a closing ends. */
+export const ENDED = {
+  api_keys: Type.Integer({ ...Count, description: 'API keys that were revoked, with the one of this call.' }),
+  webhook_endpoints: Type.Integer({ ...Count, description: 'Webhook endpoints that were disabled.' }),
+  links: Type.Integer({
+    ...Count,
+    description: 'Links that ended: to sign, to join, of pages, calendars and issuers.',
+  }),
+  mails: Type.Integer({ ...Count, description: 'Mails that are no longer sent.' }),
+};
+
+export const AccountClosing = Type.Object(
+  {
+    id: Uuid,
+    closed_at: Timestamp,
+    erase_from: moment(
+      'Until then an operator can reopen the account. From then on its personal data is to be erased.',
+    ),
+    companies: Type.Array(
+      Type.Object({ state: Type.Enum([...ENTITY_STATES]), entities: Type.Integer({ minimum: 1, examples: [1] }) }),
+      { description: 'The entities of the account by state. Those that are Active go on to exist.' },
+    ),
+    ended: Type.Object(ENDED, { description: 'Numbers of what the closing ended.' }),
+    erased: Type.Array(Type.String(), {
+      description: 'The data that the erasure removes.',
+      examples: [[...ERASED_WORDS]],
+    }),
+    kept: Type.Array(Type.String(), {
+      description: 'The data that stays after the erasure.',
+      examples: [[...KEPT_WORDS]],
+    }),
+  },
+  {
+    $id: 'AccountClosing',
+    description: 'The closing of the account, and what becomes of its data.',
+    examples: [
+      {
+        id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
+        closed_at: '2026-11-26T18:00:00.000Z',
+        erase_from: '2026-12-26T18:00:00.000Z',
+        companies: [{ state: 'Active', entities: 1 }],
+        ended: { api_keys: 2, webhook_endpoints: 1, links: 0, mails: 0 },
+        erased: [...ERASED_WORDS],
+        kept: [...KEPT_WORDS],
+      },
+    ],
+  },
+);
+
+export const ReopenAccount = body('ReopenAccount', 'The end of a closing.', {
+  reason: recordedReason('Why it is reopened.'),
+});
+
+export const CreateAccountExport = body('CreateAccountExport', 'An export of the account.', {
+  freeze: Type.Boolean({
+    description:
+      'True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it.',
+  }),
+  recipient: Type.Optional(
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 3_000,
+        description:
+          'A recipient of age (`age1…`), made by the operator of the target. The private keys of the companies are then in the archive, encrypted to it. Null: they stay here.',
+      }),
+    ),
+  ),
+});
+
+export const AccountExport = Type.Object(
+  {
+    frozen_at: Nullable(
+      Type.String({ format: 'date-time', description: 'Since when nothing of the account changes. Null: it goes on.' }),
+    ),
+    archive: text('Path of the archive.', '/v1/account/export'),
+  },
+  {
+    $id: 'AccountExport',
+    description: 'An export of the account.',
+    examples: [{ frozen_at: null, archive: '/v1/account/export' }],
+  },
+);
+
+export const ReleaseAccount = body('ReleaseAccount', 'The end of a freeze.', {
+  reason: recordedReason('Why it may go on.'),
+});
+
+export const AccountExportQuery = query({
+  recipient: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 3_000,
+      deprecated: true,
+      description: 'Answered with 400. Name the recipient when you record the export (create_account_export).',
+    }),
+  ),
+});
+
+export const CreateToken = body('CreateToken', 'Scopes and lifetime of the token.', {
+  scope: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      description: 'Scopes, separated by single spaces. Default: all scopes of the key.',
+      examples: ['entities:read audit:read'],
+    }),
+  ),
+  ttl_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 60,
+      maximum: TOKEN_MAX_TTL_S,
+      default: TOKEN_MAX_TTL_S,
+      description: 'Lifetime of the token in seconds.',
+    }),
+  ),
+});
+
+export const CreatedToken = shape('CreatedToken', 'A token.', {
+  access_token: Nullable(
+    text(
+      'A JWT, shown only once. Null in a repeated answer.',
+      'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE',
+    ),
+  ),
+  token_type: Type.Enum(['Bearer']),
+  expires_in: Type.Integer({
+    minimum: 0,
+    maximum: TOKEN_MAX_TTL_S,
+    description: 'Lifetime in seconds. It never exceeds that of the key.',
+  }),
+  scope: Type.String({ examples: ['entities:read audit:read'] }),
+});
+
+export const CreateIssuerLink = body('CreateIssuerLink', 'Proof for the link.', {
+  token: Type.String({
+    minLength: 1,
+    maxLength: 4_096,
+    description: 'A valid token of the other platform, as proof that its user is yours.',
+    examples: ['eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE'],
+  }),
+});
+
+export const IssuerLink = shape('IssuerLink', 'A user of another platform who can act for the account.', {
+  id: Uuid,
+  issuer: Type.String({ examples: ['https://agents.example'] }),
+  subject: text("`sub` of the platform's tokens.", 'user-7'),
+  scopes: Type.Array(Type.Enum([...SCOPES]), {
+    description:
+      'Maximum scopes of the tokens: those that both the platform and the creator of the link have, without `keys:manage`.',
+  }),
+  created_at: Timestamp,
+  expires_at: Nullable(Timestamp),
 });

@@ -9,7 +9,7 @@ import { ACCESS_TOKEN_TYPE } from '../../bearer/verify-token.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { CreatedToken, CreateToken } from './token-shapes.ts';
+import { CreatedToken, CreateToken } from './shapes.ts';
 
 export const createToken = changeRoute({
   operationId: 'create_token',

@@ -27,8 +27,7 @@ import {
 } from '../../../schema/wire.ts';
 import type { ObligationView } from '../../../store/obligations.ts';
 import { ACTIVE } from '../entities/shapes.ts';
-import { REPORT_FILING } from '../filings/later-filing-examples.ts';
-import { Filing } from '../filings/shapes.ts';
+import { Filing, REPORT_FILING } from '../filings/shapes.ts';
 
 /* The annual report of one company, a week before it is due. */
 

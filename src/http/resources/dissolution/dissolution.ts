@@ -32,8 +32,7 @@ import { findHead } from '../../../store/treasury.ts';
 import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { SIGNER_EMAIL } from './dissolution-examples.ts';
-import { Dissolution, FileDissolution } from './shapes.ts';
+import { Dissolution, FileDissolution, SIGNER_EMAIL } from './shapes.ts';
 
 const TAG = 'Dissolution';
 

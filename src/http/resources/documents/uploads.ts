@@ -7,7 +7,7 @@ import type { Tx } from '../../../store/core/write.ts';
 import { json } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { UPLOAD_LIMIT_BYTES, Upload } from './upload-shapes.ts';
+import { UPLOAD_LIMIT_BYTES, Upload } from './shapes.ts';
 
 export const createUpload = changeRoute({
   operationId: 'create_upload',

@@ -12,7 +12,7 @@ import { markStuck } from '../../../store/operating/stuck.ts';
 import { json } from '../../answers/reply.ts';
 import { uploaderOf } from '../../calls/reach.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
-import { CreateImport, IMPORT_REQUEST, Import } from './import-shapes.ts';
+import { CreateImport, IMPORT_REQUEST, Import } from './shapes.ts';
 
 export const createImport = changeRoute({
   operationId: 'create_import',

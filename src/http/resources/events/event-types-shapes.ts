@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from '../../../domain/events/event.ts';
 import { WEBHOOK_DISABLED_REASONS } from '../../../domain/events/webhook.ts';
 import { COMPANIES_ANSWERS } from '../../../domain/moving/closing.ts';
 import { Nullable, Timestamp, text, Uuid } from '../../../schema/wire.ts';
-import { ENDED } from '../accounts/account-closing-shapes.ts';
+import { ENDED } from '../accounts/shapes.ts';
 import { ApiKey } from '../api-keys/shapes.ts';
 import { Limit, subscription } from '../billing/shapes.ts';
 import { Document } from '../documents/shapes.ts';

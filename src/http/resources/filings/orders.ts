@@ -5,8 +5,7 @@ import { json } from '../../answers/reply.ts';
 import { CANCELLED_UNTIL } from '../../calls/consequences.ts';
 import { changeRoute } from '../../calls/route.ts';
 import { readFilingBody } from './filing-body.ts';
-import { CreateOrder } from './order-shapes.ts';
-import { Filing } from './shapes.ts';
+import { CreateOrder, Filing } from './shapes.ts';
 
 export const createOrder = changeRoute({
   operationId: 'create_order',

@@ -1,8 +1,11 @@
-import { Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { LATER_STATUSES } from '../../../domain/filing/later-filing.ts';
+import type { OrderKind } from '../../../domain/filing/order.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import {
+  body,
+  closed,
   EntityPath,
   exampleShape,
   NextAction,
@@ -16,8 +19,83 @@ import {
   Uuid,
   uuid,
 } from '../../../schema/wire.ts';
+import { ACTIVE } from '../entities/shapes.ts';
 import { Attempt } from '../formation/shapes.ts';
-import { FILING, STANDING } from './later-filing-examples.ts';
+
+const FILING_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91';
+const REFERENCE = `efs-${ACTIVE.id}-amendment-1`;
+const PROPOSAL_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e31';
+const DETAIL = 'Handed over for filing. The office has not answered yet.';
+const EXPECTED_BY = '2027-02-01T18:00:06.000Z';
+const NEXT_ACTION = {
+  code: 'await_registry',
+  actor: 'registry',
+  message: 'The filing is under way. You need to do nothing.',
+  operation_id: 'get_filing',
+  method: 'GET',
+  href: `/v1/entities/${ACTIVE.id}/filings/${FILING_ID}`,
+  due_at: EXPECTED_BY,
+};
+
+const STANDING = {
+  id: FILING_ID,
+  type: 'amendment',
+  reference: REFERENCE,
+  status: 'filing',
+  detail: DETAIL,
+  rejection: null,
+  expected_by: EXPECTED_BY,
+  next_action: NEXT_ACTION,
+};
+
+const FILING = {
+  id: FILING_ID,
+  entity_id: ACTIVE.id,
+  type: 'amendment',
+  reference: REFERENCE,
+  period: PROPOSAL_ID,
+  is_import: false,
+  is_unverified: false,
+  state: 'pending',
+  status: 'filing',
+  detail: DETAIL,
+  proposal_id: PROPOSAL_ID,
+  obligation_id: null,
+  fee_cents: 6_000,
+  number: null,
+  filed_at: null,
+  rejection: null,
+  opened_at: '2027-02-01T18:00:00.000Z',
+  closed_at: null,
+  expected_by: EXPECTED_BY,
+  next_action: NEXT_ACTION,
+};
+
+const MISSING = 'The assets in Wyoming are missing. Give them, and the report goes to the person who signs it.';
+const OBLIGATION_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40';
+
+/** A report that waits for the figures of its company. */
+export const REPORT_FILING = {
+  ...FILING,
+  type: 'annual_report',
+  reference: `efs-${ACTIVE.id}-annual_report-1`,
+  period: '2027',
+  state: 'ready',
+  status: 'information',
+  detail: MISSING,
+  proposal_id: null,
+  obligation_id: OBLIGATION_ID,
+  expected_by: null,
+  next_action: {
+    code: 'supply_figures',
+    actor: 'human',
+    message: MISSING,
+    operation_id: 'file_obligation',
+    method: 'POST',
+    href: `/v1/entities/${ACTIVE.id}/compliance/${OBLIGATION_ID}/file`,
+    due_at: null,
+  },
+};
 
 const STATUS =
   '`information`: figures are awaited. `attestation`: a signature is awaited. `filing`: it is being sent or is at the registry. `accepted`: what was decided is in effect. `rejected`: nothing has changed.';
@@ -94,4 +172,44 @@ export const FilingQuery = query({
 export const EntityFilingPath = Type.Object({
   id: EntityPath.properties.id,
   filing_id: Type.String({ format: 'uuid', description: 'The filing, as in GET filings.' }),
+});
+
+const Words = (description: string) => Type.String({ minLength: 1, maxLength: 2_000, description });
+
+const Correction = Type.Object(
+  {
+    filing_id: uuid('The accepted filing whose record is inaccurate.'),
+    inaccuracy: Words('The inaccurate statement.'),
+    reason: Words('The reason why it is inaccurate.'),
+    corrected: Words('The statement as it should be.'),
+  },
+  { ...closed, description: 'Parts of a statement of correction.' },
+);
+
+const kindOf = <const K extends OrderKind>(kind: K) => Type.Literal(kind, { description: 'Kind of the order.' });
+
+const GoodStanding = body('CreateGoodStandingOrder', 'A certificate of good standing.', {
+  kind: kindOf('good_standing'),
+});
+const Statement = body('CreateCorrectionOrder', 'A statement of correction.', {
+  kind: kindOf('correction'),
+  correction: Correction,
+});
+const Reinstatement = body('CreateReinstatementOrder', 'A reinstatement after the articles were forfeited.', {
+  kind: kindOf('reinstatement'),
+});
+
+function oneOf<F extends TSchema[]>(forms: [...F], options: object) {
+  return Type.Unsafe<Static<F[number]>>({ ...options, oneOf: forms });
+}
+
+const ref = (kind: string) => `#/components/schemas/Create${kind}Order`;
+
+export const CreateOrder = oneOf([GoodStanding, Statement, Reinstatement], {
+  $id: 'CreateOrder',
+  description: 'An order that an operator carries out. `kind` determines its members.',
+  discriminator: {
+    propertyName: 'kind',
+    mapping: { good_standing: ref('GoodStanding'), correction: ref('Correction'), reinstatement: ref('Reinstatement') },
+  },
 });

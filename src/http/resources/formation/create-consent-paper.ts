@@ -2,7 +2,7 @@ import { EntityPath } from '../../../schema/wire.ts';
 import { supplyConsent } from '../../../signatures/supply-consent.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { ConsentPaper, CreateConsentPaper } from './agent-consent-shapes.ts';
+import { ConsentPaper, CreateConsentPaper } from './shapes.ts';
 
 export const createConsentPaper = changeRoute({
   operationId: 'create_consent_paper',

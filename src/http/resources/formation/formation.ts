@@ -22,8 +22,7 @@ import { json, UNCHANGED, withEtag } from '../../answers/reply.ts';
 import { BY_EFFECTS } from '../../calls/consequences.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { requirementBody } from './requirement-body.ts';
-import { Formation, FormationStatus, StartedFormation } from './shapes.ts';
+import { Formation, FormationStatus, requirementBody, StartedFormation } from './shapes.ts';
 
 export const startFormation = changeRoute({
   operationId: 'start_formation',

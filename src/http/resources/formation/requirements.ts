@@ -26,8 +26,7 @@ import { json } from '../../answers/reply.ts';
 import { uploaderOf } from '../../calls/reach.ts';
 import { changeRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
-import { requirementBody } from './requirement-body.ts';
-import { Requirement, RequirementPath, ResolveRequirement } from './shapes.ts';
+import { Requirement, RequirementPath, ResolveRequirement, requirementBody } from './shapes.ts';
 
 export const resolveRequirement = changeRoute({
   operationId: 'resolve_requirement',

@@ -1,23 +1,130 @@
 import { type Static, Type } from 'typebox';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { STEP_STATUSES, STEPS } from '../../../domain/filing/formation.ts';
-import { REQUIREMENT_KINDS, REQUIREMENT_STATUSES, RESOLUTION } from '../../../domain/filing/requirement.ts';
+import {
+  REQUIREMENT_KINDS,
+  REQUIREMENT_STATUSES,
+  RESOLUTION,
+  requirementSchema,
+} from '../../../domain/filing/requirement.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import {
   EntityPath,
   exampleShape,
   idOf,
+  LIST_END,
   NextAction,
   Nullable,
+  paging,
+  part,
   query,
+  StatedMoment,
   shape,
   Timestamp,
   text,
   Uuid,
   Version,
 } from '../../../schema/wire.ts';
+import type { Requirement as StoredRequirement } from '../../../store/requirements.ts';
 import { FormationPayment } from '../billing/shapes.ts';
-import { FORMATION, REQUIREMENT, STARTED, STATUS } from './formation-examples.ts';
+import { DRAFT, NEXT_WHILE_FILING } from '../entities/shapes.ts';
+
+const STARTED = {
+  entity_id: DRAFT.id,
+  state: 'Filing',
+  message: 'The formation is under way. Follow it with GET formation.',
+  version: 2,
+};
+
+/** A formation whose filing is with the registry. */
+const AT = { entity_id: DRAFT.id, state: 'Filing', stage: 'state_filing' };
+
+const REQUIREMENT = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e20',
+  kind: 'name_change',
+  code: 'name_not_distinguishable',
+  pointer: '/name',
+  message: 'The name is already on the register.',
+  schema: {
+    type: 'object',
+    properties: { name: { type: 'string', minLength: 1, maxLength: 200 } },
+    required: ['name'],
+    additionalProperties: false,
+  },
+  status: 'open',
+  due_at: null,
+  created_at: '2026-11-21T18:00:06.100Z',
+  closed_at: null,
+};
+
+const STATUS = {
+  ...AT,
+  filing_number: null,
+  ein: null,
+  oas_did: null,
+  filing_error: null,
+  rejection: null,
+  updated_at: '2026-11-21T18:00:01.000Z',
+};
+
+const PAYMENT = {
+  items: [
+    { code: 'state_fee', description: 'Filing fee of the Wyoming Secretary of State', amount_cents: 10_000 },
+    { code: 'service_fee', description: 'Service fee', amount_cents: 0 },
+  ],
+  total_cents: 10_000,
+  currency: 'usd',
+  status: 'not_collected',
+  quote_id: null,
+  checkout_url: null,
+  paid_at: null,
+  refundable_cents: 0,
+  refundable_reason: 'state_has_it',
+  refunded_cents: null,
+  refunded_at: null,
+};
+
+const FORMATION = {
+  ...AT,
+  payment: PAYMENT,
+  steps: [
+    {
+      name: 'name_check',
+      status: 'done',
+      started_at: '2026-11-21T18:00:00.100Z',
+      finished_at: '2026-11-21T18:00:00.300Z',
+      attempts: 1,
+      expected_by: null,
+      detail: null,
+    },
+    {
+      name: 'state_filing',
+      status: 'waiting',
+      started_at: '2026-11-21T18:00:00.300Z',
+      finished_at: null,
+      attempts: 1,
+      expected_by: '2026-11-21T18:00:06.000Z',
+      detail: null,
+    },
+  ],
+  attempts: [
+    {
+      type: 'formation',
+      reference: `efs-${DRAFT.id}-formation-1`,
+      ordinal: 1,
+      kind: 'send',
+      started_at: '2026-11-21T18:00:00.310Z',
+      deadline_at: '2026-11-21T18:00:05.310Z',
+      finished_at: '2026-11-21T18:00:00.350Z',
+      outcome: 'pending',
+      detail: null,
+    },
+  ],
+  requirements: [],
+  overdue: false,
+  rejection: null,
+  next_action: NEXT_WHILE_FILING,
+};
 
 const Stage = Nullable(Type.Enum([...STEPS]));
 const State = Type.Enum([...ENTITY_STATES]);
@@ -157,3 +264,103 @@ export const Formation = exampleShape(
     next_action: Nullable(NextAction),
   },
 );
+
+const CONSENT_PAPER = {
+  requirement_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e60',
+  upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
+  signed_by: 'Margaret Two Bulls',
+  signed_at: '2026-11-20T17:00:00.000Z',
+  supplied_at: '2026-11-21T18:00:00.000Z',
+};
+
+const STANDING_CONSENT = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8ea0',
+  agent: { name: 'Prairie Agents Inc.', office: '1 Capitol Avenue, Cheyenne, WY 82001' },
+  signed_by: 'Margaret Two Bulls',
+  signed_at: '2026-11-20T17:00:00.000Z',
+  account_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e00',
+  evidence_upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
+  operator_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91',
+  created_at: '2026-11-20T18:00:00.000Z',
+  ended_at: null,
+  end_reason: null,
+};
+
+const PAPER = {
+  upload_id: Type.String({ format: 'uuid', description: 'Id of the signed paper, from `POST /v1/uploads`.' }),
+  signed_by: Type.String({ minLength: 1, maxLength: 200, description: 'The person who signed for the agent.' }),
+  signed_at: Type.String({ ...StatedMoment, description: 'Time of the signature; not in the future.' }),
+};
+
+export const CreateConsentPaper = Type.Object(PAPER, {
+  $id: 'CreateConsentPaper',
+  description: "A registered agent's consent on paper.",
+  additionalProperties: false,
+});
+
+export const ConsentPaper = exampleShape(
+  'ConsentPaper',
+  'A consent on paper that an operator compares with the filing.',
+  CONSENT_PAPER,
+  { requirement_id: Uuid, ...PAPER, supplied_at: Timestamp },
+);
+
+export const StandingConsentPath = Type.Object({ id: idOf('standing consent') });
+
+export const StandingConsentQuery = query(paging('consents'));
+
+export const EndStandingConsent = Type.Object(
+  {
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the record. Do not name a person.' }),
+  },
+  { $id: 'EndStandingConsent', description: 'The end of a standing consent.', additionalProperties: false },
+);
+
+export const StandingConsent = exampleShape(
+  'StandingConsent',
+  "A registered agent's consent to every appointment at its office.",
+  STANDING_CONSENT,
+  {
+    id: Uuid,
+    agent: Nullable(
+      part('Null: recorded before agents were kept in words; the evidence names it.', {
+        name: Type.String(),
+        office: Type.String(),
+      }),
+    ),
+    signed_by: text('The person who signed for the agent.'),
+    signed_at: Timestamp,
+    account_id: Uuid,
+    evidence_upload_id: Type.String({ format: 'uuid', description: 'The signed paper.' }),
+    operator_id: Type.String({ format: 'uuid', description: 'The operator who recorded it.' }),
+    created_at: Timestamp,
+    ended_at: Nullable(Timestamp),
+    end_reason: Nullable(Type.String()),
+  },
+);
+
+export const StandingConsentPage = Type.Object(
+  { data: Type.Array(StandingConsent), ...LIST_END },
+  {
+    $id: 'StandingConsentPage',
+    description: 'Standing consents that have not ended, oldest first.',
+    examples: [{ data: [STANDING_CONSENT], next_cursor: null, has_more: false }],
+  },
+);
+
+/** Returns a requirement as the API shows it, without the supplied values: they are in the constitution, or a file. */
+export function requirementBody(requirement: StoredRequirement): Requirement {
+  const { id, kind, code, pointer, message, status, due_at, created_at, closed_at } = requirement;
+  return {
+    id,
+    kind,
+    code,
+    pointer,
+    message,
+    schema: requirementSchema(kind, code) as Requirement['schema'],
+    status,
+    due_at: due_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
+  };
+}

@@ -5,6 +5,7 @@ import { listOpenCorrections, type NamedCorrection } from '../../../store/correc
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
+import { FilingPath } from './operator-filing-shapes.ts';
 import {
   CorrectFiling,
   Correction,
@@ -12,8 +13,7 @@ import {
   CorrectionPath,
   CorrectionQuery,
   DeclineCorrection,
-} from './correction-shapes.ts';
-import { FilingPath } from './operator-filing-shapes.ts';
+} from './shapes.ts';
 
 const TAG = 'Operator';
 const ONE = { 200: { description: 'The correction.', schema: Correction } };

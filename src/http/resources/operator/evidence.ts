@@ -6,7 +6,7 @@ import { write } from '../../../store/core/write.ts';
 import { findUpload } from '../../../store/uploads.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';
 import { changeRoute, operatorRoute } from '../../calls/route.ts';
-import { UPLOAD_LIMIT_BYTES, Upload } from '../documents/upload-shapes.ts';
+import { UPLOAD_LIMIT_BYTES, Upload } from '../documents/shapes.ts';
 import { EvidencePath, FilingPath } from './operator-filing-shapes.ts';
 
 export const createFilingEvidence = changeRoute({

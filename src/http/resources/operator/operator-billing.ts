@@ -8,7 +8,7 @@ import { prefersCsv } from '../../answers/accept.ts';
 import { decodeCursor, encodeCursor } from '../../answers/cursor.ts';
 import { json } from '../../answers/reply.ts';
 import { operatorRoute } from '../../calls/route.ts';
-import { BillingProblemList, BillingQuery, BillingReport } from './operator-billing-shapes.ts';
+import { BillingProblemList, BillingQuery, BillingReport } from './shapes.ts';
 
 const DEFAULT_LIMIT = 20;
 

@@ -41,7 +41,7 @@ import {
   ScreeningResult,
   SettleRequirement,
   StuckWork,
-} from './operator-work-shapes.ts';
+} from './shapes.ts';
 
 const TAG = 'Operator';
 const LIST_LIMIT = 100;

@@ -3,9 +3,8 @@ import { findAccount, isCopy, lockAccount } from '../../../store/accounts.ts';
 import { releaseAccount as releaseFrozen } from '../../../store/moving/freezes.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { ReleaseAccount } from '../accounts/account-export-shapes.ts';
 import { accountBody } from '../accounts/accounts.ts';
-import { Account } from '../accounts/shapes.ts';
+import { Account, ReleaseAccount } from '../accounts/shapes.ts';
 import { accountNotFound } from './operator.ts';
 import { AccountPath } from './shapes.ts';
 

@@ -2,9 +2,8 @@ import { reopenAccount as reopen } from '../../../moving/close-account.ts';
 import { findAccount, lockAccount } from '../../../store/accounts.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
-import { ReopenAccount } from '../accounts/account-closing-shapes.ts';
 import { accountBody } from '../accounts/accounts.ts';
-import { Account } from '../accounts/shapes.ts';
+import { Account, ReopenAccount } from '../accounts/shapes.ts';
 import { accountNotFound } from './operator.ts';
 import { AccountPath } from './shapes.ts';
 

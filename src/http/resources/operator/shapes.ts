@@ -1,9 +1,31 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { CURRENCY, PLAN_NAMES } from '../../../domain/billing/plan.ts';
+import { BILLING_PROBLEM_KINDS } from '../../../domain/billing/problem.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
-import { idOf, Nullable, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
+import { STUCK_CODES } from '../../../domain/filing/stuck.ts';
+import { WORK_KINDS } from '../../../domain/filing/work.ts';
+import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
+import {
+  exampleShape,
+  idOf,
+  LIST_END,
+  moment,
+  Nullable,
+  PAGE_END,
+  paging,
+  part,
+  query,
+  shape,
+  Timestamp,
+  text,
+  Uuid,
+  uuid,
+} from '../../../schema/wire.ts';
 import { Account } from '../accounts/shapes.ts';
 import { CreatedApiKey } from '../api-keys/shapes.ts';
+import { FILING, OperatorFilingSummary, PAUSED, SCREENINGS, STUCK } from './operator-filing-shapes.ts';
 
 export const AccountPath = Type.Object({ id: idOf('account') });
 export const AccountSearch = Type.Object(
@@ -59,4 +81,278 @@ const FoundEntity = shape('FoundEntity', 'A company of any account.', {
 });
 export const EntitySearchResult = shape('EntitySearchResult', 'Companies of any account.', {
   data: Type.Array(FoundEntity),
+});
+
+const CORRECTION = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e90',
+  account_id: FILING.account_id,
+  entity_id: FILING.entity_id,
+  filing_id: FILING.id,
+  type: 'formation',
+  legal_name: 'Helios Research DAO LLC',
+  state: 'open',
+  facts: { number: '2026-001234576' },
+  before: { number: '2026-001234567', filed_at: '2026-11-20T15:00:00.000Z' },
+  reason: 'Two digits were swapped.',
+  evidence: 'upload:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
+  evidence_check: { outcome: 'found', missing: [], note: null },
+  asked_by: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91',
+  asked_at: '2026-11-21T18:00:00.000Z',
+  decided_by: null,
+  decided_at: null,
+  note: null,
+  consequences: null,
+};
+
+export const CorrectionPath = Type.Object({ id: idOf('correction') });
+
+const Facts = Type.Object(
+  {
+    number: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 40, description: 'Correct number, exactly as the office gave it.' }),
+    ),
+    filed_at: Type.Optional(enteredDate('Correct date on which it took effect.')),
+    swap_with: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'Id of the filing of another company whose number was mixed up with this one. Both are corrected.',
+      }),
+    ),
+    not_filed: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`.',
+  },
+);
+
+export const CorrectFiling = Type.Object(
+  {
+    facts: Facts,
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the record. Do not name a person.' }),
+    ...EVIDENCE,
+    confirm_unusual: ConfirmUnusual,
+  },
+  {
+    $id: 'CorrectFiling',
+    description: 'The correction of an accepted filing, with proof.',
+    additionalProperties: false,
+  },
+);
+export type CorrectFiling = Static<typeof CorrectFiling>;
+
+export const DeclineCorrection = Type.Object(
+  {
+    note: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Reason why it is declined, for the record. Do not name a person.',
+      }),
+    ),
+  },
+  { $id: 'DeclineCorrection', description: 'Declining a correction.', additionalProperties: false },
+);
+
+export const Correction = exampleShape('Correction', 'A correction of a recorded fact.', CORRECTION, {
+  id: Uuid,
+  account_id: Uuid,
+  entity_id: Uuid,
+  filing_id: Uuid,
+  type: Type.Enum([...FILING_TYPES]),
+  legal_name: Type.String(),
+  state: Type.Enum(['open', 'confirmed', 'declined']),
+  facts: Facts,
+  before: part('Facts that were recorded when the correction was asked for.', {
+    number: Type.String(),
+    filed_at: Timestamp,
+  }),
+  reason: Type.String(),
+  evidence: text('The proof: `upload:` and the id of the file.'),
+  evidence_check: Nullable(EvidenceCheck),
+  asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who asked for the correction.' }),
+  asked_at: Timestamp,
+  decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),
+  decided_at: Nullable(Timestamp),
+  note: Nullable(text('Reason why it was declined.')),
+  consequences: Nullable(
+    Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+      description: 'Consequences of the correction, and what could not follow from it. Null until it is confirmed.',
+    }),
+  ),
+});
+
+export const CorrectionQuery = query(paging('corrections'));
+
+export const CorrectionPage = Type.Object(
+  { data: Type.Array(Correction), ...LIST_END },
+  {
+    $id: 'CorrectionPage',
+    description: 'Corrections that wait for a second operator, oldest first.',
+    examples: [{ data: [CORRECTION], next_cursor: null, has_more: false }],
+  },
+);
+
+export const ScreeningPath = Type.Object({ id: idOf('screening') });
+
+const reason = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
+
+export const Decision = Type.Object(
+  { reason: Type.Optional(reason('Reason for the record. Do not name a person.')) },
+  { $id: 'OperatorDecision', description: 'Decision of an operator.', additionalProperties: false },
+);
+
+const OpenScreening = shape('OpenScreening', 'A formation that waits for screening.', {
+  id: Uuid,
+  account_id: Uuid,
+  entity_id: Uuid,
+  legal_name: Type.String(),
+  created_at: Timestamp,
+});
+export const ScreeningList = exampleShape('ScreeningList', 'The oldest open screenings.', SCREENINGS, {
+  data: Type.Array(OpenScreening),
+});
+
+export const ScreeningResult = shape('ScreeningResult', 'A completed screening.', {
+  id: Uuid,
+  entity_id: Uuid,
+  status: Type.Enum(['resolved', 'canceled']),
+});
+
+export const JurisdictionPath = Type.Object({
+  code: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2 code of the state.' }),
+});
+export const PauseJurisdiction = Type.Object(
+  { reason: reason('Reason shown to accounts while they wait.') },
+  { $id: 'PauseJurisdiction', description: 'Reason for the pause.', additionalProperties: false },
+);
+export const JurisdictionState = exampleShape('JurisdictionState', 'State of filing in a jurisdiction.', PAUSED, {
+  jurisdiction: Type.Enum([...JURISDICTION_CODES]),
+  paused: Type.Boolean(),
+  reason: Nullable(Type.String()),
+  paused_at: Nullable(Timestamp),
+});
+export const JurisdictionStateList = Type.Object(
+  { data: Type.Array(JurisdictionState) },
+  { $id: 'JurisdictionStateList', description: 'Every jurisdiction, paused or not.', examples: [{ data: [PAUSED] }] },
+);
+
+const DeadJob = shape('DeadJob', 'Work that failed 50 times in a row. It is still retried every five minutes.', {
+  kind: Type.Enum([...WORK_KINDS]),
+  id: Uuid,
+  account_id: Nullable(Uuid),
+  entity_id: Nullable(Uuid),
+  failures: Type.Integer({ minimum: 1 }),
+});
+export const DeadJobList = shape('DeadJobList', 'Work that failed 50 times in a row.', { data: Type.Array(DeadJob) });
+export const DeadJobPath = Type.Object({ id: idOf('job') });
+
+const StuckItem = shape('StuckItem', 'A company or filing that does not progress.', {
+  code: Type.Enum([...STUCK_CODES], {
+    description:
+      '`repeated_errors`: the work failed at least five times in a row and is still retried. `no_due_work`: no work is due, no person is asked, and no answer is expected. `overdue_unnoticed`: the expected answer is late and not in the overdue queue.',
+  }),
+  account_id: Uuid,
+  entity_id: Uuid,
+  filing_id: Nullable(uuid('The stuck filing. Null: the company itself is stuck.')),
+  filing_type: Nullable(Type.Enum([...FILING_TYPES])),
+  state: Type.Enum([...ENTITY_STATES, ...FILING_STATES], { description: 'State of the filing, or of the company.' }),
+  legal_name: Nullable(Type.String()),
+  since: moment('Time of the last change before it became stuck.'),
+  failures: Type.Integer({ minimum: 0, description: 'Number of internal errors in a row.' }),
+  next_try_at: Nullable(Timestamp),
+  missing: text('The cause.'),
+  next_step: text('Next step for an operator.'),
+  job_id: uuid('`id` for POST /v1/operator/jobs/dead/{id}/redrive.'),
+});
+
+export const StuckWork = exampleShape('StuckWork', 'Stuck work, at most 100 of each list.', STUCK, {
+  filings: Type.Array(OperatorFilingSummary, {
+    description:
+      'Filings whose registry is unreachable or whose outcome is unknown for more than ten minutes, the longest first.',
+  }),
+  jobs: Type.Array(DeadJob),
+  stuck: Type.Array(StuckItem, {
+    description:
+      'Companies in Filing, Filed, Registered or WindingDown, and open filings, that have no due work, no open requirement, no place in an operator queue and no expected answer, or whose work fails every time. The longest first.',
+  }),
+});
+
+export const SettleRequirement = Type.Object(
+  { note: reason('Action for the record. Do not name a person.') },
+  { $id: 'SettleRequirement', description: 'How it was settled.', additionalProperties: false },
+);
+
+const Month = Type.String({
+  // Years that every part of the service can handle.
+  pattern: '^2[0-9]{3}-(?:0[1-9]|1[0-2])$',
+  description: 'A calendar month, in UTC.',
+  examples: ['2026-11'],
+});
+
+export const BillingQuery = query({
+  month: Month,
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of accounts to return.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 500, description: '`next_cursor` of the previous page, for the same month.' }),
+  ),
+});
+
+function sum(description: string, example: number) {
+  return Type.Integer({ minimum: 0, description, examples: [example] });
+}
+
+const sums = {
+  formations: sum('Formations submitted in the month.', 4),
+  state_fees_cents: sum('State fees of these submissions.', 40_000),
+  service_fees_cents: sum('Service fees of these submissions.', 10_000),
+  collected_cents: sum('Payments for formations in the month, whenever they were submitted.', 37_500),
+  refunded_cents: sum('Refunds in the month.', 2_500),
+  subscriptions_cents: sum('Payments for subscriptions in the month.', 4_900),
+};
+
+const AccountBilling = shape('AccountBilling', 'Usage and payments of an account in a month, in US cents.', {
+  account_id: Uuid,
+  plan: Type.Union([Type.Enum([...PLAN_NAMES]), Type.Null()], {
+    description: 'Current subscription, even if it has ended. Null: the account chose no plan.',
+    examples: ['launch'],
+  }),
+  ...sums,
+});
+
+const BillingSums = shape('BillingSums', 'Usage and payments of all accounts in the month, in US cents.', sums);
+
+export const BillingReport = shape('BillingReport', 'One page of monthly billing, with the totals of all pages.', {
+  month: Month,
+  currency: Type.Literal(CURRENCY),
+  totals: BillingSums,
+  data: Type.Array(AccountBilling, {
+    description: 'Accounts with a submission, payment or refund in the month, by id.',
+  }),
+  ...PAGE_END,
+});
+
+const BillingProblem = Type.Object({
+  kind: Type.Enum([...BILLING_PROBLEM_KINDS]),
+  subject: text('The Stripe operation, setting, customer, payment or dispute with the problem.', 'open_portal'),
+  account_id: Nullable(Uuid),
+  entity_id: Nullable(Uuid),
+  payment_id: Nullable(Uuid),
+  code: Nullable(text("Stripe's code, reason, status or id for the problem.", 'needs_response')),
+  request_id: Nullable(text('Id of the request in the Stripe dashboard.', 'req_1')),
+  since: Timestamp,
+  last_at: moment('Time at which it was last seen.'),
+  times: Type.Integer({ minimum: 1, description: 'Number of times it was seen.', examples: [3] }),
+  action: text('Next step for an operator.', 'Save the settings of the customer portal in the Stripe dashboard once.'),
+});
+
+export const BillingProblemList = shape('BillingProblemList', 'Billing problems that need an operator.', {
+  data: Type.Array(BillingProblem),
 });

@@ -13,7 +13,7 @@ import {
   StandingConsentPage,
   StandingConsentPath,
   StandingConsentQuery,
-} from '../formation/agent-consent-shapes.ts';
+} from '../formation/shapes.ts';
 
 const TAG = 'Operator';
 

@@ -13,12 +13,7 @@ import { rulesOf } from '../../../domain/jurisdictions/rules-of.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
-import {
-  JurisdictionList,
-  JurisdictionPath,
-  JurisdictionRequirements,
-  RequirementsQuery,
-} from './jurisdiction-shapes.ts';
+import { JurisdictionList, JurisdictionPath, JurisdictionRequirements, RequirementsQuery } from './shapes.ts';
 
 /** The rules change with a release only, so an hour-old answer misses little. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
