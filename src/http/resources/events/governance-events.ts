@@ -231,11 +231,7 @@ export const GOVERNANCE_KINDS: Readonly<Record<GovernanceType, EventKind>> = {
     object: MEMBER,
     example: { object: EXAMPLE_MEMBER },
   },
-  'member.removed': {
-    when: 'The members removed a member.',
-    object: MEMBER,
-    example: { object: EXAMPLE_MEMBER },
-  },
+  'member.removed': { when: 'The members removed a member.', object: MEMBER, example: { object: EXAMPLE_MEMBER } },
   'member.role_changed': {
     when: 'The members changed the role, permissions or weight of a member.',
     object: MEMBER,
